@@ -22,8 +22,8 @@ const { values } = parseArgs({
 		"reply-ms": { type: "string", default: "0" },
 	},
 });
-const letters = Number(values.letters);
-const SERVER = `
+const emailCount = Number(values.letters);
+const SMTP_SERVER_SCRIPT = `
 	const { SMTPServer } = require("smtp-server");
 	const ms = Number(process.argv[1]);
 	const later = (done) => setTimeout(done, ms);
@@ -39,10 +39,10 @@ const SERVER = `
 	server.listen(0, "127.0.0.1", () => console.log(server.server.address().port));
 	process.stdin.on("end", () => { console.log(JSON.stringify({ taken, connections })); process.exit(); }).resume();
 `;
-const child = spawn(process.execPath, ["--eval", SERVER, String(values["reply-ms"])], {
+const smtpServer = spawn(process.execPath, ["--eval", SMTP_SERVER_SCRIPT, String(values["reply-ms"])], {
 	stdio: ["pipe", "pipe", "inherit"],
 });
-const lines = createInterface(child.stdout);
+const lines = createInterface(smtpServer.stdout);
 const [port] = await once(lines, "line");
 const folder = mkdtempSync(join(tmpdir(), "biela-letters-"));
 const env = parseEnv({
@@ -55,17 +55,19 @@ const env = parseEnv({
 const ctx = await openAppContext(env, migrations);
 await ctx.db.deleteFrom("outbox").execute();
 await withTransaction(ctx.db, async (trx) => {
-	for (let count = 0; count < letters; count++)
+	for (let index = 0; index < emailCount; index++)
 		await enqueueJob(trx, ctx.now(), {
 			topic: MAIL_TOPIC,
-			payload: { to: `persona${count}@correo.com`, subject: "Tu cita", text: "Hola. ".repeat(200) },
+			payload: { to: `persona${index}@correo.com`, subject: "Tu cita", text: "Hola. ".repeat(200) },
 		});
 });
 const startedAt = performance.now();
 await openOutbox(ctx, { [MAIL_TOPIC]: openMail(env) }).drain();
 const seconds = (performance.now() - startedAt) / 1000;
-child.stdin.end();
-const [output] = await once(lines, "line");
-process.stdout.write(`${ctx.database.engine}: ${Math.round(letters / seconds)} a second; ${output}\n`);
+smtpServer.stdin.end();
+const [serverResult] = await once(lines, "line");
+process.stdout.write(
+	`${ctx.database.engine}: ${Math.round(emailCount / seconds)} a second; ${serverResult}\n`,
+);
 await ctx.close();
 rmSync(folder, { recursive: true, force: true });

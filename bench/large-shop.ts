@@ -4,14 +4,14 @@ import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { makeLargeShop } from "./large/make.ts";
+import { createLargeShop } from "./large/make.ts";
 
 const startedAt = performance.now();
 const password = process.env.BIELA_ADMIN_PASSWORD ?? "una-clave-para-medir";
 const ctx = await openAppContext(parseEnv({ ...process.env, BIELA_ADMIN_PASSWORD: password }), migrations);
 await seed(ctx);
 await ensureFirstAdmin(ctx, () => {});
-await makeLargeShop(ctx, Number(process.env.SHARE ?? 1));
+await createLargeShop(ctx, Number(process.env.SHARE ?? 1));
 await ctx.close();
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 process.stdout.write(`large shop in ${seconds} s; the panel's password is ${password}\n`);

@@ -8,13 +8,13 @@ import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
-import { makeLargeShop } from "./large/make.ts";
-import { openShop, PASSWORD, type Place } from "./large/shop.ts";
+import { createLargeShop } from "./large/make.ts";
+import { openShop, PASSWORD, type ShopLocation } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
 
-const SMALL = 1 / 1000;
+const SMALL_SHARE = 1 / 1000;
 /** The size in compose.yaml: in the default of 128 MB the large shop's requests do not fit. */
-const MEMORY = ["shared_buffers=512MB"];
+const POSTGRES_OPTIONS = ["shared_buffers=512MB"];
 
 /**
  * Returns the large shop's lines on both engines as they are measured, each beside the same call in a small shop of
@@ -22,7 +22,7 @@ const MEMORY = ["shared_buffers=512MB"];
  */
 export async function* measureLarge(): AsyncGenerator<string[]> {
 	const folder = mkdtempSync(join(tmpdir(), "biela-large-"));
-	const [small, large] = await Promise.all([startPostgres(), startPostgres(MEMORY)]);
+	const [small, large] = await Promise.all([startPostgres(), startPostgres(POSTGRES_OPTIONS)]);
 	yield* measureEngine("SQLite", {
 		small: { BIELA_DATA: join(folder, "small") },
 		large: { BIELA_DATA: join(folder, "large") },
@@ -31,46 +31,53 @@ export async function* measureLarge(): AsyncGenerator<string[]> {
 		small: { BIELA_DATA: join(folder, "small-files"), DATABASE_URL: small.url },
 		large: { BIELA_DATA: join(folder, "large-files"), DATABASE_URL: large.url },
 	});
-	await Promise.all([small.stop(), large.stop()]);
+	await Promise.all([small.removeServer(), large.removeServer()]);
 	rmSync(folder, { recursive: true });
 }
 
-async function* measureEngine(engine: string, places: { small: Place; large: Place }) {
-	await fillShop(places.small, SMALL);
-	await fillShop(places.large, 1);
-	const [small, large] = [await openShop(places.small), await openShop(places.large)];
-	for (const { path, query, p95: time } of await measureLists(large.ask)) {
-		const floor = await measureP95(() => small.ask(path + withPage(query, 1)));
-		yield [`${engine}: ${path}${query}, p95`, formatMs(time), formatMs(floor)];
+async function* measureEngine(engine: string, shopLocations: { small: ShopLocation; large: ShopLocation }) {
+	await fillShop(shopLocations.small, SMALL_SHARE);
+	await fillShop(shopLocations.large, 1);
+	const [small, large] = [await openShop(shopLocations.small), await openShop(shopLocations.large)];
+	for (const { path, query, p95: largeMs } of await measureLists(large.callApi)) {
+		const smallMs = await measureP95(() => small.callApi(path + withPage(query, 1)));
+		yield [`${engine}: ${path}${query}, p95`, formatMs(largeMs), formatMs(smallMs)];
 	}
-	const page = (number: number) => `/api/admin/cars/carro-${number}`;
-	const pages = (ask: ApiCaller, cars: number) => {
-		let read = 0;
-		return measureP95(() => ask(page(read++ % cars)));
+	const toCarPath = (number: number) => `/api/admin/cars/carro-${number}`;
+	const measureCarPages = (callApi: ApiCaller, carCount: number) => {
+		let callCount = 0;
+		return measureP95(() => callApi(toCarPath(callCount++ % carCount)));
 	};
 	yield [
 		`${engine}: a car's page, p95`,
-		formatMs(await pages(large.ask, 9000)),
-		formatMs(await pages(small.ask, 1)),
+		formatMs(await measureCarPages(large.callApi, 9000)),
+		formatMs(await measureCarPages(small.callApi, 1)),
 	];
 	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
 		const path = `/api/products/search?${new URLSearchParams({ q })}`;
-		const [time, floor] = [await measureP95(() => large.ask(path)), await measureP95(() => small.ask(path))];
-		yield [`${engine}: search «${q}», p95`, formatMs(time), formatMs(floor)];
+		const [largeMs, smallMs] = [
+			await measureP95(() => large.callApi(path)),
+			await measureP95(() => small.callApi(path)),
+		];
+		yield [`${engine}: search «${q}», p95`, formatMs(largeMs), formatMs(smallMs)];
 	}
 	await Promise.all([small.ctx.close(), large.ctx.close()]);
-	const [stall, floor] = [await measureStall(places.large), await measureStall(places.small)];
-	const what = "longest wait for a cached page while three inboxes poll and a spreadsheet is written";
-	yield [`${engine}: ${what}`, formatMs(stall), formatMs(floor)];
+	const [largeStallMs, smallMs] = [
+		await measureStall(shopLocations.large),
+		await measureStall(shopLocations.small),
+	];
+	const stallDescription =
+		"longest wait for a cached page while three inboxes poll and a spreadsheet is written";
+	yield [`${engine}: ${stallDescription}`, formatMs(largeStallMs), formatMs(smallMs)];
 }
 
-async function fillShop(place: Place, share: number) {
-	const env = parseEnv({ ...place, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" });
+async function fillShop(shopLocation: ShopLocation, share: number) {
+	const env = parseEnv({ ...shopLocation, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" });
 	const ctx = await openAppContext(env, migrations);
 	await seed(ctx);
 	await ensureFirstAdmin(ctx, () => {});
-	await makeLargeShop(ctx, share);
+	await createLargeShop(ctx, share);
 	await ctx.close();
 }
 
-const formatMs = (time: number) => `${time.toFixed(1)} ms`;
+const formatMs = (durationMs: number) => `${durationMs.toFixed(1)} ms`;

@@ -1,51 +1,59 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openLoad, type Round } from "./load.ts";
-import { startBare, startBiela } from "./server.ts";
+import { type LoadResult, openLoad } from "./load.ts";
+import { startBareServer, startSite } from "./server.ts";
 
-const PAGE = "/productos";
-const ROUNDS = 3;
-const SECONDS = 4;
-const CONNECTIONS = 32;
+const PAGE_PATH = "/productos";
+const ROUND_COUNT = 3;
+const ROUND_SECONDS = 4;
+const CONNECTION_COUNT = 32;
 
 /** Measures weight, cold start, memory, and the speed of a cached page beside bare node:http in the same round. */
 export async function measurePages(): Promise<string[][]> {
-	const data = mkdtempSync(join(tmpdir(), "biela-bench-"));
-	await (await startBiela(data)).stop();
-	const biela = await startBiela(data);
-	const page = await fetch(biela.origin + PAGE, { headers: { "accept-encoding": "identity" } });
+	const dataFolder = mkdtempSync(join(tmpdir(), "biela-bench-"));
+	await (await startSite(dataFolder)).stop();
+	const biela = await startSite(dataFolder);
+	const page = await fetch(biela.origin + PAGE_PATH, { headers: { "accept-encoding": "identity" } });
 	const html = await page.text();
 	// A page's best compression is ready a moment after its first visit.
 	await new Promise((resolve) => setTimeout(resolve, 1000));
-	const body = await fetchCompressed(biela.origin + PAGE);
-	const bare = await startBare(body);
-	const load = await openLoad(SECONDS, CONNECTIONS);
-	const ours: Round[] = [];
-	const floor: Round[] = [];
-	for (let round = 0; round < ROUNDS; round++) {
-		ours.push(await load.measure(biela.origin + PAGE));
-		floor.push(await load.measure(`${bare.origin}/`));
+	const body = await fetchCompressed(biela.origin + PAGE_PATH);
+	const bareServer = await startBareServer(body);
+	const loadTool = await openLoad(ROUND_SECONDS, CONNECTION_COUNT);
+	const siteResults: LoadResult[] = [];
+	const bareResults: LoadResult[] = [];
+	for (let round = 0; round < ROUND_COUNT; round++) {
+		siteResults.push(await loadTool.measure(biela.origin + PAGE_PATH));
+		bareResults.push(await loadTool.measure(`${bareServer.origin}/`));
 	}
-	const resident = biela.residentMb();
-	await Promise.all([biela.stop(), bare.stop()]);
-	rmSync(data, { recursive: true });
-	const speeds = ours.map((round, index) => round.perSecond / (floor[index]?.perSecond ?? 1));
-	const tails = ours.map((round, index) => round.p99Ms / Math.max(0.1, floor[index]?.p99Ms ?? 1));
+	const residentMemoryMb = biela.getResidentMb();
+	await Promise.all([biela.stop(), bareServer.stop()]);
+	rmSync(dataFolder, { recursive: true });
+	const speedRatios = siteResults.map(
+		(round, index) => round.perSecond / (bareResults[index]?.perSecond ?? 1),
+	);
+	const p99Ratios = siteResults.map(
+		(round, index) => round.p99Ms / Math.max(0.1, bareResults[index]?.p99Ms ?? 1),
+	);
 	return [
 		[
-			`${PAGE}, cached page ÷ bare node:http, same round (${load.tool})`,
-			formatRatio(getMedian(speeds)),
+			`${PAGE_PATH}, cached page ÷ bare node:http, same round (${loadTool.tool})`,
+			formatRatio(getMedian(speedRatios)),
 			"1.00",
 		],
-		[`${PAGE}, p99 at ${CONNECTIONS} connections ÷ bare node:http`, formatRatio(getMedian(tails)), "1.00"],
-		["resident memory after that load", `${resident.toFixed(0)} MB`, "—"],
+		[
+			`${PAGE_PATH}, p99 at ${CONNECTION_COUNT} connections ÷ bare node:http`,
+			formatRatio(getMedian(p99Ratios)),
+			"1.00",
+		],
+		["resident memory after that load", `${residentMemoryMb.toFixed(0)} MB`, "—"],
 		[
 			"cold start to the first page, data present",
 			`${biela.startMs.toFixed(0)} ms`,
-			`${bare.startMs.toFixed(0)} ms`,
+			`${bareServer.startMs.toFixed(0)} ms`,
 		],
-		[`${PAGE}, HTML with its CSS, brotli`, formatKilobytes(body.length), formatKilobytes(html.length)],
+		[`${PAGE_PATH}, HTML with its CSS, brotli`, formatKilobytes(body.length), formatKilobytes(html.length)],
 		["script of that page, brotli", formatKilobytes(measureScripts(html)), "—"],
 	];
 }
@@ -53,12 +61,12 @@ export async function measurePages(): Promise<string[][]> {
 async function fetchCompressed(url: string): Promise<Buffer> {
 	const { request } = await import("node:http");
 	return new Promise((resolve, reject) => {
-		const call = request(url, { headers: { "accept-encoding": "br" } }, async (reply) => {
+		const outgoingRequest = request(url, { headers: { "accept-encoding": "br" } }, async (response) => {
 			const chunks: Buffer[] = [];
-			for await (const chunk of reply) chunks.push(chunk as Buffer);
+			for await (const chunk of response) chunks.push(chunk as Buffer);
 			resolve(Buffer.concat(chunks));
 		});
-		call.once("error", reject).end();
+		outgoingRequest.once("error", reject).end();
 	});
 }
 
@@ -67,8 +75,8 @@ function measureScripts(html: string): number {
 	const files = readdirSync("build/current/client/assets");
 	const moduleNames = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ""));
 	for (const name of moduleNames)
-		for (const [, other = ""] of readText(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
-			moduleNames.add(other);
+		for (const [, importedName = ""] of readText(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+			moduleNames.add(importedName);
 	return [...moduleNames]
 		.filter((name) => files.includes(`${name}.br`))
 		.reduce((total, name) => total + statSync(`build/current/client/assets/${name}.br`).size, 0);

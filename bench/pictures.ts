@@ -7,41 +7,41 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { findChromium } from "../e2e/chromium.mjs";
-import { startBiela } from "./server.ts";
+import { startSite } from "./server.ts";
 
-const FOLDER = "docs/pictures";
-const SCREEN = { width: 1280, height: 800 };
+const PICTURE_FOLDER = "docs/pictures";
+const VIEWPORT = { width: 1280, height: 800 };
 const SITE_URL = "http://localhost:3000";
 
-const data = mkdtempSync(join(tmpdir(), "biela-pictures-"));
-const env = { ...process.env, BIELA_DATA: data, SITE_URL, BIELA_SAMPLE: "1" };
+const dataFolder = mkdtempSync(join(tmpdir(), "biela-pictures-"));
+const env = { ...process.env, BIELA_DATA: dataFolder, SITE_URL, BIELA_SAMPLE: "1" };
 const { status } = spawnSync(process.execPath, ["tools/sample.ts"], { env, stdio: "inherit" });
 if (status !== 0) process.exit(1);
-const { origin, stop } = await startBiela(data, { SITE_URL, BIELA_SAMPLE: "1" });
+const { origin, stop } = await startSite(dataFolder, { SITE_URL, BIELA_SAMPLE: "1" });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
-	mkdirSync(FOLDER, { recursive: true });
+	mkdirSync(PICTURE_FOLDER, { recursive: true });
 	const page = await browser.newPage({
-		viewport: SCREEN,
+		viewport: VIEWPORT,
 		locale: "es-PA",
 		timezoneId: "America/Panama",
 	});
-	const draw = async (path: string, name: string) => {
+	const savePicture = async (path: string, name: string) => {
 		await page.goto(origin + path, { waitUntil: "networkidle" });
 		// Hide the banner, which belongs to the sample and not to the product.
 		await page.addStyleTag({ content: "#muestra { display: none }" });
 		const picture = sharp(await page.screenshot()).webp({ quality: 78 });
-		await picture.toFile(join(FOLDER, `${name}.webp`));
+		await picture.toFile(join(PICTURE_FOLDER, `${name}.webp`));
 	};
-	await draw("/", "site");
+	await savePicture("/", "site");
 	await page.goto(`${origin}/admin/login`);
 	await page.getByLabel("Usuario").fill("admin");
 	await page.getByLabel("Contraseña", { exact: true }).fill(SAMPLE_PASSWORD);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/dashboard/);
-	await draw("/admin/dashboard/taller", "panel");
+	await savePicture("/admin/dashboard/taller", "panel");
 } finally {
 	await browser.close();
 	await stop();
-	rmSync(data, { recursive: true, force: true });
+	rmSync(dataFolder, { recursive: true, force: true });
 }

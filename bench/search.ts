@@ -5,7 +5,7 @@ import { openTestContext } from "#platform/test-context.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { seed } from "#seed/seed.ts";
 
-const COPIES = 1000;
+const COPY_COUNT = 1000;
 const QUERIES = [
 	"liquido frenos",
 	"aceite 5w30",
@@ -16,26 +16,26 @@ const QUERIES = [
 	"wur",
 	"anticongelante galon",
 ];
-const TIMES = 10;
+const REPETITIONS = 10;
 
 /** Measures the catalogue search over 62,000 products beside the same search over 62, in one run. */
 export async function measureSearch(): Promise<string[][]> {
-	const small = await searchTimes(1);
-	const large = await searchTimes(COPIES);
+	const smallMs = await measureSearchP95(1);
+	const largeMs = await measureSearchP95(COPY_COUNT);
 	return [
 		[
 			"search over 62,000 products, p95 at the server",
-			`${large.toFixed(1)} ms`,
-			`${small.toFixed(1)} ms with 62`,
+			`${largeMs.toFixed(1)} ms`,
+			`${smallMs.toFixed(1)} ms with 62`,
 		],
 	];
 }
 
-async function searchTimes(copies: number): Promise<number> {
+async function measureSearchP95(copyCount: number): Promise<number> {
 	const ctx = await openTestContext(migrations);
 	await seed(ctx);
 	await ctx.content.edit(async (trx) => {
-		for (let copy = 1; copy < copies; copy++)
+		for (let copy = 1; copy < copyCount; copy++)
 			await insertProducts(
 				trx,
 				ctx.now(),
@@ -47,13 +47,13 @@ async function searchTimes(copies: number): Promise<number> {
 				})),
 			);
 	});
-	const times: number[] = [];
-	for (let time = 0; time < TIMES; time++)
+	const durations: number[] = [];
+	for (let repetition = 0; repetition < REPETITIONS; repetition++)
 		for (const q of QUERIES) {
 			const startedAt = performance.now();
 			await searchCatalogue(ctx, { q, categoria: "all", marca: "all", orden: "", pagina: 1 });
-			times.push(performance.now() - startedAt);
+			durations.push(performance.now() - startedAt);
 		}
 	await ctx.close();
-	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+	return durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.95)] ?? 0;
 }

@@ -4,15 +4,18 @@ import { createServer } from "node:net";
 import { SERVER, SERVING } from "../tools/serving.mjs";
 
 /** A server under measurement: its URL, the time until its first 200, and its memory. */
-export type Running = {
+export type RunningServer = {
 	origin: string;
 	startMs: number;
-	residentMb: () => number;
+	getResidentMb: () => number;
 	stop: () => Promise<void>;
 };
 
 /** Starts the production server on a data folder and waits for its first page. */
-export async function startBiela(dataFolder: string, more: Record<string, string> = {}): Promise<Running> {
+export async function startSite(
+	dataFolder: string,
+	extraEnv: Record<string, string> = {},
+): Promise<RunningServer> {
 	const port = await findFreePort();
 	const env = {
 		...process.env,
@@ -23,13 +26,13 @@ export async function startBiela(dataFolder: string, more: Record<string, string
 		LOG_LEVEL: "silent",
 		TRUSTED_PROXIES: "loopback",
 		BIELA_CROWD: "1000",
-		...more,
+		...extraEnv,
 	};
 	return waitForStart(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
 }
 
 /** Starts the baseline of the comparison: node:http answering the same bytes from memory. */
-export async function startBare(body: Buffer): Promise<Running> {
+export async function startBareServer(body: Buffer): Promise<RunningServer> {
 	const port = await findFreePort();
 	const script = `const body = Buffer.from(process.env.BODY, "base64");
 		require("node:http").createServer((_, res) => {
@@ -40,19 +43,19 @@ export async function startBare(body: Buffer): Promise<Running> {
 	return waitForStart(spawn(process.execPath, ["--eval", script], { env, stdio: "ignore" }), port, "/");
 }
 
-async function waitForStart(child: ChildProcess, port: number, path: string): Promise<Running> {
+async function waitForStart(child: ChildProcess, port: number, path: string): Promise<RunningServer> {
 	const startedAt = performance.now();
 	const origin = `http://127.0.0.1:${port}`;
 	for (;;) {
-		const reply = await fetch(origin + path).catch(() => undefined);
-		if (reply?.ok) break;
+		const response = await fetch(origin + path).catch(() => undefined);
+		if (response?.ok) break;
 		if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
 	return {
 		origin,
 		startMs: performance.now() - startedAt,
-		residentMb: () => {
+		getResidentMb: () => {
 			const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
 			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 		},
@@ -66,9 +69,9 @@ async function waitForStart(child: ChildProcess, port: number, path: string): Pr
 
 function findFreePort(): Promise<number> {
 	return new Promise((resolve) => {
-		const probe = createServer().listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		const probeServer = createServer().listen(0, "127.0.0.1", () => {
+			const address = probeServer.address();
+			probeServer.close(() => resolve(typeof address === "object" && address ? address.port : 0));
 		});
 	});
 }

@@ -10,17 +10,17 @@ import { getAuthHeaders } from "./staff.ts";
 
 const FIRST_DAY_AHEAD = 21;
 /** Journeys in other files book from Tuesday to Thursday. */
-const OUR_WEEKDAYS = [1, 5];
+const JOURNEY_WEEKDAYS = [1, 5];
 export const CLOSURE_REASON = "Inventario";
 
 /** Returns a separate day for each journey, so that none fills another's hours. Days closed by a journey count as open. */
 export async function findOpenDay(api: APIRequestContext, index: number): Promise<string> {
 	const settings = (await (await api.get("/api/settings")).json()) as Settings;
 	const closedDays = settings.closedDays.filter(({ reason }) => reason !== CLOSURE_REASON);
-	const from = addDays(TODAY, FIRST_DAY_AHEAD);
-	const openDays = Array.from({ length: 63 }, (_, offset) => addDays(from, offset)).filter(
+	const firstDay = addDays(TODAY, FIRST_DAY_AHEAD);
+	const openDays = Array.from({ length: 63 }, (_, offset) => addDays(firstDay, offset)).filter(
 		(day) =>
-			OUR_WEEKDAYS.includes(getWeekday(day)) && "opens" in getDayPlan(day, { ...settings, closedDays }),
+			JOURNEY_WEEKDAYS.includes(getWeekday(day)) && "opens" in getDayPlan(day, { ...settings, closedDays }),
 	);
 	return openDays[index] ?? "";
 }
@@ -30,7 +30,7 @@ type VisitInput = { day: string; time: string; name: string };
 /** Returns a random telephone, because each one may have only a few open visits. */
 const createRandomPhone = () => `6${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
 
-export async function addVisit(api: APIRequestContext, staff: Login, input: VisitInput): Promise<Visit> {
+export async function createVisit(api: APIRequestContext, staff: Login, input: VisitInput): Promise<Visit> {
 	const data = { ...input, phone: createRandomPhone(), service: "Escaneo Vehicular", minutes: 60 };
 	const headers = { ...getAuthHeaders(staff), "idempotency-key": crypto.randomUUID() };
 	const response = await api.post("/api/admin/agenda", { data, headers });

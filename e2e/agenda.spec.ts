@@ -1,14 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { addVisit, CLOSURE_REASON, findOpenDay, requestVisit } from "./agenda-steps.ts";
+import { CLOSURE_REASON, createVisit, findOpenDay, requestVisit } from "./agenda-steps.ts";
 import { expect } from "./fixtures.ts";
 import { logInPage, test } from "./staff.ts";
 
-const AGENDA = "/admin/dashboard/agenda";
+const AGENDA_PATH = "/admin/dashboard/agenda";
 
 test.use({ allowedErrors: /status of 409/ });
 
-const getDayPath = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
-const findFact = (root: Locator, text: string) => root.getByRole("definition").filter({ hasText: text });
+const getDayPath = (day: string) => `${AGENDA_PATH}?dia=${day}&vista=dia`;
+const findDefinition = (root: Locator, text: string) =>
+	root.getByRole("definition").filter({ hasText: text });
 const findDialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 test.describe("with the browser in another time zone", () => {
@@ -30,7 +31,7 @@ test.describe("with the browser in another time zone", () => {
 			.first()
 			.click();
 		const visit = findDialog(page, name);
-		await expect(findFact(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
+		await expect(findDefinition(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
 		await visit.getByRole("button", { name: "Confirmar" }).click();
 		await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
 		await expect(visit.getByRole("link", { name: /^Avisar por WhatsApp/ })).toHaveAttribute(
@@ -39,11 +40,11 @@ test.describe("with the browser in another time zone", () => {
 		);
 		await visit.getByRole("button", { name: "Cambiar hora" }).click();
 		await visit.getByRole("button", { name: /^2:00 PM/ }).click();
-		await expect(findFact(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
+		await expect(findDefinition(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
 		await visit.getByRole("button", { name: "Cancelar cita" }).click();
 		await visit.getByLabel("¿Por qué se cancela?").fill("El cliente viaja");
 		await visit.getByRole("button", { name: "Cancelar la cita" }).click();
-		await expect(findFact(visit, "Por el taller: El cliente viaja")).toBeVisible();
+		await expect(findDefinition(visit, "Por el taller: El cliente viaja")).toBeVisible();
 		await page.keyboard.press("Escape");
 		await expect(visit).toBeHidden();
 		await expect(page).toHaveURL(getDayPath(day));
@@ -61,10 +62,10 @@ test.describe("on a phone", () => {
 	}, async ({ page, request, staff }) => {
 		const day = await findOpenDay(request, 1);
 		const time = "10:00 AM";
-		const { phone } = await addVisit(request, staff, { day, time, name: "Uno Conocido" });
-		await addVisit(request, staff, { day, time, name: "Dos" });
+		const { phone } = await createVisit(request, staff, { day, time, name: "Uno Conocido" });
+		await createVisit(request, staff, { day, time, name: "Dos" });
 		await logInPage(page, staff);
-		await page.goto(`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=10:00+AM`);
+		await page.goto(`${AGENDA_PATH}/nueva?dia=${day}&vista=dia&para=${day}&hora=10:00+AM`);
 		const dialog = findDialog(page, "Nueva cita");
 		await expect(dialog.getByLabel("Teléfono")).toBeFocused();
 		await page.keyboard.type(phone?.slice(-8) ?? "");
@@ -74,7 +75,7 @@ test.describe("on a phone", () => {
 		await page.keyboard.type(name);
 		// Tab passes the offer to use existing data and the customer's open requests before it reaches the service.
 		await expect(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
-		for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
+		for (let tabPress = 0; tabPress < 3; tabPress++) await page.keyboard.press("Tab");
 		await page.keyboard.type("Escaneo");
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("button", { name: "Guardar cita" }).click();
@@ -94,7 +95,7 @@ test("closes a day, lists affected visits and reopens it", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const day = await findOpenDay(request, 2);
-	await addVisit(request, staff, { day, time: "9:00 AM", name: "Afectada Pérez" });
+	await createVisit(request, staff, { day, time: "9:00 AM", name: "Afectada Pérez" });
 	await logInPage(page, staff);
 	await page.goto(getDayPath(day));
 	await page.getByRole("link", { name: "Cerrar este día" }).click();

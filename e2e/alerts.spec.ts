@@ -6,7 +6,7 @@ import { WITH_WINDOW } from "./chromium.mjs";
 import { expect } from "./fixtures.ts";
 import { logInPage, test } from "./staff.ts";
 
-const SETTINGS = "/admin/dashboard/configuracion";
+const SETTINGS_PATH = "/admin/dashboard/configuracion";
 
 test.use({
 	permissions: ["notifications"],
@@ -45,18 +45,18 @@ async function mockPushService(page: Page) {
 
 /** Delivers push messages to the service worker as a push service would. */
 async function connectPushService(page: Page) {
-	const browser = await page.context().newCDPSession(page);
-	const registered = new Promise<string>((resolve) =>
-		browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+	const cdpSession = await page.context().newCDPSession(page);
+	const registrationFound = new Promise<string>((resolve) =>
+		cdpSession.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
 			const registration = registrations.find(({ scopeURL }) => scopeURL.endsWith("/admin/"));
 			if (registration) resolve(registration.registrationId);
 		}),
 	);
-	await browser.send("ServiceWorker.enable");
-	const registrationId = await registered;
+	await cdpSession.send("ServiceWorker.enable");
+	const registrationId = await registrationFound;
 	const { origin } = new URL(page.url());
 	return (notice: object) =>
-		browser.send("ServiceWorker.deliverPushMessage", {
+		cdpSession.send("ServiceWorker.deliverPushMessage", {
 			origin,
 			registrationId,
 			data: JSON.stringify(notice),
@@ -74,20 +74,20 @@ const getNotifications = (page: Page) =>
 test("shows push notifications of new leads until disabled", async ({ page, staff }) => {
 	await mockPushService(page);
 	await logInPage(page, staff);
-	await page.goto(SETTINGS);
+	await page.goto(SETTINGS_PATH);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 
 	// When the server fails to store the subscription, the page shows an error and sends it again on the next load.
-	const api = "**/api/admin/push/subscription";
-	await page.route(api, (route) => route.fulfill({ status: 500, json: { code: "broken" } }));
+	const subscriptionPattern = "**/api/admin/push/subscription";
+	await page.route(subscriptionPattern, (route) => route.fulfill({ status: 500, json: { code: "broken" } }));
 	await page.getByRole("button", { name: "Activar avisos" }).click();
 	await expect(page.getByRole("region", { name: /F8/ }).getByText("Error")).toBeVisible();
-	await page.unroute(api);
+	await page.unroute(subscriptionPattern);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 	await page.reload();
 	await expect(page.getByText("Este equipo recibe un aviso por cada solicitud nueva.")).toBeVisible();
 
-	const notice = { title: "Cita nueva · CIT-2026-00001", body: "Frenos", url: SETTINGS, tag: "x" };
+	const notice = { title: "Cita nueva · CIT-2026-00001", body: "Frenos", url: SETTINGS_PATH, tag: "x" };
 	const deliverPush = await connectPushService(page);
 	// The browser may drop a message while the worker wakes up. Sending again is safe: notifications share a tag.
 	await expect
@@ -99,8 +99,8 @@ test("shows push notifications of new leads until disabled", async ({ page, staf
 
 	await page.reload();
 	await page.getByRole("button", { name: "Enviar aviso de prueba" }).click();
-	const sentMessage = "Aviso de prueba enviado: aparece en unos segundos";
-	await expect(page.getByText(sentMessage, { exact: true })).toBeVisible();
+	const confirmationText = "Aviso de prueba enviado: aparece en unos segundos";
+	await expect(page.getByText(confirmationText, { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Desactivar", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 });

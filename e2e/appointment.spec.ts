@@ -1,11 +1,11 @@
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { fetchVisit } from "./visit-steps.ts";
 
-test.beforeEach(assignOwnAddress(8));
+test.beforeEach(assignSeparateAddress(8));
 
 test("books from the dialog and stores the full record", { tag: "@smoke" }, async ({
 	page,
@@ -14,23 +14,23 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 }) => {
 	const day = await findOpenDay(request, 1);
 	await openHydrated(page, "/servicios");
-	const link = page.getByRole("link", { name: "Agendar cita de Frenos" });
-	await link.click();
+	const appointmentLink = page.getByRole("link", { name: "Agendar cita de Frenos" });
+	await appointmentLink.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 	await fillCarForm(dialog);
 	await dialog.getByLabel("Día que prefieres").fill(day);
 	await dialog.getByRole("radio", { name: "9:00 AM" }).check();
-	const answer = page.waitForResponse("**/api/appointments");
+	const pendingResponse = page.waitForResponse("**/api/appointments");
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	await expect(dialog).toBeHidden();
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Cita agendada!");
 	await expect(toast).toContainText(
 		"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.",
 	);
-	const stored = await fetchStored(request, staff, "appointments", reference);
-	expect(stored).toMatchObject({
+	const storedAppointment = await fetchStored(request, staff, "appointments", reference);
+	expect(storedAppointment).toMatchObject({
 		source: "modal",
 		serviceType: "Frenos",
 		service_id: "frenos",
@@ -39,9 +39,9 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 		urgency: "media",
 		preferredDate: day,
 	});
-	expect(await fetchVisit(request, staff, stored.id)).toMatchObject({ day, time: "9:00 AM" });
+	expect(await fetchVisit(request, staff, storedAppointment.id)).toMatchObject({ day, time: "9:00 AM" });
 	await openHydrated(page, "/servicios");
-	await link.click();
+	await appointmentLink.click();
 	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("");
 });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { ALL_PRODUCTS, openHydrated, waitForHydration } from "./shared-steps.ts";
 
-test.beforeEach(assignOwnAddress(15));
+test.beforeEach(assignSeparateAddress(15));
 test.use({ viewport: { width: 390, height: 844 } });
 
 async function openWithQuoteList(page: Page) {
@@ -20,11 +20,11 @@ async function openWithQuoteList(page: Page) {
 test("closes the quote list on Back and reopens on Forward", async ({ page }) => {
 	await openHydrated(page, "/nosotros");
 	await openWithQuoteList(page);
-	const opener = page.getByRole("button", { name: /en tu lista$/ });
+	const openButton = page.getByRole("button", { name: /en tu lista$/ });
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	const nameField = dialog.getByLabel("Nombre Completo");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).scrollIntoViewIfNeeded();
-	await opener.click();
+	await openButton.click();
 	await nameField.fill("Ana Ríos");
 	const scrollTop = await page.evaluate(() => window.scrollY);
 	expect(scrollTop).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test("closes the quote list on Back and reopens on Forward", async ({ page }) =>
 	await page.goForward();
 	await expect(nameField).toHaveValue("Ana Ríos");
 	await page.reload();
-	await opener.click();
+	await openButton.click();
 	await expect(nameField).toHaveValue("Ana Ríos");
 	await dialog.getByLabel("Teléfono").fill(createPhone());
 	await page.route("**/api/quotes", (route) =>
@@ -48,7 +48,7 @@ test("closes the quote list on Back and reopens on Forward", async ({ page }) =>
 	await expect(dialog).toBeHidden();
 });
 
-for (const [target, navigate] of [
+for (const [target, followLink] of [
 	[
 		"a filter",
 		(page: Page) =>
@@ -65,7 +65,7 @@ for (const [target, navigate] of [
 	test(`shows the previous page after Back from ${target} before hydration`, async ({ page }) => {
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await openHydrated(page, "/productos");
-		await navigate(page);
+		await followLink(page);
 		await expect(page).not.toHaveURL("/productos");
 		const releaseScript = await delayResponses(page, "**/*.js");
 		await page.reload({ waitUntil: "commit" });
@@ -74,7 +74,7 @@ for (const [target, navigate] of [
 		await expect(page).toHaveURL("/productos");
 		releaseScript();
 		await waitForHydration(page);
-		const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-		await expect(count).toHaveText(ALL_PRODUCTS);
+		const resultCount = page.getByRole("status").filter({ hasText: "Mostrando" });
+		await expect(resultCount).toHaveText(ALL_PRODUCTS);
 		await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("all");
 	});

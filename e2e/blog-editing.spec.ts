@@ -1,21 +1,21 @@
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
-const BLOG = "/admin/dashboard/blog";
+const BLOG_PATH = "/admin/dashboard/blog";
 
 // Other journeys count the shared server's articles, so this one is public only briefly.
 test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const title = `Correa de tiempo ${Date.now()}`;
 	await logInPage(page, staff);
-	await page.goto(BLOG);
+	await page.goto(BLOG_PATH);
 	await page.getByRole("link", { name: "Nuevo artículo" }).click();
-	const state = page.getByRole("combobox", { name: "Estado" });
-	await state.selectOption("draft");
+	const stateField = page.getByRole("combobox", { name: "Estado" });
+	await stateField.selectOption("draft");
 	await page.getByLabel("Título", { exact: true }).fill(title);
 	await page.getByLabel("Extracto").fill("Qué se oye antes de que se rompa.");
 	await page.getByLabel("Categoría").fill("Correas");
-	const text = page.getByRole("textbox", { name: "Contenido" });
-	await text.click();
+	const contentField = page.getByRole("textbox", { name: "Contenido" });
+	await contentField.click();
 	await page.getByRole("button", { name: "Encabezado", exact: true }).click();
 	await page.keyboard.type("La señal");
 	await page.keyboard.press("Enter");
@@ -23,18 +23,18 @@ test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({ page, re
 	await expect(page).toHaveURL(/\/blog\/[0-9a-f]{32}$/);
 	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 	await page.reload();
-	await expect(text.getByRole("heading", { name: "La señal" })).toBeVisible();
+	await expect(contentField.getByRole("heading", { name: "La señal" })).toBeVisible();
 
-	await state.selectOption("published");
+	await stateField.selectOption("published");
 	await page.getByRole("button", { name: "Publicar", exact: true }).click();
 	await expect(page.getByText("Éxito", { exact: true })).toBeVisible();
-	const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
-	const address = (await link.getAttribute("href")) ?? "";
-	const article = await (await request.get(address)).text();
-	const stored = `/api/admin/blog/posts/${page.url().split("/").at(-1)}`;
-	await request.delete(stored, { headers: getAuthHeaders(staff) });
-	expect(article).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
-	expect(article).toContain("<h2>La señal</h2><p>Un silbido en frío avisa con meses.</p>");
-	const goneResponse = await request.get(address, { maxRedirects: 0 });
-	expect([goneResponse.status(), goneResponse.headers().location]).toEqual([302, "/blog"]);
+	const siteLink = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
+	const articlePath = (await siteLink.getAttribute("href")) ?? "";
+	const articleHtml = await (await request.get(articlePath)).text();
+	const apiPath = `/api/admin/blog/posts/${page.url().split("/").at(-1)}`;
+	await request.delete(apiPath, { headers: getAuthHeaders(staff) });
+	expect(articleHtml).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+	expect(articleHtml).toContain("<h2>La señal</h2><p>Un silbido en frío avisa con meses.</p>");
+	const deletedResponse = await request.get(articlePath, { maxRedirects: 0 });
+	expect([deletedResponse.status(), deletedResponse.headers().location]).toEqual([302, "/blog"]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { expectBundledItems, openHydrated } from "./shared-steps.ts";
 
-const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
+const POST_PATH = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const findTitles = (page: Page) => page.getByRole("article").getByRole("heading");
 
 test("keeps list and scroll position after Back from an article", {
@@ -20,16 +20,16 @@ test("keeps list and scroll position after Back from an article", {
 	await link.scrollIntoViewIfNeeded();
 	const scrollTop = await page.evaluate(() => window.scrollY);
 	await link.click();
-	await expect(page).toHaveURL(POST);
+	await expect(page).toHaveURL(POST_PATH);
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Líquido de frenos");
 	await page.getByRole("link", { name: /Artículo anterior/ }).click();
-	await expect(page).not.toHaveURL(POST);
+	await expect(page).not.toHaveURL(POST_PATH);
 	await page.getByRole("link", { name: "Volver al blog" }).click();
 	await expect(page).toHaveURL(/\/blog\?categoria=Productos$/);
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollTop);
 
 	await page.goForward();
-	await expect(page).toHaveURL(POST);
+	await expect(page).toHaveURL(POST_PATH);
 	await page.goBack();
 	await expect(page.getByText("Mostrando 3 artículos")).toBeVisible();
 
@@ -40,30 +40,32 @@ test("keeps list and scroll position after Back from an article", {
 
 test("publishes metadata and a preview image for an article", async ({ page, request }) => {
 	await page.goto("/blog");
-	const cards = page.getByRole("article").locator("img");
-	await expectBundledItems(cards, 10);
-	const files = await cards.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
-	expect(new Set(files).size).toBe(10);
-	await page.goto(POST);
+	const cardPictures = page.getByRole("article").locator("img");
+	await expectBundledItems(cardPictures, 10);
+	const pictureUrls = await cardPictures.evaluateAll((images) =>
+		images.map((image) => image.getAttribute("src")),
+	);
+	expect(new Set(pictureUrls).size).toBe(10);
+	await page.goto(POST_PATH);
 	const picture = page.getByRole("img", { name: /líquido de frenos delante de un disco/ });
 	await expect(picture).toBeInViewport();
 	await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400);
 	const origin = new URL(page.url()).origin;
-	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + POST);
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + POST_PATH);
 	await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
 	await expect(page.locator("meta[property='article:tag']")).toHaveCount(3);
-	const preview = page.locator("meta[property='og:image']");
-	await expect(preview).toHaveAttribute("content", /\/vista\/articulo-liquido-de-frenos-/);
+	const previewTag = page.locator("meta[property='og:image']");
+	await expect(previewTag).toHaveAttribute("content", /\/vista\/articulo-liquido-de-frenos-/);
 	await expect(page.locator("meta[property='og:image:alt']")).toHaveAttribute("content", /mordaza/);
 	const texts = await page.locator("script[type='application/ld+json']").allTextContents();
-	const data = texts.flatMap((text) => JSON.parse(text));
+	const data = texts.flatMap((xmlText) => JSON.parse(xmlText));
 	expect(data.map((item) => item["@type"])).toEqual(
 		expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
 	);
 	const feed = await (await request.get("/blog/rss.xml")).text();
 	expect(feed.match(/<media:content [^>]*type="image\/jpeg"><media:description>/g)).toHaveLength(10);
-	const file = `${origin}/images/blog/studio${POST.replace("/blog", "")}.jpg`;
-	expect(feed).toContain(`<media:content url="${file}" medium="image"`);
+	const pictureUrl = `${origin}/images/blog/studio${POST_PATH.replace("/blog", "")}.jpg`;
+	expect(feed).toContain(`<media:content url="${pictureUrl}" medium="image"`);
 });
 
 test.describe("without JavaScript", () => {
@@ -111,26 +113,26 @@ test("serves valid XML feed and sitemap with working links", { tag: "@smoke" }, 
 	expect(await getXmlTexts(page, await feed.text(), "item > link")).toHaveLength(10);
 	const sitemap = await request.get("/sitemap.xml");
 	expect(sitemap.headers()["content-type"]).toContain("application/xml");
-	const addresses = await getXmlTexts(page, await sitemap.text(), "loc");
-	expect(new Set(addresses).size).toBe(addresses.length);
-	expect(addresses).toContain(`${origin}/`);
-	const articles = addresses.filter((address) => address.includes("/blog/"));
-	expect(articles).toHaveLength(10);
-	for (const article of articles) expect((await request.get(article)).status()).toBe(200);
+	const pageUrls = await getXmlTexts(page, await sitemap.text(), "loc");
+	expect(new Set(pageUrls).size).toBe(pageUrls.length);
+	expect(pageUrls).toContain(`${origin}/`);
+	const articleUrls = pageUrls.filter((pageUrl) => pageUrl.includes("/blog/"));
+	expect(articleUrls).toHaveLength(10);
+	for (const articleUrl of articleUrls) expect((await request.get(articleUrl)).status()).toBe(200);
 	const robots = await request.get("/robots.txt");
 	expect(await robots.text()).toContain(`Disallow: /admin\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml`);
 });
 
 /** Returns the texts of elements in an XML document; fails when the document is not well-formed. */
 async function getXmlTexts(page: Page, xml: string, selector: string): Promise<string[]> {
-	const found = await page.evaluate(
-		([text = "", cssSelector = ""]) => {
-			const tree = new DOMParser().parseFromString(text, "application/xml");
-			if (tree.querySelector("parsererror")) return null;
-			return [...tree.querySelectorAll(cssSelector)].map((element) => element.textContent ?? "");
+	const elementTexts = await page.evaluate(
+		([xmlText = "", cssSelector = ""]) => {
+			const xmlDocument = new DOMParser().parseFromString(xmlText, "application/xml");
+			if (xmlDocument.querySelector("parsererror")) return null;
+			return [...xmlDocument.querySelectorAll(cssSelector)].map((element) => element.textContent ?? "");
 		},
 		[xml, selector],
 	);
-	if (!found) throw new Error("not well-formed XML");
-	return found;
+	if (!elementTexts) throw new Error("not well-formed XML");
+	return elementTexts;
 }

@@ -1,23 +1,23 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fillVisitForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
 import { findOpenDay } from "./shared-steps.ts";
 
 const test = createServerTest(() => startOwnServer({ BIELA_CROWD: "1" }));
-test.beforeEach(assignOwnAddress(41));
+test.beforeEach(assignSeparateAddress(41));
 test.use({ viewport: { width: 360, height: 780 }, javaScriptEnabled: false });
 
 /** Number of requests that a shop accepts in a burst before it holds the next ones for review. */
 const BURST_SIZE = 15;
 
 async function sendBurst(api: APIRequestContext) {
-	for (let person = 1; person <= BURST_SIZE; person++) {
-		const phone = `61${String(person).padStart(6, "0")}`;
-		const data = { name: "Nadie", phone, email: "", message: `Hola ${person}` };
-		await api.post("/api/contact", { data, headers: { "x-forwarded-for": `10.42.0.${person}` } });
+	for (let senderNumber = 1; senderNumber <= BURST_SIZE; senderNumber++) {
+		const phone = `61${String(senderNumber).padStart(6, "0")}`;
+		const data = { name: "Nadie", phone, email: "", message: `Hola ${senderNumber}` };
+		await api.post("/api/contact", { data, headers: { "x-forwarded-for": `10.42.0.${senderNumber}` } });
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Login } from "#features/staff/contract.ts";
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
-const PANEL = "/admin/dashboard";
+const PANEL_PATH = "/admin/dashboard";
 /** Returns a name that no other journey uses. */
 const createUniqueSuffix = () => `${process.pid}-${Date.now()}`;
 
@@ -11,13 +11,13 @@ type ShowcaseItem = { id: string; title?: string; name?: string };
 
 async function deleteItem(
 	collection: "promotions" | "testimonials",
-	matches: (record: ShowcaseItem) => boolean,
+	matches: (apiPath: ShowcaseItem) => boolean,
 	request: APIRequestContext,
 	staff: Login,
 ) {
 	const headers = getAuthHeaders(staff);
-	const all = await (await request.get("/api/admin/showcase", { headers })).json();
-	const { id } = (all[collection] as ShowcaseItem[]).find(matches) ?? {};
+	const showcase = await (await request.get("/api/admin/showcase", { headers })).json();
+	const { id } = (showcase[collection] as ShowcaseItem[]).find(matches) ?? {};
 	expect((await request.delete(`/api/admin/${collection}/${id}`, { headers })).ok()).toBe(true);
 }
 
@@ -30,7 +30,7 @@ test("shows a created and repriced product once published", { tag: "@smoke" }, a
 	const sku = `BAT-${createUniqueSuffix()}`;
 	const fetchProductPage = () => request.get(`/productos/${sku}`);
 	await logInPage(page, staff);
-	await page.goto(`${PANEL}/editar-productos`);
+	await page.goto(`${PANEL_PATH}/editar-productos`);
 	await page.getByRole("link", { name: "Nuevo Producto" }).click();
 	await page.getByLabel("Nombre").fill(`Batería ${sku}`);
 	await page.getByLabel("SKU").fill(sku);
@@ -58,25 +58,25 @@ test("shows a created and repriced product once published", { tag: "@smoke" }, a
 		.first()
 		.click();
 	await page.getByLabel("Se muestra en el sitio").check();
-	const record = `/api/admin/products/${page.url().split("/").at(-1)}`;
+	const apiPath = `/api/admin/products/${page.url().split("/").at(-1)}`;
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
 	await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
-	const answer = await fetchProductPage();
-	await request.delete(record, { headers: getAuthHeaders(staff) });
-	expect(answer.status()).toBe(200);
-	expect(await answer.text()).toContain("119.50");
+	const publishedResponse = await fetchProductPage();
+	await request.delete(apiPath, { headers: getAuthHeaders(staff) });
+	expect(publishedResponse.status()).toBe(200);
+	expect(await publishedResponse.text()).toContain("119.50");
 	expect((await fetchProductPage()).status()).toBe(410);
 });
 
 test("shows an edited service on the site", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const path = "/api/admin/services/chapisteria-y-pintura";
 	const headers = getAuthHeaders(staff);
-	const read = async () => (await request.get(path, { headers })).json();
-	const { duration: before } = await read();
+	const fetchService = async () => (await request.get(path, { headers })).json();
+	const { duration: originalDuration } = await fetchService();
 	const duration = `De 4 a 6 días ${createUniqueSuffix()}`;
 	try {
 		await logInPage(page, staff);
-		await page.goto(`${PANEL}/editar-servicios/chapisteria-y-pintura`);
+		await page.goto(`${PANEL_PATH}/editar-servicios/chapisteria-y-pintura`);
 		await page.getByLabel("Duración").fill(duration);
 		await page.getByRole("button", { name: "Guardar cambios" }).click();
 		await expect(page.getByText("Servicio actualizado", { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test("shows an edited service on the site", { tag: "@smoke" }, async ({ page, re
 		await page.goto("/servicios/chapisteria-y-pintura");
 		await expect(page.getByRole("main")).toContainText(duration);
 	} finally {
-		const data = { ...(await read()), duration: before };
+		const data = { ...(await fetchService()), duration: originalDuration };
 		expect((await request.put(path, { data, headers })).ok()).toBe(true);
 	}
 });
@@ -92,7 +92,7 @@ test("shows an edited service on the site", { tag: "@smoke" }, async ({ page, re
 test("shows a new promotion on the home page", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const title = `Frenos de diciembre ${createUniqueSuffix()}`;
 	await logInPage(page, staff);
-	await page.goto(`${PANEL}/vitrina`);
+	await page.goto(`${PANEL_PATH}/vitrina`);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await page.getByLabel("Título").fill(title);
 	await page.getByLabel("Descripción").fill("Pastillas y rectificado");
@@ -100,40 +100,40 @@ test("shows a new promotion on the home page", { tag: "@smoke" }, async ({ page,
 	await page.getByLabel("Precio con descuento").fill("75");
 	await page.getByRole("button", { name: "Crear promoción" }).click();
 	await expect(page.getByText("Promoción creada", { exact: true })).toBeVisible();
-	const home = await (await request.get("/")).text();
-	await deleteItem("promotions", ({ title: of }) => of === title, request, staff);
-	expect(home).toContain(title);
+	const homeHtml = await (await request.get("/")).text();
+	await deleteItem("promotions", ({ title: itemText }) => itemText === title, request, staff);
+	expect(homeHtml).toContain(title);
 	expect(await (await request.get("/")).text()).not.toContain(title);
 });
 
 test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({ page, request, staff }) => {
-	const name = `Ana Ríos ${createUniqueSuffix()}`;
+	const nameField = `Ana Ríos ${createUniqueSuffix()}`;
 	await logInPage(page, staff);
-	await page.goto(`${PANEL}/vitrina/testimonios`);
+	await page.goto(`${PANEL_PATH}/vitrina/testimonios`);
 	await page.getByRole("link", { name: "Nuevo testimonio" }).click();
-	await page.getByLabel("Cliente").fill(name);
+	await page.getByLabel("Cliente").fill(nameField);
 	await page.getByLabel("Servicio", { exact: true }).fill("Frenos");
 	await page.getByLabel("Comentario").fill("Frena como nuevo.");
 	await page.getByRole("button", { name: "Crear testimonio" }).click();
 	await expect(page.getByText("Testimonio creado", { exact: true })).toBeVisible();
-	const home = await (await request.get("/")).text();
-	await deleteItem("testimonials", ({ name: of }) => of === name, request, staff);
-	expect(home).toContain(name);
-	expect(await (await request.get("/")).text()).not.toContain(name);
+	const homeHtml = await (await request.get("/")).text();
+	await deleteItem("testimonials", ({ name: itemText }) => itemText === nameField, request, staff);
+	expect(homeHtml).toContain(nameField);
+	expect(await (await request.get("/")).text()).not.toContain(nameField);
 });
 
 test("keeps unsaved input after a reload and across tabs", async ({ page, request, staff }) => {
 	const sku = `GUARDA-${createUniqueSuffix()}`;
-	const groups = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
-	const data = { ...groups, name: "Guarda", sku, price: 10, description: "Prueba", keywords: [] };
+	const productFields = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
+	const data = { ...productFields, name: "Guarda", sku, price: 10, description: "Prueba", keywords: [] };
 	const response = await request.post("/api/admin/products", {
 		data,
 		headers: getAuthHeaders(staff),
 	});
 	await logInPage(page, staff);
-	await page.goto(`${PANEL}/editar-productos/${(await response.json()).id}`);
-	const name = page.getByLabel("Nombre");
-	await name.fill("Guarda nueva");
+	await page.goto(`${PANEL_PATH}/editar-productos/${(await response.json()).id}`);
+	const nameField = page.getByLabel("Nombre");
+	await nameField.fill("Guarda nueva");
 	let dialogCount = 0;
 	page.on("dialog", (dialog) => {
 		dialogCount++;
@@ -141,7 +141,7 @@ test("keeps unsaved input after a reload and across tabs", async ({ page, reques
 	});
 	await page.reload();
 	expect(dialogCount).toBe(1);
-	await expect(name).toHaveValue("Guarda nueva");
+	await expect(nameField).toHaveValue("Guarda nueva");
 	await expect(page.getByText("Recuperamos lo que no habías guardado.")).toBeVisible();
 	const otherTab = await page.context().newPage();
 	await otherTab.goto(page.url());

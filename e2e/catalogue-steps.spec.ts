@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { getShifts, watchShifts } from "./layout-shifts.ts";
-import { expectBundledItems, openHydrated, waitForHydration, waitUntilStill } from "./shared-steps.ts";
+import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { expectBundledItems, openHydrated, waitForHydration, waitForStablePosition } from "./shared-steps.ts";
 
 const WIDTHS = [390, 1280];
-const SCREENS = [
+const VIEWPORTS = [
 	[1280, 800],
 	[360, 640],
 ] as const;
@@ -24,7 +24,7 @@ async function scrollToCard40(page: Page) {
 		.nth(40)
 		.evaluate((card) => card.scrollIntoView({ block: "center" }));
 	// By now, the cards laid out while scrolling have their real height.
-	return waitUntilStill(page, () => getCardTop(page, 40));
+	return waitForStablePosition(page, () => getCardTop(page, 40));
 }
 
 async function openCard(page: Page, index: number) {
@@ -33,8 +33,8 @@ async function openCard(page: Page, index: number) {
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-async function expectSamePosition(page: Page, index: number, before: number) {
-	await expect.poll(async () => Math.abs((await getCardTop(page, index)) - before)).toBeLessThan(40);
+async function expectSamePosition(page: Page, index: number, initialPosition: number) {
+	await expect.poll(async () => Math.abs((await getCardTop(page, index)) - initialPosition)).toBeLessThan(40);
 }
 
 test("restores cards and scroll position on Back from a product", {
@@ -42,11 +42,11 @@ test("restores cards and scroll position on Back from a product", {
 }, async ({ page }) => {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		const before = await scrollToCard40(page);
+		const initialPosition = await scrollToCard40(page);
 		await openCard(page, 40);
 		await page.goBack();
 		await expect(findCards(page)).toHaveCount(48);
-		await expectSamePosition(page, 40, before);
+		await expectSamePosition(page, 40, initialPosition);
 	}
 });
 
@@ -61,94 +61,94 @@ test("restores scroll position of a search typed on the page", async ({ page }) 
 			.evaluate((card) => card.scrollIntoView({ block: "center" }));
 		// Results that arrive late may push the card out of view; hovering scrolls it back first.
 		await findCards(page).nth(10).getByRole("heading").getByRole("link").hover();
-		const before = await waitUntilStill(page, () => getCardTop(page, 10));
+		const initialPosition = await waitForStablePosition(page, () => getCardTop(page, 10));
 		await openCard(page, 10);
 		await page.goBack();
-		await expectSamePosition(page, 10, before);
+		await expectSamePosition(page, 10, initialPosition);
 	}
 });
 
 test("restores cards and scroll position after a reload", async ({ page }) => {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		const before = await scrollToCard40(page);
+		const initialPosition = await scrollToCard40(page);
 		await page.reload();
 		await expect(findCards(page)).toHaveCount(48);
-		await expectSamePosition(page, 40, before);
+		await expectSamePosition(page, 40, initialPosition);
 		await openCard(page, 40);
 		// Wait until scrolling stops; otherwise the router stores the product page's position for the catalogue.
-		await waitUntilStill(page, () => page.evaluate(() => scrollY));
+		await waitForStablePosition(page, () => page.evaluate(() => scrollY));
 		await page.reload();
 		await waitForHydration(page);
 		await page.goBack();
 		await expect(findCards(page)).toHaveCount(48);
-		await expectSamePosition(page, 40, before);
+		await expectSamePosition(page, 40, initialPosition);
 	}
 });
 
 test("shows suggestions above the fold for an empty result URL", async ({ page }) => {
-	await watchShifts(page.context());
-	for (const [width, height] of SCREENS) {
+	await recordLayoutShifts(page.context());
+	for (const [width, height] of VIEWPORTS) {
 		await page.setViewportSize({ width, height });
 		await page.goto("/productos?q=zzzz");
-		await expectEmptyInSight(page);
+		await expectEmptyMessageInView(page);
 	}
 	await page.setViewportSize({ width: 1280, height: 800 });
-	for (const [query, out] of [
+	for (const [query, resetLabel] of [
 		["q=zzz", "Ver todos los productos"],
 		["q=zzz&categoria=Aceite&marca=Motul", "Quitar filtros"],
 		["categoria=Bombillo&marca=motul", "Quitar filtros"],
 	] as const) {
 		await openHydrated(page, `/productos?${query}`);
 		const main = page.getByRole("main");
-		const parts = [
+		const elements = [
 			page.getByRole("heading", { name: "No se encontraron productos" }),
 			main.getByRole("link", { name: /Pídelo por WhatsApp/ }),
-			main.getByRole("link", { name: out, exact: true }).last(),
+			main.getByRole("link", { name: resetLabel, exact: true }).last(),
 		];
-		for (const part of parts) {
-			const box = await part.boundingBox();
+		for (const element of elements) {
+			const box = await element.boundingBox();
 			expect((box?.y ?? 0) + (box?.height ?? 9999), query).toBeLessThanOrEqual(800);
 		}
 		expect(await page.evaluate(() => scrollY)).toBe(0);
-		expect(await getShifts(page)).toEqual([]);
+		expect(await getLayoutShifts(page)).toEqual([]);
 	}
 });
 
 test("keeps the header still while typing an unmatched search", async ({ page }) => {
-	const head = page.locator("section:has(h1)");
-	const getHeadHeight = () => head.evaluate((element) => element.clientHeight);
-	for (const [width, height] of SCREENS) {
+	const pageHeader = page.locator("section:has(h1)");
+	const getHeaderHeight = () => pageHeader.evaluate((element) => element.clientHeight);
+	for (const [width, height] of VIEWPORTS) {
 		await page.setViewportSize({ width, height });
 		await openHydrated(page, "/productos");
-		const before = await getHeadHeight();
+		const initialPosition = await getHeaderHeight();
 		await page.getByRole("searchbox").fill("filtro");
 		await expect(page).toHaveURL(/q=filtro/);
-		expect(await getHeadHeight()).toBe(before);
+		expect(await getHeaderHeight()).toBe(initialPosition);
 		await page.getByRole("searchbox").fill("zzzz");
-		await expectEmptyInSight(page);
+		await expectEmptyMessageInView(page);
 		await openHydrated(page, "/productos?q=filtro");
-		if (width === 1280) expect(await getHeadHeight()).toBeLessThan(before);
+		if (width === 1280) expect(await getHeaderHeight()).toBeLessThan(initialPosition);
 	}
 });
 
 /** Expects the empty-result message above a phone's bottom bar. */
-async function expectEmptyInSight(page: Page) {
+async function expectEmptyMessageInView(page: Page) {
 	const { width = 0, height = 0 } = page.viewportSize() ?? {};
-	const bar = width < 1280 ? 72 : 0;
-	const bottom = async () => {
-		const text = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
-		return (text?.y ?? 9999) + (text?.height ?? 0);
+	const bottomBarHeight = width < 1280 ? 72 : 0;
+	const getMessageBottom = async () => {
+		const messageBox = await page.getByText(/^Nada coincide con «zzzz»/).boundingBox();
+		return (messageBox?.y ?? 9999) + (messageBox?.height ?? 0);
 	};
 	const title = page.getByRole("heading", { name: "No se encontraron productos" });
 	await expect(title).toBeInViewport({ ratio: 1 });
-	await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
+	await expect.poll(getMessageBottom).toBeLessThanOrEqual(height - bottomBarHeight);
 }
 
 test("lays out cards of «Ver más» at once when slow", async ({ page }) => {
 	await page.addInitScript(() => {
-		const frame = window.requestAnimationFrame.bind(window);
-		window.requestAnimationFrame = (callback) => window.setTimeout(() => frame(callback), 400);
+		const requestFrame = window.requestAnimationFrame.bind(window);
+		window.requestAnimationFrame = (callback) => window.setTimeout(() => requestFrame(callback), 400);
 	});
 	await page.goto("/productos");
 	await expect(page.getByRole("button", { name: "Lista de cotización" })).toBeVisible();

@@ -1,20 +1,20 @@
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { ALL_PRODUCTS, expectBundledItems, fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
-const PRODUCT = "/productos/ENI-DOT4-500";
+const PRODUCT_PATH = "/productos/ENI-DOT4-500";
 
 test.use({ allowedErrors: /status of (404|422)/ });
-test.beforeEach(assignOwnAddress(6));
+test.beforeEach(assignSeparateAddress(6));
 
 test("keeps filters in the URL and restores them on Back", {
 	tag: "@smoke",
 }, async ({ page }) => {
 	await openHydrated(page, "/productos");
-	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-	await expect(count).toHaveText(ALL_PRODUCTS);
+	const resultCount = page.getByRole("status").filter({ hasText: "Mostrando" });
+	await expect(resultCount).toHaveText(ALL_PRODUCTS);
 	await expect(page.getByRole("article")).toHaveCount(24);
 	await page.getByRole("link", { name: /^Ver más/ }).click();
 	await expect(page.getByRole("article")).toHaveCount(48);
@@ -22,7 +22,7 @@ test("keeps filters in the URL and restores them on Back", {
 	await page.getByRole("link", { name: /^Ver más/ }).click();
 	await expectBundledItems(page.getByRole("article"), 62);
 	await page.getByLabel("Marca", { exact: true }).selectOption("Motul");
-	await expect(count).toHaveText("Mostrando 9 productos");
+	await expect(resultCount).toHaveText("Mostrando 9 productos");
 	await page.getByRole("searchbox").fill("trasmision");
 	await expect(page.getByText(/Mostrando resultados de «transmision»/)).toBeVisible();
 	await expect(page).toHaveURL("/productos?q=trasmision&marca=Motul");
@@ -34,7 +34,7 @@ test("keeps filters in the URL and restores them on Back", {
 	await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("Motul");
 	await page.getByRole("link", { name: "Quitar filtros" }).click();
 	await expect(page.getByRole("heading", { name: "Resultados" })).toBeFocused();
-	await expect(count).toHaveText(ALL_PRODUCTS);
+	await expect(resultCount).toHaveText(ALL_PRODUCTS);
 	await expect(page).toHaveURL("/productos");
 });
 
@@ -45,20 +45,22 @@ test("answers 404 with a suggestion for an unknown product", {
 	await expect(page.getByRole("searchbox")).toBeVisible();
 	await expect(page.getByRole("main").getByRole("link", { name: "Ver el catálogo" })).toBeVisible();
 	expect((await page.goto("/productos/ENI-DOT4-501"))?.status()).toBe(404);
-	const near = page.getByRole("region", { name: "¿Buscabas este?" });
+	const suggestions = page.getByRole("region", { name: "¿Buscabas este?" });
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-	await near.getByRole("link", { name: /DOT 4/ }).first().click();
+	await suggestions.getByRole("link", { name: /DOT 4/ }).first().click();
 	await expect(page.getByRole("heading", { name: "Ficha técnica" })).toBeVisible();
 });
 
 test("has a canonical URL and structured data for a product", {
 	tag: "@smoke",
 }, async ({ page }) => {
-	await page.goto(PRODUCT.toLowerCase());
+	await page.goto(PRODUCT_PATH.toLowerCase());
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("DOT 4");
-	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${PRODUCT}$`));
-	const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-	expect(data[0]).toMatchObject({
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${PRODUCT_PATH}$`));
+	const structuredData = JSON.parse(
+		(await page.locator("script[type='application/ld+json']").textContent()) ?? "",
+	);
+	expect(structuredData[0]).toMatchObject({
 		"@type": "Product",
 		sku: "ENI-DOT4-500",
 		brand: { name: "ENI" },
@@ -74,11 +76,11 @@ test.describe("without JavaScript", () => {
 	}, async ({ page, request, staff }) => {
 		await page.goto("/productos");
 		const cards = page.getByRole("article");
-		const [first] = await cards.getByRole("heading").allTextContents();
+		const [firstTitle] = await cards.getByRole("heading").allTextContents();
 		await page.getByRole("link", { name: /^Ver más/ }).click();
 		await expect(page).toHaveURL("/productos?pagina=2");
 		await expect(cards).toHaveCount(24);
-		expect(await cards.getByRole("heading").allTextContents()).not.toContain(first);
+		expect(await cards.getByRole("heading").allTextContents()).not.toContain(firstTitle);
 		await page.getByRole("link", { name: "Anteriores" }).click();
 		await expect(page).toHaveURL("/productos");
 
@@ -87,7 +89,7 @@ test.describe("without JavaScript", () => {
 		await expect(page).toHaveURL(/q=dot4/);
 		const card = cards.filter({ hasText: "ENI-DOT4-500" });
 		await card.getByRole("button", { name: /^Agregar/ }).click();
-		await expect(page).toHaveURL(`${PRODUCT}?cotizar=1#cotizar`);
+		await expect(page).toHaveURL(`${PRODUCT_PATH}?cotizar=1#cotizar`);
 		const form = page.locator("section#cotizar");
 		await expect(form.getByText("Hasta 999 por producto")).toBeVisible();
 		await expect(form.getByLabel("Cantidad")).toHaveAttribute("max", "999");

@@ -1,7 +1,7 @@
 /** Confirms all sample content as the owner, because most journeys need a live shop that hides nothing (rules 1.24). */
 export async function confirmSample(origin: string, password: string): Promise<void> {
-	const call = async (path: string, method: string, body?: object, token = "") => {
-		const reply = await fetch(`${origin}/api/admin/${path}`, {
+	const callApi = async (path: string, method: string, body?: object, token = "") => {
+		const response = await fetch(`${origin}/api/admin/${path}`, {
 			method,
 			headers: {
 				"content-type": "application/json",
@@ -10,17 +10,18 @@ export async function confirmSample(origin: string, password: string): Promise<v
 			},
 			...(body && { body: JSON.stringify(body) }),
 		});
-		if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-		return reply.json();
+		if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+		return response.json();
 	};
 	const credentials = { username: "admin", password };
-	const { access_token } = await call("login", "POST", credentials);
-	const callAsOwner = (path: string, method: string, body?: object) => call(path, method, body, access_token);
+	const { access_token } = await callApi("login", "POST", credentials);
+	const callAsOwner = (path: string, method: string, body?: object) =>
+		callApi(path, method, body, access_token);
 	const { settings, updated_at } = await callAsOwner("settings", "GET");
 	const { sampleFields: _, ...edit } = settings;
-	const source = "Lo confirma el dueño";
-	const stats = edit.stats.map((stat: object) => ({ ...stat, source }));
-	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
+	const claimSource = "Lo confirma el dueño";
+	const stats = edit.stats.map((stat: object) => ({ ...stat, source: claimSource }));
+	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, claimSource]));
 	await callAsOwner("settings", "PUT", { ...edit, stats, claims, updated_at });
 	const { missing } = await callAsOwner("dashboard", "GET");
 	for (const { name } of missing.fields)

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import {
-	BOOKED,
 	createPhone,
 	fillMessageForm,
 	fillVisitForm,
 	findSection,
 	formatReservedHour,
-	SENT,
+	MESSAGE_SENT_TEXT,
+	VISIT_BOOKED_TEXT,
 } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { createInputCounter } from "./input-counter.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";
 
-const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+const PORTAL_LINK_LABEL = "Ver, cambiar o cancelar mi cita";
 const MAX_TAPS = 5;
 const MAX_FIELDS = 5;
 
@@ -25,30 +25,30 @@ const getReference = async (page: Page) =>
 	(await findReceipt(page).locator("strong").first().textContent()) ?? "";
 /** Waits for the response to the next form submission. */
 const waitForFormResponse = (page: Page) =>
-	page.waitForResponse((reply) => reply.request().method() === "POST");
+	page.waitForResponse((response) => response.request().method() === "POST");
 
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
-test.beforeEach(assignOwnAddress(6));
+test.beforeEach(assignSeparateAddress(6));
 
 test("stores a message once and shows its receipt", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	const phone = createPhone();
-	const numbers: string[] = [];
+	const references: string[] = [];
 	for (const _ of [1, 2]) {
 		await page.goto("/contacto");
 		const form = await fillMessageForm(page);
 		await form.getByLabel("Teléfono").fill(phone);
-		const posted = waitForFormResponse(page);
+		const formResponse = waitForFormResponse(page);
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
-		expect((await posted).status()).toBe(303);
-		await expect(findReceipt(page)).toContainText(SENT);
-		numbers.push(await getReference(page));
+		expect((await formResponse).status()).toBe(303);
+		await expect(findReceipt(page)).toContainText(MESSAGE_SENT_TEXT);
+		references.push(await getReference(page));
 	}
-	expect(numbers[0]).toMatch(/^MEN-/);
-	expect(numbers[1]).toBe(numbers[0]);
-	const stored = await fetchStored(request, staff, "messages", numbers[0] ?? "");
-	expect(stored.message).toBe("Suena al frenar");
+	expect(references[0]).toMatch(/^MEN-/);
+	expect(references[1]).toBe(references[0]);
+	const storedRecord = await fetchStored(request, staff, "messages", references[0] ?? "");
+	expect(storedRecord.message).toBe("Suena al frenar");
 });
 
 test("books a visit in five taps from the home page", {
@@ -68,21 +68,21 @@ test("books a visit in five taps from the home page", {
 	await tap(form.getByRole("radio", { name: "9:00 AM" }));
 	await tap(form.getByRole("button", { name: "Agendar cita" }));
 	const receipt = findReceipt(page);
-	await expect(receipt).toContainText(BOOKED);
+	await expect(receipt).toContainText(VISIT_BOOKED_TEXT);
 	await expect(receipt).toContainText(`Apartamos para ti`);
 	await expect(receipt).toContainText(formatReservedHour(day));
-	expect(counts.taps).toBeLessThanOrEqual(MAX_TAPS);
+	expect(counts.countTaps).toBeLessThanOrEqual(MAX_TAPS);
 	expect(counts.fields).toBeLessThanOrEqual(MAX_FIELDS);
-	const stored = await fetchStored(request, staff, "appointments", await getReference(page));
-	expect(stored).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
+	const storedRecord = await fetchStored(request, staff, "appointments", await getReference(page));
+	expect(storedRecord).toMatchObject({ preferredDate: day, preferredTime: "9:00 AM" });
 
-	const link = receipt.getByRole("link", { name: OWN_PAGE });
+	const link = receipt.getByRole("link", { name: PORTAL_LINK_LABEL });
 	const path = (await link.getAttribute("href")) ?? "";
 	expect(path).toMatch(/^\/seguir\/[\w-]{20,}$/);
-	const chat = receipt.getByRole("link", { name: /Seguir por WhatsApp/ });
-	const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+	const chatLink = receipt.getByRole("link", { name: /Seguir por WhatsApp/ });
+	const text = new URL((await chatLink.getAttribute("href")) ?? "").searchParams.get("text");
 	expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
-	expect(text).toContain(`${OWN_PAGE}: ${baseURL}${path}`);
+	expect(text).toContain(`${PORTAL_LINK_LABEL}: ${baseURL}${path}`);
 	await link.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Luis, tu cita está por confirmar");
 });
@@ -92,37 +92,37 @@ test("offers the remaining hours when the chosen one is full", async ({ page, re
 	for (const _ of [1, 2]) await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await page.goto("/contacto");
 	const form = await fillVisitForm(page, day);
-	const posted = waitForFormResponse(page);
+	const formResponse = waitForFormResponse(page);
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	expect((await posted).status()).toBe(409);
+	expect((await formResponse).status()).toBe(409);
 	await expect(form.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
 	await expect(form.getByRole("group", { name: "Siguen libres" })).toContainText("1:00 PM");
 	await expect(form.getByLabel("Nombre Completo")).toHaveValue("Luis Pérez");
 	await form.getByRole("radio", { name: "1:00 PM" }).check();
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await expect(findReceipt(page)).toContainText(BOOKED);
+	await expect(findReceipt(page)).toContainText(VISIT_BOOKED_TEXT);
 });
 
 test("keeps input when the phone is invalid or unusual", async ({ page }) => {
 	await page.goto("/contacto");
 	const form = await fillMessageForm(page);
 	const phone = form.getByLabel("Teléfono");
-	const send = async () => {
-		const posted = waitForFormResponse(page);
+	const submitForm = async () => {
+		const formResponse = waitForFormResponse(page);
 		await form.getByRole("button", { name: "Enviar mensaje" }).click();
-		return (await posted).status();
+		return (await formResponse).status();
 	};
 	await phone.fill("llámame");
-	expect(await send()).toBe(422);
+	expect(await submitForm()).toBe(422);
 	await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
 	await expect(form.getByLabel("Mensaje")).toHaveValue("Suena al frenar");
 	await expect(phone).toHaveValue("llámame");
 
 	await phone.fill("6612345");
-	expect(await send()).toBe(422);
+	expect(await submitForm()).toBe(422);
 	await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
 	await expect(phone).toHaveValue("6612345");
-	expect(await send()).toBe(303);
+	expect(await submitForm()).toBe(303);
 });
 
 test("accepts an unusual phone on the second quote submission", async ({ page }) => {
@@ -130,13 +130,13 @@ test("accepts an unusual phone on the second quote submission", async ({ page })
 	const form = page.getByRole("region", { name: /Pide la cotización/ });
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabel("Teléfono").fill("6612345");
-	const send = async () => {
-		const posted = waitForFormResponse(page);
+	const submitForm = async () => {
+		const formResponse = waitForFormResponse(page);
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
-		return (await posted).status();
+		return (await formResponse).status();
 	};
-	expect(await send()).toBe(422);
+	expect(await submitForm()).toBe(422);
 	await expect(form.getByText(/¿Seguro que es 661-2345\?/).first()).toBeVisible();
 	await expect(form.getByLabel("Teléfono")).toHaveValue("6612345");
-	expect(await send()).toBe(303);
+	expect(await submitForm()).toBe(303);
 });

@@ -1,21 +1,21 @@
 import {
-	BOOKED,
 	fillMessageForm,
 	fillVisitForm,
-	findNote,
+	findReceiptNote,
 	findSection,
 	formatReservedHour,
 	getReference,
-	SENT,
+	MESSAGE_SENT_TEXT,
+	VISIT_BOOKED_TEXT,
 } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { fetchVisit } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of 500/ });
-test.beforeEach(assignOwnAddress(9));
+test.beforeEach(assignSeparateAddress(9));
 
 test("sends a message and lists it in the inbox", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	await openHydrated(page, "/contacto");
@@ -25,11 +25,11 @@ test("sends a message and lists it in the inbox", { tag: "@smoke" }, async ({ pa
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Mensaje enviado!");
 	// The page shows the rest of the message, and only once.
-	await expect(toast).not.toContainText(SENT);
-	await expect(findNote(form)).toContainText(SENT);
+	await expect(toast).not.toContainText(MESSAGE_SENT_TEXT);
+	await expect(findReceiptNote(form)).toContainText(MESSAGE_SENT_TEXT);
 	await expect(form.getByLabel("Mensaje")).toHaveValue("");
-	const stored = await fetchStored(request, staff, "messages", await getReference(page, "mensaje"));
-	expect(stored).toMatchObject({ name: "Ana Ríos", service: "Frenos", message: "Suena al frenar" });
+	const storedRecord = await fetchStored(request, staff, "messages", await getReference(page, "mensaje"));
+	expect(storedRecord).toMatchObject({ name: "Ana Ríos", service: "Frenos", message: "Suena al frenar" });
 	await expect(findSection(page, "cita").getByRole("button", { name: /datos/ })).toBeVisible();
 });
 
@@ -41,13 +41,13 @@ test("requests a visit and lists it in the agenda", { tag: "@smoke" }, async ({ 
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	const toast = page.getByRole("region", { name: /Notificaciones/ });
 	await expect(toast).toContainText("¡Cita agendada!");
-	await expect(toast).not.toContainText(BOOKED);
-	await expect(findNote(form)).toContainText(BOOKED);
-	await expect(findNote(form)).toContainText(formatReservedHour(day));
+	await expect(toast).not.toContainText(VISIT_BOOKED_TEXT);
+	await expect(findReceiptNote(form)).toContainText(VISIT_BOOKED_TEXT);
+	await expect(findReceiptNote(form)).toContainText(formatReservedHour(day));
 	await expect(form.getByLabel("Día")).toHaveValue("");
-	const stored = await fetchStored(request, staff, "appointments", await getReference(page, "cita"));
-	expect(stored).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
-	expect(await fetchVisit(request, staff, stored.id)).toMatchObject({ day, time: "9:00 AM" });
+	const storedRecord = await fetchStored(request, staff, "appointments", await getReference(page, "cita"));
+	expect(storedRecord).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
+	expect(await fetchVisit(request, staff, storedRecord.id)).toMatchObject({ day, time: "9:00 AM" });
 });
 
 test("keeps the input when the server fails", { tag: "@smoke" }, async ({ page, request }) => {

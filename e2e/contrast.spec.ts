@@ -4,16 +4,16 @@ import { expect, test } from "./fixtures.ts";
 import { openHydrated } from "./shared-steps.ts";
 
 /** Minimum ratios of WCAG 1.4.3. Large text is 24 px, or 18.66 px in bold. */
-const NORMAL = 4.5;
-const LARGE = 3;
+const MIN_NORMAL_CONTRAST = 4.5;
+const MIN_LARGE_CONTRAST = 3;
 /** Share of background pixels ignored as render noise before taking the lowest contrast. */
 const NOISE_SHARE = 0.01;
 
-type Line = { text: string; colour: string; isLarge: boolean; box: Box };
+type TextLine = { text: string; colour: string; isLarge: boolean; box: Box };
 type Box = { x: number; y: number; width: number; height: number };
 
 /** Finds the visible lines of text over a picture, with colour, size and position. */
-function findLinesOverPictures(page: Page): Promise<Line[]> {
+function findLinesOverPictures(page: Page): Promise<TextLine[]> {
 	return page.evaluate(() => {
 		const pictures = [...document.querySelectorAll("main img")]
 			.map((image) => image.getBoundingClientRect())
@@ -37,7 +37,7 @@ function findLinesOverPictures(page: Page): Promise<Line[]> {
 			}
 			return false;
 		};
-		const lines: Line[] = [];
+		const lines: TextLine[] = [];
 		const walker = document.createTreeWalker(document.querySelector("main") as Node, 4);
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 			const text = node.textContent?.trim() ?? "";
@@ -64,8 +64,8 @@ const parseChannels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(
 
 /** Linear luminance of each 8-bit channel value, precomputed because a screenshot has millions of pixels. */
 const LINEAR_CHANNEL = Float64Array.from({ length: 256 }, (_, channel) => {
-	const share = channel / 255;
-	return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	const fraction = channel / 255;
+	return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;
 });
 
 /** Computes the relative luminance of WCAG 2. */
@@ -74,15 +74,15 @@ const computeLuminance = (red = 0, green = 0, blue = 0) =>
 	0.7152 * (LINEAR_CHANNEL[green] ?? 0) +
 	0.0722 * (LINEAR_CHANNEL[blue] ?? 0);
 
-const computeRatio = (one: number, other: number) =>
-	(Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+const computeRatio = (firstLuminance: number, secondLuminance: number) =>
+	(Math.max(firstLuminance, secondLuminance) + 0.05) / (Math.min(firstLuminance, secondLuminance) + 0.05);
 
 type Pixels = { data: Buffer; info: { width: number; channels: number } };
 const decodePixels = (screenshot: Buffer): Promise<Pixels> =>
 	sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /** Computes a line's lowest contrast with its background. @param pixels of the page with its text hidden */
-function computeContrast({ box, colour }: Line, { data, info }: Pixels): number {
+function computeContrast({ box, colour }: TextLine, { data, info }: Pixels): number {
 	const [left, top] = [Math.floor(box.x), Math.floor(box.y)];
 	const [width, height] = [Math.floor(box.width), Math.floor(box.height)];
 	const textLuminance = computeLuminance(...parseChannels(colour));
@@ -121,8 +121,8 @@ async function measureSlides(page: Page, width: number): Promise<number> {
 			.nth(slide)
 			.click();
 		// The selected slide needs a frame or two after the click to reach its position.
-		const selected = hero.getByRole("group", { name: `${slide + 1} de 3` });
-		await expect.poll(() => selected.evaluate(getLeftEdge)).toBe(0);
+		const selectedSlide = hero.getByRole("group", { name: `${slide + 1} de 3` });
+		await expect.poll(() => selectedSlide.evaluate(getLeftEdge)).toBe(0);
 		lineCount += await measureContrast(page, width);
 	}
 	return lineCount;
@@ -141,7 +141,7 @@ async function measureContrast(page: Page, width: number): Promise<number> {
 		const position = `${page.url()} ${Math.round(line.box.x)}, ${Math.round(line.box.y)} at ${width} px`;
 		expect
 			.soft(computeContrast(line, pixels), `«${line.text}» at ${position}`)
-			.toBeGreaterThanOrEqual(line.isLarge ? LARGE : NORMAL);
+			.toBeGreaterThanOrEqual(line.isLarge ? MIN_LARGE_CONTRAST : MIN_NORMAL_CONTRAST);
 	}
 	return lines.length;
 }

@@ -14,10 +14,10 @@ test("has no broken links, images or placeholders", async () => {
 	const brokenLinks: FoundLink[] = [];
 	const titles = new Map<string, string>();
 	const queue: FoundLink[] = [{ page: "sitemap", target: "/" }];
-	for (const [, address = ""] of (await fetchText(`${origin}/sitemap.xml`)).matchAll(/<loc>([^<]+)</g))
-		queue.push({ page: "sitemap", target: new URL(address).pathname });
+	for (const [, pageUrl = ""] of (await fetchText(`${origin}/sitemap.xml`)).matchAll(/<loc>([^<]+)</g))
+		queue.push({ page: "sitemap", target: new URL(pageUrl).pathname });
 
-	async function follow(foundLink: FoundLink) {
+	async function visitLink(foundLink: FoundLink) {
 		const { target } = foundLink;
 		if (visited.has(target)) return;
 		visited.add(target);
@@ -44,7 +44,7 @@ test("has no broken links, images or placeholders", async () => {
 		).toBeUndefined();
 	}
 
-	while (queue.length > 0) await Promise.all(queue.splice(0, CONCURRENCY).map(follow));
+	while (queue.length > 0) await Promise.all(queue.splice(0, CONCURRENCY).map(visitLink));
 	expect(brokenLinks).toEqual([]);
 	expect(pages.size).toBeGreaterThan(80);
 });
@@ -56,8 +56,8 @@ const fetchText = async (url: string) => (await fetch(url)).text();
 function findTargets(html: string): string[] {
 	const body = removeScripts(html);
 	const links = [...body.matchAll(/(?:href|src|action)="(\/[^"#]*)/g)].map(([, link = ""]) => link);
-	const sources = [...body.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = ""]) =>
-		set.split(",").map((entry) => entry.trim().split(" ")[0] ?? ""),
+	const sources = [...body.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, sourceSet = ""]) =>
+		sourceSet.split(",").map((sourceEntry) => sourceEntry.trim().split(" ")[0] ?? ""),
 	);
 	return [...links, ...sources]
 		.map((link) => link.replaceAll("&amp;", "&"))

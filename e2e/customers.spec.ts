@@ -4,15 +4,15 @@ import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { logInPage, requestQuote, test } from "./staff.ts";
 
-const CUSTOMERS = "/admin/dashboard/clientes";
-const PHONE = { width: 390, height: 844 };
+const CUSTOMERS_PATH = "/admin/dashboard/clientes";
+const PHONE_VIEWPORT = { width: 390, height: 844 };
 
 test("finds a customer and adds a note", { tag: "@smoke" }, async ({ page, request, staff }) => {
-	await page.setViewportSize(PHONE);
+	await page.setViewportSize(PHONE_VIEWPORT);
 	const name = "Zoila de Gracia";
 	const { reference } = await requestQuote(request, staff, { name, phone: createPhone() });
 	await logInPage(page, staff);
-	await page.goto(CUSTOMERS);
+	await page.goto(CUSTOMERS_PATH);
 	await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	await page.getByLabel("Buscar").fill("zoila gracia");
 	await expect(page).toHaveURL(/q=zoila/);
@@ -35,17 +35,17 @@ test("exports a dated spreadsheet with hostile names as text", {
 	const phone = createPhone();
 	await requestQuote(request, staff, { name: "=2+5 Formula", phone });
 	await logInPage(page, staff);
-	await page.goto(`${CUSTOMERS}?q=${phone}`);
+	await page.goto(`${CUSTOMERS_PATH}?q=${phone}`);
 	const download = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Exportar a Excel" }).click();
 	const file = await download;
 	expect(file.suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.xlsx$/);
-	const files = unzipSync(new Uint8Array(await readFile(await file.path())));
-	const sheetXml = strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
+	const sheetFiles = unzipSync(new Uint8Array(await readFile(await file.path())));
+	const sheetXml = strFromU8(sheetFiles["xl/worksheets/sheet1.xml"] as Uint8Array);
 	expect(sheetXml).toContain("'=2+5 Formula");
 	expect(sheetXml).toContain(`>+507${phone}<`);
 	expect(sheetXml).not.toContain("<f>");
-	const csv = page.waitForEvent("download");
+	const csvDownload = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Exportar CSV" }).click();
-	expect((await csv).suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/);
+	expect((await csvDownload).suggestedFilename()).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/);
 });

@@ -4,8 +4,8 @@ import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.t
 import { findOpenDay, openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 
-const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
-const SHOP = "@autocentro";
+const SUBSCRIBED_TEXT = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
+const SHOP_DOMAIN = "@autocentro";
 
 let smtp: Smtp;
 let server: OwnServer;
@@ -37,8 +37,8 @@ async function waitForEmail(address: string, count = 1): Promise<ReceivedEmail> 
 	return findEmails().at(-1) as ReceivedEmail;
 }
 /** Extracts an email's link as a path on the server under test. */
-function getLinkPath({ email }: ReceivedEmail, start: string): string {
-	const [link = ""] = new RegExp(`https?://\\S+${start}\\S+`).exec(email.text ?? "") ?? [];
+function getLinkPath({ email }: ReceivedEmail, pathPrefix: string): string {
+	const [link = ""] = new RegExp(`https?://\\S+${pathPrefix}\\S+`).exec(email.text ?? "") ?? [];
 	return link && new URL(link).pathname;
 }
 const getHeader = ({ email }: ReceivedEmail, name: string) =>
@@ -65,22 +65,24 @@ test("emails the hour, a calendar file and the visit link", async ({ page, reque
 		urgency: "media",
 	});
 	expect(response.status).toBe(201);
-	const message = await waitForEmail("ana@correo.com");
-	expect(message.email.text).toContain(`${day.split("-").reverse().join("/")}, 10:00 AM`);
-	expect(message.email.text).toContain("(hora de Panamá)");
-	expect(message.email.attachments).toMatchObject([{ filename: "cita.ics", mimeType: "text/calendar" }]);
-	await page.goto(server.origin + getLinkPath(message, "/seguir/"));
+	const confirmationEmail = await waitForEmail("ana@correo.com");
+	expect(confirmationEmail.email.text).toContain(`${day.split("-").reverse().join("/")}, 10:00 AM`);
+	expect(confirmationEmail.email.text).toContain("(hora de Panamá)");
+	expect(confirmationEmail.email.attachments).toMatchObject([
+		{ filename: "cita.ics", mimeType: "text/calendar" },
+	]);
+	await page.goto(server.origin + getLinkPath(confirmationEmail, "/seguir/"));
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
 
 	const { reference } = await response.json();
 	const findShopEmails = () =>
 		smtp.received.filter(({ email }) => email.subject === `Nueva cita ${reference}`);
 	await expect.poll(findShopEmails).toHaveLength(1);
-	const [toShop] = findShopEmails();
-	expect(toShop?.to[0]).toContain(SHOP);
-	expect(toShop?.email.html).toContain('href="tel:+50761234567"');
-	expect(toShop?.email.text).toContain("https://wa.me/50761234567?text=Hola%2C%20Ana.");
-	expect(toShop?.email.replyTo).toMatchObject([{ address: "ana@correo.com" }]);
+	const [shopEmail] = findShopEmails();
+	expect(shopEmail?.to[0]).toContain(SHOP_DOMAIN);
+	expect(shopEmail?.email.html).toContain('href="tel:+50761234567"');
+	expect(shopEmail?.email.text).toContain("https://wa.me/50761234567?text=Hola%2C%20Ana.");
+	expect(shopEmail?.email.replyTo).toMatchObject([{ address: "ana@correo.com" }]);
 });
 
 test("confirms, leaves and rejoins the newsletter by email", async ({ page }) => {
@@ -88,12 +90,12 @@ test("confirms, leaves and rejoins the newsletter by email", async ({ page }) =>
 	const form = page.getByRole("main");
 	await form.getByLabel("Correo electrónico").fill("Eva@correo.com");
 	await form.getByRole("button", { name: "Suscribir" }).click();
-	await expect(page.getByText(SUBSCRIBED, { exact: true })).toBeVisible();
+	await expect(page.getByText(SUBSCRIBED_TEXT, { exact: true })).toBeVisible();
 	await expect(page.getByText(/^Cuando te llegue nuestro correo/)).toBeVisible();
 
 	const confirmationPath = getLinkPath(await waitForEmail("eva@correo.com"), "/boletin/confirmar/");
-	const opened = await page.goto(server.origin + confirmationPath);
-	expect(opened?.headers()).toMatchObject({
+	const confirmationResponse = await page.goto(server.origin + confirmationPath);
+	expect(confirmationResponse?.headers()).toMatchObject({
 		"cache-control": "no-store",
 		"x-robots-tag": expect.stringContaining("noindex"),
 	});
@@ -102,17 +104,17 @@ test("confirms, leaves and rejoins the newsletter by email", async ({ page }) =>
 	await page.getByRole("button", { name: "Confirmar mi suscripción" }).click();
 	await expect(page.getByRole("status").first()).toContainText("e••@correo.com");
 
-	const hello = await waitForEmail("eva@correo.com", 2);
-	const unsubscribePath = new URL(getHeader(hello, "list-unsubscribe").slice(1, -1)).pathname;
+	const welcomeEmail = await waitForEmail("eva@correo.com", 2);
+	const unsubscribePath = new URL(getHeader(welcomeEmail, "list-unsubscribe").slice(1, -1)).pathname;
 	await page.goto(server.origin + unsubscribePath);
 	await expect(page.getByRole("button", { name: "Darme de baja" })).toBeVisible();
-	const oneClick = await fetch(server.origin + unsubscribePath, {
+	const oneClickResponse = await fetch(server.origin + unsubscribePath, {
 		method: "POST",
 		headers: { "content-type": "application/x-www-form-urlencoded" },
 		body: "List-Unsubscribe=One-Click",
 		redirect: "error",
 	});
-	expect(oneClick.status).toBe(200);
+	expect(oneClickResponse.status).toBe(200);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te diste de baja");
 
@@ -135,8 +137,8 @@ test.describe(() => {
 		await page.goto(server.origin + unsubscribePath);
 		await page.getByRole("button", { name: "Darme de baja" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te diste de baja");
-		const broken = await page.goto(`${server.origin}${confirmationPath.slice(0, -3)}`);
-		expect(broken?.status()).toBe(404);
+		const brokenLinkResponse = await page.goto(`${server.origin}${confirmationPath.slice(0, -3)}`);
+		expect(brokenLinkResponse?.status()).toBe(404);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace no sirve");
 	});
 });

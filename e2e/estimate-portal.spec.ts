@@ -1,13 +1,13 @@
 import { fetchEstimate, sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { expectStill, watchShifts } from "./layout-shifts.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { expectNoLayoutShift, recordLayoutShifts } from "./layout-shifts.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { waitForHydration } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { MAX_SCRIPT_BYTES, measureTransferSize } from "./transfer-size.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
-test.beforeEach(assignOwnAddress(9));
+test.beforeEach(assignSeparateAddress(9));
 
 test("approves one of two jobs by keyboard despite a disconnection", async ({
 	page,
@@ -16,15 +16,15 @@ test("approves one of two jobs by keyboard despite a disconnection", async ({
 	context,
 }) => {
 	const { id, path, reference } = await sendEstimate(request, staff, "Ana Ríos");
-	await watchShifts(page);
-	const answer = await page.goto(path, { waitUntil: "networkidle" });
-	expect(answer?.headers()["cache-control"]).toContain("no-store");
+	await recordLayoutShifts(page);
+	const portalResponse = await page.goto(path, { waitUntil: "networkidle" });
+	expect(portalResponse?.headers()["cache-control"]).toContain("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cotización espera tu respuesta");
 	await expect(page.getByText(reference)).toBeVisible();
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
-	await expectStill(page);
+	await expectNoLayoutShift(page);
 	expect(await measureTransferSize(page, /\.js$/)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 
 	await waitForHydration(page);

@@ -28,8 +28,8 @@ async function createDraftEstimate(api: APIRequestContext, staff: Login, name: s
 	const headers = getAuthHeaders(staff);
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	const data = { name, phone: createPhone(), car };
-	const draft = await api.post("/api/admin/estimates", { headers, data });
-	const { id, updated_at, valid_until } = (await draft.json()) as Estimate;
+	const draftEstimate = await api.post("/api/admin/estimates", { headers, data });
+	const { id, updated_at, valid_until } = (await draftEstimate.json()) as Estimate;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
 	return parseEstimate(await api.put(`/api/admin/estimates/${id}`, { headers, data: body }));
@@ -39,36 +39,36 @@ async function createDraftEstimate(api: APIRequestContext, staff: Login, name: s
 export async function sendEstimate(api: APIRequestContext, staff: Login, name: string) {
 	const { id, updated_at } = await createDraftEstimate(api, staff, name);
 	const data = { updated_at, via: "link" };
-	const sent = await parseEstimate(
+	const sentEstimate = await parseEstimate(
 		await api.post(`/api/admin/estimates/${id}/send`, { headers: getAuthHeaders(staff), data }),
 	);
-	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
+	return { ...sentEstimate, path: new URL(sentEstimate.share?.link ?? "").pathname };
 }
 
 /** Prices a request with the same two jobs and sends the estimate. @returns the URL of its customer's page */
 export async function sendRequestEstimate(api: APIRequestContext, staff: Login, leadId: string) {
 	const headers = getAuthHeaders(staff);
 	const data = { lead_id: leadId };
-	const draft = await parseEstimate(await api.post("/api/admin/estimates", { headers, data }));
-	const path = `/api/admin/estimates/${draft.id}`;
-	const { updated_at, valid_until, car_told: car } = draft;
+	const draftEstimate = await parseEstimate(await api.post("/api/admin/estimates", { headers, data }));
+	const path = `/api/admin/estimates/${draftEstimate.id}`;
+	const { updated_at, valid_until, car_told: car } = draftEstimate;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
-	const saved = await parseEstimate(await api.put(path, { headers, data: body }));
-	const sendBody = { updated_at: saved.updated_at, via: "link" };
-	const sent = await parseEstimate(await api.post(`${path}/send`, { headers, data: sendBody }));
-	return sent.share?.link ?? "";
+	const savedEstimate = await parseEstimate(await api.put(path, { headers, data: body }));
+	const sendBody = { updated_at: savedEstimate.updated_at, via: "link" };
+	const sentEstimate = await parseEstimate(await api.post(`${path}/send`, { headers, data: sendBody }));
+	return sentEstimate.share?.link ?? "";
 }
 
 /** Fetches an estimate through the staff API. */
 export const fetchEstimate = async (api: APIRequestContext, staff: Login, id: string) =>
 	parseEstimate(await api.get(`/api/admin/estimates/${id}`, { headers: getAuthHeaders(staff) }));
 
-async function parseEstimate(reply: {
+async function parseEstimate(response: {
 	json: () => Promise<unknown>;
 	ok: () => boolean;
 	text: () => Promise<string>;
 }) {
-	if (!reply.ok()) throw new Error(await reply.text());
-	return (await reply.json()) as Estimate;
+	if (!response.ok()) throw new Error(await response.text());
+	return (await response.json()) as Estimate;
 }

@@ -23,21 +23,21 @@ test("sends a walk-in's estimate and approves it by link", {
 	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 	await page.getByRole("button", { name: "Enviar", exact: true }).click();
 	const sendDialog = page.getByRole("dialog", { name: "Enviar la cotización" });
-	const chat = page.waitForEvent("popup");
+	const chatPopup = page.waitForEvent("popup");
 	await sendDialog.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
-	const chatUrl = new URL((await chat).url());
+	const chatUrl = new URL((await chatPopup).url());
 	expect(chatUrl.href).toContain("wa.me/507");
 	await expect(page.getByText("Enviada", { exact: true }).first()).toBeVisible();
 
 	const [link = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(chatUrl.searchParams.get("text") ?? "") ?? [];
-	const home = await browser.newContext({ baseURL });
-	const customerPage = await home.newPage();
+	const customerContext = await browser.newContext({ baseURL });
+	const customerPage = await customerContext.newPage();
 	await customerPage.goto(link);
 	await waitForHydration(customerPage);
 	await customerPage.getByRole("button", { name: "Aprobar", exact: true }).click();
 	await customerPage.getByRole("button", { name: "Aprobar $15.00" }).click();
 	await expect(customerPage.getByText(/^Aprobado\. Gracias, Rosa\./)).toBeVisible();
-	await home.close();
+	await customerContext.close();
 	await page.reload();
 	await expect(page.getByText("Aprobada", { exact: true }).first()).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { createPhone, formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-test.beforeEach(assignOwnAddress(23));
+test.beforeEach(assignSeparateAddress(23));
 
 test("books an hour by its link when JavaScript is off", async ({ page, request, staff }) => {
 	await page.goto("/servicios");

@@ -7,13 +7,13 @@ export const measureSidewaysScroll = (page: Page) => page.evaluate(measureOverfl
 
 /** Doubles the browser's default font size, as a user setting does; this affects rem units and media queries. */
 export async function doubleTextSize(page: Page) {
-	const browser = await page.context().newCDPSession(page);
-	await browser.send("Page.enable");
-	await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+	const cdpSession = await page.context().newCDPSession(page);
+	await cdpSession.send("Page.enable");
+	await cdpSession.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-	expect(size).toBe("32px");
+	const fontSize = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+	expect(fontSize).toBe("32px");
 }
 
 export const setTextSize = (page: Page, size: string) =>

@@ -5,13 +5,13 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 
 export { expect };
 
-type Options = {
+type JourneyOptions = {
 	/** Console errors that a journey causes on purpose, such as the browser's message about a 422. */
 	allowedErrors: RegExp | undefined;
 };
 
 /** Playwright's test against our server; fails when a page logs or throws an error. */
-export const test = base.extend<Options>({
+export const test = base.extend<JourneyOptions>({
 	allowedErrors: [undefined, { option: true }],
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
 	baseURL: async ({}, use) => use(process.env.E2E_URL),
@@ -20,8 +20,8 @@ export const test = base.extend<Options>({
 		await use(context);
 		// A poll of the panel may still be inside a journey's route handler.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
-		const unexpected = errors.filter((text) => !allowedErrors?.test(text));
-		expect(unexpected, "pages must not log or throw errors").toEqual([]);
+		const unexpectedErrors = errors.filter((text) => !allowedErrors?.test(text));
+		expect(unexpectedErrors, "pages must not log or throw errors").toEqual([]);
 	},
 });
 
@@ -34,7 +34,7 @@ function collectErrors(context: BrowserContext): string[] {
 	return errors;
 }
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WCAG_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Checks the current page against WCAG 2.2 A and AA.
@@ -59,14 +59,14 @@ export async function expectNoAxeViolations(page: Page, extraRules: string[] = [
 }
 
 /** Injected once for each document: AxeBuilder sends a source twice as large, two times, on every check. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const EMPTY_SOURCE = "0";
 
 async function findViolations(page: Page, extraRules: string[]) {
 	const isSingleFrame = page.frames().length === 1;
-	if (isSingleFrame && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-	const axe = new AxeBuilder({ page, axeSource: isSingleFrame ? EMPTY_SOURCE : AXE }).options({
-		runOnly: { type: "tag", values: WCAG },
+	if (isSingleFrame && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
+	const axe = new AxeBuilder({ page, axeSource: isSingleFrame ? EMPTY_SOURCE : AXE_SOURCE }).options({
+		runOnly: { type: "tag", values: WCAG_TAGS },
 		rules: Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }])),
 		// Report passing rules with one element instead of all.
 		resultTypes: ["violations"],

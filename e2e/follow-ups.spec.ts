@@ -1,8 +1,8 @@
-import { addVisit } from "./agenda-steps.ts";
+import { createVisit } from "./agenda-steps.ts";
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
-const PAGE = "/admin/dashboard/por-contactar";
+const FOLLOW_UPS_PATH = "/admin/dashboard/por-contactar";
 
 test("sends the reminder of tomorrow's visit with one tap", { tag: "@smoke" }, async ({
 	page,
@@ -13,16 +13,16 @@ test("sends the reminder of tomorrow's visit with one tap", { tag: "@smoke" }, a
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
 	const headers = getAuthHeaders(staff);
 	const { visits_day: day } = await (await request.get("/api/admin/outreach", { headers })).json();
-	const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
+	const availability = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
 	const name = "Rita de Ayer";
-	await addVisit(request, staff, { day, time: free.days[0].times.at(-1), name });
+	await createVisit(request, staff, { day, time: availability.days[0].times.at(-1), name });
 
 	await logInPage(page, staff);
-	await page.goto(PAGE);
+	await page.goto(FOLLOW_UPS_PATH);
 	const row = page.getByRole("listitem").filter({ hasText: name });
-	const chat = page.context().waitForEvent("page");
+	const chatPage = page.context().waitForEvent("page");
 	await row.getByRole("link", { name: `Escribir a ${name}` }).click();
-	const url = new URL((await chat).url());
+	const url = new URL((await chatPage).url());
 	expect(url.searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
 	await expect(row.getByText(/lo contactó, hace un momento/)).toBeVisible();
 	await page.reload();

@@ -6,10 +6,11 @@ test("starts a proposal in the chat with its checklist", { tag: "@smoke" }, asyn
 	await openHydrated(page, "/gubernamentales");
 	const link = page.getByRole("link", { name: /Solicitar propuesta/ }).first();
 	const text = new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
-	for (const askLink of ["Entidad:", "RUC y DV:", "Cantidad de unidades:"]) expect(text).toContain(askLink);
+	for (const fieldLabel of ["Entidad:", "RUC y DV:", "Cantidad de unidades:"])
+		expect(text).toContain(fieldLabel);
 	const stats = page.getByRole("region", { name: "Cifras" });
-	const years = String(Number(toPanamaDay(new Date()).slice(0, 4)) - 2008);
-	await expect(stats.getByRole("definition").first()).toHaveText(years);
+	const yearsOpen = String(Number(toPanamaDay(new Date()).slice(0, 4)) - 2008);
+	await expect(stats.getByRole("definition").first()).toHaveText(yearsOpen);
 	const labels = ["Años de taller, desde 2008", "Servicios", "Productos en el catálogo"];
 	for (const [index, label] of labels.entries())
 		await expect(stats.getByRole("term").nth(index)).toHaveText(label);

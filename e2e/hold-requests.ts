@@ -6,8 +6,8 @@ export async function holdRequests(page: Page, address: string): Promise<() => P
 	const waiters: ((route: Route) => void)[] = [];
 	await page.route(address, (route) => {
 		if (route.request().method() === "GET") return route.fallback();
-		const next = waiters.shift();
-		if (next) next(route);
+		const waiter = waiters.shift();
+		if (waiter) waiter(route);
 		else heldRoutes.push(route);
 	});
 	return async () => heldRoutes.shift() ?? new Promise((resolve) => waiters.push(resolve));
@@ -21,10 +21,10 @@ export async function continueRequest(heldRoute: Route): Promise<void> {
 
 /** Delays responses from a URL, such as a page's script. @returns a function that lets them through */
 export async function delayResponses(target: Page | BrowserContext, address: string): Promise<() => void> {
-	const { promise: isReleased, resolve: letThrough } = Promise.withResolvers<void>();
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
 	await target.route(address, async (route) => {
-		await isReleased;
+		await released;
 		await route.continue();
 	});
-	return letThrough;
+	return release;
 }

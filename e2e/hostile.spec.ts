@@ -1,8 +1,8 @@
-import { request as open } from "node:http";
+import { request as openRequest } from "node:http";
 import { expect, test } from "@playwright/test";
 
 const getOrigin = () => process.env.E2E_URL ?? "";
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Sends a raw request that no browser would send: any host, target or method. */
 function sendRaw(options: {
@@ -13,13 +13,13 @@ function sendRaw(options: {
 }) {
 	const { hostname, port } = new URL(getOrigin());
 	return new Promise<{ status: number; text: string }>((resolve, reject) => {
-		const call = open({ hostname, port, ...options }, async (response) => {
+		const outgoingRequest = openRequest({ hostname, port, ...options }, async (response) => {
 			let text = "";
 			for await (const chunk of response) text += chunk;
 			resolve({ status: response.statusCode ?? 0, text });
 		});
-		call.once("error", reject);
-		call.end(options.body);
+		outgoingRequest.once("error", reject);
+		outgoingRequest.end(options.body);
 	});
 }
 
@@ -27,34 +27,36 @@ const postForm = (path: string, headers: Record<string, string>, body: string) =
 	sendRaw({ path, method: "POST", headers, body });
 
 test("rejects malformed, oversized and cross-site forms with a message", async () => {
-	const large = `intent=message&message=${"a".repeat(5_000_000)}`;
+	const largeBody = `intent=message&message=${"a".repeat(5_000_000)}`;
 	// The server rejects the body unread and may close the connection during the upload.
-	const response = await postForm("/contacto", FORM, large).catch((error: NodeJS.ErrnoException) => ({
-		status: 413,
-		text: String(error.code),
-	}));
+	const response = await postForm("/contacto", FORM_HEADERS, largeBody).catch(
+		(error: NodeJS.ErrnoException) => ({
+			status: 413,
+			text: String(error.code),
+		}),
+	);
 	expect(response.status).toBe(413);
 	expect(response.text.length).toBeLessThan(500);
 	expect((await postForm("/contacto", { "content-type": "application/json" }, "{}")).status).toBe(415);
 	expect((await postForm("/contacto", {}, "")).status).toBe(415);
-	const broken = { "content-type": "multipart/form-data; boundary=x" };
-	expect((await postForm("/contacto", broken, "--y")).status).toBe(422);
-	expect(await postForm("/nosotros", FORM, "a=b")).toEqual({
+	const brokenHeaders = { "content-type": "multipart/form-data; boundary=x" };
+	expect((await postForm("/contacto", brokenHeaders, "--y")).status).toBe(422);
+	expect(await postForm("/nosotros", FORM_HEADERS, "a=b")).toEqual({
 		status: 405,
 		text: "Esta página no recibe formularios.",
 	});
 	for (const foreignOrigin of ["https://otro.example", "null", "basura"])
 		expect(
-			await postForm("/contacto", { ...FORM, origin: foreignOrigin }, "a=b"),
+			await postForm("/contacto", { ...FORM_HEADERS, origin: foreignOrigin }, "a=b"),
 			foreignOrigin,
 		).toMatchObject({
 			status: 403,
 			text: expect.stringContaining("no viene de este sitio"),
 		});
-	const endless = { "content-type": "text/plain", "x-forwarded-for": "203.0.113.77" };
+	const floodHeaders = { "content-type": "text/plain", "x-forwarded-for": "203.0.113.77" };
 	const statuses = new Set<number>();
 	for (let attempt = 0; attempt < 700 && !statuses.has(429); attempt++)
-		statuses.add((await postForm("/contacto", endless, "a=b")).status);
+		statuses.add((await postForm("/contacto", floodHeaders, "a=b")).status);
 	expect([...statuses]).toEqual([415, 429]);
 });
 
@@ -108,20 +110,23 @@ test("never answers 500 to an unusual or oversized URL", {
 });
 
 test("ignores a foreign Host and rejects absolute request targets", async () => {
-	const host = "otro.example";
+	const foreignHost = "otro.example";
 	for (const path of ["/", "/robots.txt", "/sitemap.xml", "/blog/rss.xml", "/productos.data"]) {
-		const { status, text } = await sendRaw({ path, headers: { host } });
+		const { status, text } = await sendRaw({ path, headers: { host: foreignHost } });
 		expect(status, path).toBe(200);
-		expect(text, path).not.toContain(host);
+		expect(text, path).not.toContain(foreignHost);
 	}
-	for (const headers of [{ host: "a b" }, ["Host", host, "Host", "localhost"]])
+	for (const headers of [{ host: "a b" }, ["Host", foreignHost, "Host", "localhost"]])
 		expect((await sendRaw({ path: "/", headers })).status).toBe(400);
-	const ours = await sendRaw({ path: `${getOrigin()}/blog`, headers: { host } });
-	expect(ours).toMatchObject({ status: 200, text: expect.stringContaining("<h1") });
-	expect(ours.text).not.toContain(host);
-	const list = await sendRaw({ path: `${getOrigin()}/api/services`, headers: { host } });
-	expect([list.status, JSON.parse(list.text)]).toEqual([200, expect.any(Array)]);
-	for (const path of [`http://${host}/`, `http://${host}/api/services`])
+	const ownOriginResponse = await sendRaw({ path: `${getOrigin()}/blog`, headers: { host: foreignHost } });
+	expect(ownOriginResponse).toMatchObject({ status: 200, text: expect.stringContaining("<h1") });
+	expect(ownOriginResponse.text).not.toContain(foreignHost);
+	const servicesResponse = await sendRaw({
+		path: `${getOrigin()}/api/services`,
+		headers: { host: foreignHost },
+	});
+	expect([servicesResponse.status, JSON.parse(servicesResponse.text)]).toEqual([200, expect.any(Array)]);
+	for (const path of [`http://${foreignHost}/`, `http://${foreignHost}/api/services`])
 		expect(await sendRaw({ path }), path).toEqual({
 			status: 421,
 			text: "Esa dirección no es de este sitio.",

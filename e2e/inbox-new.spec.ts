@@ -21,10 +21,10 @@ test("records and corrects a walk-in's request", { tag: "@smoke" }, async ({ pag
 	await expect(lead.getByText(/^(quedan?|vence) /)).toBeVisible();
 
 	await lead.getByRole("link", { name: "Corregir datos" }).click();
-	const correction = page.getByRole("dialog", { name: "Corregir datos" });
-	await correction.getByLabel("Nombre").fill("Rosa Tem Ruiz");
-	await correction.getByLabel("Carro").fill("Kia Rio 2018");
-	await correction.getByRole("button", { name: "Guardar" }).click();
-	const corrected = page.getByRole("article", { name: "Rosa Tem Ruiz" });
-	await expect(corrected.getByText("Nombre: Rosa Tem → Rosa Tem Ruiz")).toBeVisible();
+	const correctionDialog = page.getByRole("dialog", { name: "Corregir datos" });
+	await correctionDialog.getByLabel("Nombre").fill("Rosa Tem Ruiz");
+	await correctionDialog.getByLabel("Carro").fill("Kia Rio 2018");
+	await correctionDialog.getByRole("button", { name: "Guardar" }).click();
+	const correctedLead = page.getByRole("article", { name: "Rosa Tem Ruiz" });
+	await expect(correctedLead.getByText("Nombre: Rosa Tem → Rosa Tem Ruiz")).toBeVisible();
 });

@@ -2,14 +2,14 @@ import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { logInPage, requestQuote, test } from "./staff.ts";
 
-const NEWEST = "/admin/dashboard/bandeja?order=newest";
-const PHONE = { width: 390, height: 844 };
+const NEWEST_INBOX_PATH = "/admin/dashboard/bandeja?order=newest";
+const PHONE_VIEWPORT = { width: 390, height: 844 };
 
 test("shows a new quote and marks it won", { tag: "@smoke" }, async ({ page, request, staff }) => {
-	await page.setViewportSize(PHONE);
+	await page.setViewportSize(PHONE_VIEWPORT);
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
 	await logInPage(page, staff);
-	await page.goto(NEWEST);
+	await page.goto(NEWEST_INBOX_PATH);
 	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	const name = "Ana Ríos de Paz";
 	const phone = createPhone();
@@ -22,14 +22,14 @@ test("shows a new quote and marks it won", { tag: "@smoke" }, async ({ page, req
 	await row.click();
 	await expect(page.getByRole("heading", { name, level: 2 })).toBeFocused();
 	await expect(page.getByRole("row", { name: /Total, ITBMS incluido/ })).toContainText("$17.90");
-	const contact = page.getByRole("link", { name: /^Contactar/ });
-	const chat = new URL((await contact.getAttribute("href")) ?? "");
-	expect(chat.pathname).toBe(`/507${phone}`);
-	expect(chat.searchParams.get("text")).toContain(`por tu solicitud ${reference}`);
-	expect(chat.searchParams.get("text")).toContain("Total: $17.90, ITBMS incluido.");
-	const opened = page.waitForEvent("popup");
-	await contact.click();
-	await (await opened).close();
+	const contactLink = page.getByRole("link", { name: /^Contactar/ });
+	const chatUrl = new URL((await contactLink.getAttribute("href")) ?? "");
+	expect(chatUrl.pathname).toBe(`/507${phone}`);
+	expect(chatUrl.searchParams.get("text")).toContain(`por tu solicitud ${reference}`);
+	expect(chatUrl.searchParams.get("text")).toContain("Total: $17.90, ITBMS incluido.");
+	const chatPopup = page.waitForEvent("popup");
+	await contactLink.click();
+	await (await chatPopup).close();
 	const lead = page.getByRole("article", { name });
 	await expect(lead.getByText("respondida", { exact: true })).toBeVisible();
 	await lead.getByRole("button", { name: "Atender yo" }).click();
@@ -41,7 +41,7 @@ test("shows a new quote and marks it won", { tag: "@smoke" }, async ({ page, req
 	await lead.getByRole("button", { name: "Cotizada" }).click();
 	await expect(lead.getByText("Contactada → Cotizada")).toBeVisible();
 	await page.keyboard.press("Escape");
-	await expect(page).toHaveURL(NEWEST);
+	await expect(page).toHaveURL(NEWEST_INBOX_PATH);
 	await expect(row).toBeFocused();
 
 	await page.getByRole("searchbox", { name: "Buscar" }).fill(reference);

@@ -2,11 +2,11 @@ import type { Locator } from "@playwright/test";
 
 /** Counts user effort: taps, filled fields and typed characters. */
 export function createInputCounter() {
-	const counts = { taps: 0, fields: 0, characters: 0 };
+	const counts = { countTaps: 0, fields: 0, characters: 0 };
 	return {
 		counts,
 		tap: async (target: Locator) => {
-			counts.taps++;
+			counts.countTaps++;
 			await target.click();
 		},
 		type: async (field: Locator, text: string) => {
@@ -19,6 +19,6 @@ export function createInputCounter() {
 			await field.selectOption(option);
 		},
 		/** Returns all taps, counting one to focus each field. */
-		taps: () => counts.taps + counts.fields,
+		countTaps: () => counts.countTaps + counts.fields,
 	};
 }

@@ -1,35 +1,35 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-type Shift = PerformanceEntry & { value: number; sources: Source[] };
-export type RecordedShift = { value: number; moved: string[] };
+type ShiftSource = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+type LayoutShift = PerformanceEntry & { value: number; sources: ShiftSource[] };
+export type RecordedShift = { value: number; movedElements: string[] };
 type ShiftWindow = { shifts: RecordedShift[] };
 
 /** Records layout shifts and the moved elements, from the next page on. */
-export async function watchShifts(target: Page | BrowserContext): Promise<void> {
+export async function recordLayoutShifts(target: Page | BrowserContext): Promise<void> {
 	await target.addInitScript(() => {
 		const shifts: RecordedShift[] = [];
 		Object.assign(window, { shifts });
 		const formatRect = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
-		const formatSource = ({ node, previousRect, currentRect }: Source) => {
+		const formatSource = ({ node, previousRect, currentRect }: ShiftSource) => {
 			const element = (node as Element | null)?.outerHTML ?? node?.textContent ?? "gone";
 			return `${element.slice(0, 120)}: ${formatRect(previousRect)} -> ${formatRect(currentRect)}`;
 		};
 		new PerformanceObserver((list) => {
-			for (const { value, sources } of list.getEntries() as Shift[])
-				shifts.push({ value, moved: sources.map(formatSource) });
+			for (const { value, sources } of list.getEntries() as LayoutShift[])
+				shifts.push({ value, movedElements: sources.map(formatSource) });
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 }
 
 /** Expects no visible layout shift; a web font that loads late may change a width slightly. */
-export async function expectStill(page: Page): Promise<void> {
-	const shifts = await getShifts(page);
-	const score = shifts.reduce((accumulated, { value }) => accumulated + value, 0);
+export async function expectNoLayoutShift(page: Page): Promise<void> {
+	const shifts = await getLayoutShifts(page);
+	const score = shifts.reduce((total, { value }) => total + value, 0);
 	expect(score, JSON.stringify(shifts)).toBeLessThan(0.01);
 }
 
 /** Returns the layout shifts of the current page. */
-export const getShifts = (page: Page): Promise<RecordedShift[]> =>
+export const getLayoutShifts = (page: Page): Promise<RecordedShift[]> =>
 	page.evaluate(() => (window as unknown as ShiftWindow).shifts);

@@ -5,7 +5,7 @@ import { continueRequest, holdRequests } from "./hold-requests.ts";
 import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
-const MEDIA = "/admin/dashboard/media";
+const MEDIA_PATH = "/admin/dashboard/media";
 
 // The trace of a failed journey stores displayed images and cannot read those selected from the disk.
 test.use({ allowedErrors: /status of 404|Connecting to 'blob:/ });
@@ -24,9 +24,9 @@ const findToast = (page: Page, text: string | RegExp) =>
 test("uploads a picture and shows it on its product", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const sku = `FOTO-${Date.now()}`;
 	const headers = getAuthHeaders(staff);
-	const groups = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
+	const productFields = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
 	const data = {
-		...groups,
+		...productFields,
 		name: `Aceite ${sku}`,
 		sku,
 		price: 10,
@@ -35,7 +35,7 @@ test("uploads a picture and shows it on its product", { tag: "@smoke" }, async (
 	};
 	const product = await (await request.post("/api/admin/products", { data, headers })).json();
 	await logInPage(page, staff);
-	await page.goto(MEDIA);
+	await page.goto(MEDIA_PATH);
 	await findFileInput(page, "Productos").setInputFiles({
 		name: `${sku}.png`,
 		mimeType: "image/png",
@@ -44,7 +44,7 @@ test("uploads a picture and shows it on its product", { tag: "@smoke" }, async (
 	await page.getByLabel("Texto alternativo").fill("Botella roja");
 	await page.getByRole("button", { name: "Subir 1 imagen" }).click();
 	await expect(findToast(page, /1 imagen subida/)).toBeVisible();
-	await page.goto(`${MEDIA}?q=${sku}`);
+	await page.goto(`${MEDIA_PATH}?q=${sku}`);
 	const card = page.getByRole("article");
 	await expect(card.getByText("Se usa en 1 lugar")).toBeVisible();
 	const productImage = card.getByRole("img");
@@ -54,13 +54,13 @@ test("uploads a picture and shows it on its product", { tag: "@smoke" }, async (
 		.toBeGreaterThan(0);
 
 	// Other journeys count the products, so this one is public only briefly.
-	const record = `/api/admin/products/${product.id}`;
-	await request.put(record, { data: { ...data, is_visible: true }, headers });
+	const productPath = `/api/admin/products/${product.id}`;
+	await request.put(productPath, { data: { ...data, is_visible: true }, headers });
 	const productHtml = await (await request.get(`/productos/${sku}`)).text();
-	await request.delete(record, { headers });
-	const [source = ""] = /\/images\/[^"\s]+FOTO-\d+\.[^"\s]+/i.exec(productHtml) ?? [];
-	const picture = await request.get(source);
-	expect([picture.status(), picture.headers()["content-type"]]).toEqual([
+	await request.delete(productPath, { headers });
+	const [pictureUrl = ""] = /\/images\/[^"\s]+FOTO-\d+\.[^"\s]+/i.exec(productHtml) ?? [];
+	const pictureResponse = await request.get(pictureUrl);
+	expect([pictureResponse.status(), pictureResponse.headers()["content-type"]]).toEqual([
 		200,
 		expect.stringMatching(/^image\//),
 	]);
@@ -76,25 +76,25 @@ test.describe("on its own server", () => {
 
 	test("publishes a new logo and keeps unsaved input", async ({ page }) => {
 		await logInPage(page, await ownServer.login());
-		await page.goto(ownServer.origin + MEDIA);
+		await page.goto(ownServer.origin + MEDIA_PATH);
 		const logo = {
 			name: "nuestro.png",
 			mimeType: "image/png",
 			buffer: await createImage(600, 240, "#0a7a47").png().toBuffer(),
 		};
 		await findFileInput(page, "Logo").setInputFiles(logo);
-		const reload = page.waitForEvent("load");
+		const pageReloaded = page.waitForEvent("load");
 		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
 		await expect(findToast(page, /se actualiza en 2 segundos/)).toBeVisible();
-		await reload;
+		await pageReloaded;
 		const card = page.getByRole("article").filter({ hasText: "logo.png" });
 		await expect(card.getByText("Se usa en 1 lugar")).toBeVisible();
 
-		const first = await getLogoUrl(ownServer.origin);
-		expect(first).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
-		const head = await fetch(`${ownServer.origin}/images/logo/logo.png`, { method: "HEAD" });
-		expect([head.status, head.headers.get("content-type")]).toEqual([200, "image/png"]);
-		expect(head.headers.get("x-content-type-options")).toBe("nosniff");
+		const firstLogoUrl = await getLogoUrl(ownServer.origin);
+		expect(firstLogoUrl).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
+		const headResponse = await fetch(`${ownServer.origin}/images/logo/logo.png`, { method: "HEAD" });
+		expect([headResponse.status, headResponse.headers.get("content-type")]).toEqual([200, "image/png"]);
+		expect(headResponse.headers.get("x-content-type-options")).toBe("nosniff");
 		expect((await fetch(`${ownServer.origin}/images/logo/logo.svg`)).status).toBe(404);
 
 		await card.getByRole("button", { name: /^Editar/ }).click();
@@ -106,18 +106,18 @@ test.describe("on its own server", () => {
 			...logo,
 			buffer: await createImage(600, 240, "#f7a600").png().toBuffer(),
 		});
-		const upload = await holdRequests(page, "**/api/admin/upload/image");
+		const getHeldUpload = await holdRequests(page, "**/api/admin/upload/image");
 		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
-		const heldUpload = await upload();
-		let loads = 0;
-		page.on("load", () => loads++);
+		const heldUpload = await getHeldUpload();
+		let loadCount = 0;
+		page.on("load", () => loadCount++);
 		await findFileInput(page, "Blog").setInputFiles({ ...logo, name: "portada.png" });
 		await page.getByLabel("Texto alternativo").last().fill("Escrito mientras tanto");
 		await continueRequest(heldUpload);
 		await expect(findToast(page, /se actualiza en 2 segundos/)).toBeVisible();
-		await expect.poll(() => getLogoUrl(ownServer.origin)).not.toBe(first);
+		await expect.poll(() => getLogoUrl(ownServer.origin)).not.toBe(firstLogoUrl);
 		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
-		expect(loads).toBe(0);
+		expect(loadCount).toBe(0);
 		await expect(page.getByLabel("Texto alternativo")).toHaveValue("Escrito mientras tanto");
 	});
 });

@@ -13,111 +13,124 @@ import { getAuthHeaders, logIn, logOut } from "./staff.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
-type Server = { origin: string; process: ChildProcess };
+type RunningServer = { origin: string; process: ChildProcess };
 
 /** Runs two production servers on one PostgreSQL and checks that each sees the other's changes. */
 test("shares all state between two servers and stops gracefully", async () => {
 	test.slow();
 	const postgres = await startPostgres();
 	const s3 = await startS3();
-	const MediaUrl = s3.createBucketUrl();
+	const mediaUrl = s3.createBucketUrl();
 	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
-	const runningServers: Server[] = [];
+	const runningServers: RunningServer[] = [];
 	try {
 		for (const name of ["one", "two"])
 			runningServers.push(
-				await start(join(folder, name), { DATABASE_URL: postgres.url, MEDIA_URL: MediaUrl }),
+				await startMachine(join(folder, name), { DATABASE_URL: postgres.url, MEDIA_URL: mediaUrl }),
 			);
-		const [one, two] = runningServers as [Server, Server];
+		const [firstServer, secondServer] = runningServers as [RunningServer, RunningServer];
 
-		const session = await logIn(one.origin);
-		const sent = await requestQuote(one, "198.51.100.1", 1);
-		expect(sent.status).toBe(201);
-		const { reference } = await sent.json();
-		const inbox = await fetchAsStaff(two, session, "/api/admin/inbox");
-		expect(JSON.stringify(await inbox.json())).toContain(reference);
-		expect(await (await fetch(`${two.origin}/productos`)).text()).toContain("Aceite");
+		const session = await logIn(firstServer.origin);
+		const quoteResponse = await requestQuote(firstServer, "198.51.100.1", 1);
+		expect(quoteResponse.status).toBe(201);
+		const { reference } = await quoteResponse.json();
+		const inboxResponse = await fetchAsStaff(secondServer, session, "/api/admin/inbox");
+		expect(JSON.stringify(await inboxResponse.json())).toContain(reference);
+		expect(await (await fetch(`${secondServer.origin}/productos`)).text()).toContain("Aceite");
 
-		const sold = `${two.origin}/productos/MOT-8100-5W30-5L`;
-		expect(await (await fetch(sold)).text()).toContain("62.95");
-		await updatePrice(one, session, 71.23);
-		await expect.poll(async () => (await fetch(sold)).text()).toContain("71.23");
+		const productUrl = `${secondServer.origin}/productos/MOT-8100-5W30-5L`;
+		expect(await (await fetch(productUrl)).text()).toContain("62.95");
+		await updatePrice(firstServer, session, 71.23);
+		await expect.poll(async () => (await fetch(productUrl)).text()).toContain("71.23");
 
 		for (let number = 1; number <= 12; number++)
-			expect((await requestQuote(number % 2 ? one : two, "198.51.100.1", number, 0)).status).toBe(422);
+			expect(
+				(await requestQuote(number % 2 ? firstServer : secondServer, "198.51.100.1", number, 0)).status,
+			).toBe(422);
 		for (let number = 2; number <= 10; number++)
-			expect((await requestQuote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
-		expect((await requestQuote(two, "198.51.100.1", 11)).status).toBe(429);
+			expect(
+				(await requestQuote(number % 2 ? firstServer : secondServer, "198.51.100.1", number)).status,
+			).toBe(201);
+		expect((await requestQuote(secondServer, "198.51.100.1", 11)).status).toBe(429);
 
-		const hour = (await (await fetch(`${one.origin}/api/availability?from=${TODAY}`)).json()).next;
+		const nextFreeHour = (await (await fetch(`${firstServer.origin}/api/availability?from=${TODAY}`)).json())
+			.next;
 		const bookings = Array.from({ length: 200 }, (_, number) =>
-			requestVisit(number % 2 ? one : two, `203.0.113.${number}`, number, hour),
+			requestVisit(number % 2 ? firstServer : secondServer, `203.0.113.${number}`, number, nextFreeHour),
 		);
-		const booked = await Promise.all(bookings);
-		const statuses = booked.map(({ status }) => status);
+		const bookingResponses = await Promise.all(bookings);
+		const statuses = bookingResponses.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 201)).toHaveLength(2);
-		const full = statuses.filter((status) => status === 409);
+		const fullCount = statuses.filter((status) => status === 409);
 		// A busy PostgreSQL rejects some requests as retryable; none of these may book the hour.
-		const retryable = statuses.filter((status) => status === 503);
-		expect(full.length + retryable.length).toBe(198);
-		const answers = await Promise.all(booked.map((response) => response.json()));
-		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(full.length);
+		const retryableStatuses = statuses.filter((status) => status === 503);
+		expect(fullCount.length + retryableStatuses.length).toBe(198);
+		const bookingResults = await Promise.all(bookingResponses.map((response) => response.json()));
+		expect(bookingResults.filter(({ free }) => free?.length === 5)).toHaveLength(fullCount.length);
 
-		const [cachedUrl, uncachedUrl] = [await upload(one, session, 40), await upload(one, session, 50)];
-		await expect.poll(async () => (await fetch(two.origin + cachedUrl)).status).toBe(200);
+		const [cachedUrl, uncachedUrl] = [
+			await uploadPicture(firstServer, session, 40),
+			await uploadPicture(firstServer, session, 50),
+		];
+		await expect.poll(async () => (await fetch(secondServer.origin + cachedUrl)).status).toBe(200);
 		s3.setFault("hangs up");
-		expect((await fetch(two.origin + cachedUrl)).status).toBe(200);
-		const away = await fetch(two.origin + uncachedUrl);
-		const { headers } = away;
-		expect([away.status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
+		expect((await fetch(secondServer.origin + cachedUrl)).status).toBe(200);
+		const unavailableResponse = await fetch(secondServer.origin + uncachedUrl);
+		const { headers } = unavailableResponse;
+		expect([unavailableResponse.status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
 			503,
 			"5",
 			"no-store",
 		]);
-		for (const path of ["/ready", "/productos"]) expect((await fetch(two.origin + path)).status).toBe(200);
+		for (const path of ["/ready", "/productos"])
+			expect((await fetch(secondServer.origin + path)).status).toBe(200);
 		s3.setFault("none");
 
-		await logOut(session, two.origin);
-		expect((await fetchAsStaff(one, session, "/api/admin/inbox")).status).toBe(401);
+		await logOut(session, secondServer.origin);
+		expect((await fetchAsStaff(firstServer, session, "/api/admin/inbox")).status).toBe(401);
 
 		const requests = Array.from({ length: 30 }, async (_, index) => {
 			const address = `198.51.100.${index + 20}`;
 			// Retry on the other server, as a proxy does when one refuses connections.
-			const response = await requestQuote(one, address, index + 20).catch(() =>
-				requestQuote(two, address, index + 20),
+			const response = await requestQuote(firstServer, address, index + 20).catch(() =>
+				requestQuote(secondServer, address, index + 20),
 			);
 			return (await response.json()).reference;
 		});
 		await Promise.any(requests);
-		one.process.kill("SIGTERM");
+		firstServer.process.kill("SIGTERM");
 		const references = await Promise.all(requests);
 		expect(new Set(references).size).toBe(30);
-		await once(one.process, "exit");
-		const again = await fetchAsStaff(two, await logIn(two.origin), "/api/admin/inbox?state=all");
-		const stored = JSON.stringify(await again.json());
-		expect(references.filter((sent) => !stored.includes(sent))).toEqual([]);
-		expect(one.process.exitCode).toBe(0);
-		expect((await fetch(`${two.origin}/ready`)).status).toBe(200);
+		await once(firstServer.process, "exit");
+		const inboxAfterStop = await fetchAsStaff(
+			secondServer,
+			await logIn(secondServer.origin),
+			"/api/admin/inbox?state=all",
+		);
+		const inboxText = JSON.stringify(await inboxAfterStop.json());
+		expect(references.filter((quoteResponse) => !inboxText.includes(quoteResponse))).toEqual([]);
+		expect(firstServer.process.exitCode).toBe(0);
+		expect((await fetch(`${secondServer.origin}/ready`)).status).toBe(200);
 	} finally {
 		for (const { process } of runningServers) process.kill("SIGKILL");
-		await postgres.stop();
+		await postgres.removeServer();
 		await s3.close();
 		rmSync(folder, REMOVE_OPTIONS);
 	}
 });
 
-async function start(data: string, environment: Record<string, string>): Promise<Server> {
+async function startMachine(data: string, extraEnv: Record<string, string>): Promise<RunningServer> {
 	const port = await findFreePort();
 	const process = await startServer(port, {
 		BIELA_DATA: data,
-		...environment,
+		...extraEnv,
 		BIELA_SECRET: "what-both-machines-seal-and-name-links-with",
 	});
 	return { origin: `http://127.0.0.1:${port}`, process };
 }
 
 /** Uploads a plain grey picture. @returns its URL */
-async function upload({ origin }: Server, session: Login, grey: number): Promise<string> {
+async function uploadPicture({ origin }: RunningServer, session: Login, grey: number): Promise<string> {
 	const background = { r: grey, g: grey, b: grey };
 	const pixels = sharp({ create: { width: 200, height: 150, channels: 3, background } });
 	const body = new FormData();
@@ -129,10 +142,10 @@ async function upload({ origin }: Server, session: Login, grey: number): Promise
 	return (await response.json()).url;
 }
 
-const fetchAsStaff = ({ origin }: Server, session: Login, path: string) =>
+const fetchAsStaff = ({ origin }: RunningServer, session: Login, path: string) =>
 	fetch(origin + path, { headers: getAuthHeaders(session) });
 
-async function updatePrice({ origin }: Server, session: Login, price: number): Promise<void> {
+async function updatePrice({ origin }: RunningServer, session: Login, price: number): Promise<void> {
 	const response = await fetch(`${origin}/api/admin/products/prod-001/price`, {
 		method: "PUT",
 		headers: { "content-type": "application/json", ...getAuthHeaders(session) },
@@ -141,7 +154,7 @@ async function updatePrice({ origin }: Server, session: Login, price: number): P
 	expect(response.status).toBe(200);
 }
 
-const requestQuote = ({ origin }: Server, address: string, number: number, quantity = 1) =>
+const requestQuote = ({ origin }: RunningServer, address: string, number: number, quantity = 1) =>
 	fetch(`${origin}/api/quotes`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": address },
@@ -152,10 +165,10 @@ const requestQuote = ({ origin }: Server, address: string, number: number, quant
 	});
 
 const requestVisit = (
-	{ origin }: Server,
+	{ origin }: RunningServer,
 	address: string,
 	number: number,
-	hour: { day: string; time: string },
+	nextFreeHour: { day: string; time: string },
 ) =>
 	fetch(`${origin}/api/appointments`, {
 		method: "POST",
@@ -166,7 +179,7 @@ const requestVisit = (
 			phone: `65${String(number).padStart(6, "0")}`,
 			service: "Otro",
 			vehicleType: "Pick-up",
-			preferredDate: hour.day,
-			preferredTime: hour.time,
+			preferredDate: nextFreeHour.day,
+			preferredTime: nextFreeHour.time,
 		}),
 	});

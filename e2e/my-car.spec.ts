@@ -1,18 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { getShifts, watchShifts } from "./layout-shifts.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
-const COROLLA = "Toyota Corolla 2015";
-const PRODUCT = "/productos/A1-FO-4967";
+const CAR_NAME = "Toyota Corolla 2015";
+const PRODUCT_PATH = "/productos/A1-FO-4967";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(assignOwnAddress(31));
+test.beforeEach(assignSeparateAddress(31));
 
-async function expectCorolla(form: ReturnType<Page["getByRole"]>) {
+async function expectCarPrefilled(form: ReturnType<Page["getByRole"]>) {
 	await expect(form.getByLabel("Marca")).toHaveValue("Toyota");
 	await expect(form.getByLabel("Modelo")).toHaveValue("Corolla");
 	await expect(form.getByLabel("Año")).toHaveValue("2015");
@@ -28,18 +28,18 @@ test("remembers the selected car and prefills quotes and appointments", {
 	await dialog.getByLabel("Modelo").fill("Corolla");
 	await dialog.getByLabel("Año").fill("2015");
 	await dialog.getByRole("button", { name: "Guardar mi carro" }).click();
-	await expect(page.getByRole("button", { name: `Tu carro: ${COROLLA}` })).toBeFocused();
+	await expect(page.getByRole("button", { name: `Tu carro: ${CAR_NAME}` })).toBeFocused();
 	await page.reload();
-	await expect(page.getByRole("button", { name: `Tu carro: ${COROLLA}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Tu carro: ${CAR_NAME}` })).toBeVisible();
 
-	await openHydrated(page, PRODUCT);
+	await openHydrated(page, PRODUCT_PATH);
 	const form = page.getByRole("region", { name: /Pide la cotización/ });
-	await expectCorolla(form);
+	await expectCarPrefilled(form);
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabel("Teléfono").fill(createPhone());
-	const answer = page.waitForResponse("**/api/quotes");
+	const pendingResponse = page.waitForResponse("**/api/quotes");
 	await form.getByRole("button", { name: "Pedir cotización" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	expect(await fetchStored(request, staff, "quotes", reference)).toMatchObject({
 		vehicle_brand: "Toyota",
 		vehicle_model: "Corolla",
@@ -48,15 +48,15 @@ test("remembers the selected car and prefills quotes and appointments", {
 
 	await openHydrated(page, "/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
-	await expectCorolla(page.getByRole("dialog", { name: "Agendar cita" }));
+	await expectCarPrefilled(page.getByRole("dialog", { name: "Agendar cita" }));
 });
 
-for (const path of ["/productos", PRODUCT])
+for (const path of ["/productos", PRODUCT_PATH])
 	test(`${path} does not shift when the device remembers a car`, async ({ browser, baseURL }) => {
 		for (const width of [360, 1280]) {
 			const { shifts, html } = await measureShiftsWithCar(browser, `${baseURL}${path}`, width);
 			expect(shifts, `${width} px`).toEqual([]);
-			expect(html).not.toContain(COROLLA);
+			expect(html).not.toContain(CAR_NAME);
 		}
 	});
 
@@ -66,7 +66,7 @@ async function measureShiftsWithCar(browser: Browser, address: string, width: nu
 		const car = { brand: "Toyota", model: "Corolla", year: 2015 };
 		localStorage.setItem("miCarro", JSON.stringify(car));
 	});
-	await watchShifts(context);
+	await recordLayoutShifts(context);
 	// Delay the title font until the car is applied, as on a first visit.
 	const carApplied = Promise.withResolvers<void>();
 	await context.route("**/*.woff2", (route) => carApplied.promise.then(() => route.continue()));
@@ -76,7 +76,7 @@ async function measureShiftsWithCar(browser: Browser, address: string, width: nu
 	carApplied.resolve();
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForLoadState("networkidle");
-	const shifts = await getShifts(page);
+	const shifts = await getLayoutShifts(page);
 	await context.close();
 	return { shifts, html };
 }

@@ -1,35 +1,34 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
-import { trying } from "./own-server-test.ts";
+import { assignSeparateAddress } from "./own-address.ts";
+import { trialServerTest } from "./own-server-test.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 
-test.beforeEach(assignOwnAddress(12));
+test.beforeEach(assignSeparateAddress(12));
 
-trying.describe("without JavaScript, on a trial site", () => {
-	trying.use({ javaScriptEnabled: false });
+trialServerTest.describe("without JavaScript, on a trial site", () => {
+	trialServerTest.use({ javaScriptEnabled: false });
 
-	trying(
-		"shows all pictures and slides, and reloads the gallery by button",
-		async ({ page }) => {
-			await page.goto("/");
-			const promotions = page.getByRole("region", { name: "Promociones" }).first();
-			await expect(promotions.locator("img").first()).toBeVisible();
-			// Without a script, a mouse cannot reach slides that are off screen.
-			for (const name of ["Presentación", "Promociones", "Testimonios"]) {
-				const slides = page.getByRole("region", { name }).first().getByRole("group");
-				const places = await slides.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
-				expect(places.length, name).toBeGreaterThan(2);
-				expect(new Set(places).size, name).toBe(1);
-			}
-			await page.goto("/gubernamentales");
-			const loaded = page.waitForResponse(/\/gubernamentales\??$/);
-			await page.getByRole("button", { name: "Recargar galería" }).click();
-			expect((await loaded).status()).toBe(200);
-			await expect(page.getByRole("heading", { name: "Proyectos" })).toBeInViewport();
-		},
-	);
+	trialServerTest("shows all pictures and slides, and reloads the gallery by button", async ({ page }) => {
+		await page.goto("/");
+		const promotions = page.getByRole("region", { name: "Promociones" }).first();
+		await expect(promotions.locator("img").first()).toBeVisible();
+		// Without a script, a mouse cannot reach slides that are off screen.
+		for (const name of ["Presentación", "Promociones", "Testimonios"]) {
+			const slides = page.getByRole("region", { name }).first().getByRole("group");
+			const leftEdges = await slides.evaluateAll((elements) =>
+				elements.map((element) => element.getBoundingClientRect().left),
+			);
+			expect(leftEdges.length, name).toBeGreaterThan(2);
+			expect(new Set(leftEdges).size, name).toBe(1);
+		}
+		await page.goto("/gubernamentales");
+		const galleryResponse = page.waitForResponse(/\/gubernamentales\??$/);
+		await page.getByRole("button", { name: "Recargar galería" }).click();
+		expect((await galleryResponse).status()).toBe(200);
+		await expect(page.getByRole("heading", { name: "Proyectos" })).toBeInViewport();
+	});
 });
 
 test.describe("without JavaScript", () => {
@@ -42,12 +41,12 @@ test.describe("without JavaScript", () => {
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			for (const width of [390, 1280]) {
 				await page.setViewportSize({ width, height: 850 });
-				expect(await findIdleButtons(page), `${path} at ${width} px`).toEqual([]);
+				expect(await findScriptButtons(page), `${path} at ${width} px`).toEqual([]);
 			}
-			const orphans = await page
+			const orphanCount = await page
 				.locator("button[type=submit]")
 				.evaluateAll((buttons) => buttons.filter((button) => !(button as HTMLButtonElement).form).length);
-			expect(orphans, path).toBe(0);
+			expect(orphanCount, path).toBe(0);
 		}
 		await page.getByRole("main").getByLabel("Buscar productos").fill("aceite");
 		await page.keyboard.press("Enter");
@@ -65,15 +64,15 @@ test.describe("without JavaScript", () => {
 		await expect(page.locator("main").getByRole("status")).toContainText(
 			"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
 		);
-		const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${email}`, {
+		const inboxResponse = await request.get(`/api/admin/inbox?kind=newsletter&q=${email}`, {
 			headers: getAuthHeaders(staff),
 		});
-		expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email }]);
+		expect((await inboxResponse.json()).leads).toMatchObject([{ kind: "newsletter", email }]);
 	});
 });
 
 /** Finds buttons that only a script would handle. */
-const findIdleButtons = (page: Page) =>
+const findScriptButtons = (page: Page) =>
 	page
 		.locator("button:not([type=submit], [popovertarget])")
 		.evaluateAll((buttons) =>

@@ -19,10 +19,10 @@ export function createServerTest<Own extends OwnServer>(startServer: () => Promi
 }
 
 /** Runs against a server in trial mode, without SITE_URL: sample content stays visible. */
-export const trying = createServerTest(() => startOwnServer({ SITE_URL: "" }));
+export const trialServerTest = createServerTest(() => startOwnServer({ SITE_URL: "" }));
 
 /** Runs against a dedicated server with the default settings. */
 export const test = createServerTest(() => startOwnServer());
 
 /** Runs against a trial server with sample data on every panel page. */
-export const full = createServerTest(() => startOwnServer({ BIELA_SAMPLE: "1" }));
+export const sampleServerTest = createServerTest(() => startOwnServer({ BIELA_SAMPLE: "1" }));

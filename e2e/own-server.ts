@@ -21,24 +21,25 @@ export const START_TIMEOUT_MS = 120_000;
 /**
  * Starts a separate production server on the embedded database, for changes that affect every visitor.
  *
- * @param environment environment variables
+ * @param env environment variables
  */
-export async function startOwnServer(environment: Record<string, string> = {}): Promise<OwnServer> {
-	const data = mkdtempSync(join(tmpdir(), "biela-own-"));
+export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
+	const dataFolder = mkdtempSync(join(tmpdir(), "biela-own-"));
 	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;
-	const start = (overrides = {}) => startServer(port, { BIELA_DATA: data, ...environment, ...overrides });
-	const deleteData = () => rmSync(data, REMOVE_OPTIONS);
-	let child = await start().catch((error) => {
+	const startProcess = (overrides = {}) =>
+		startServer(port, { BIELA_DATA: dataFolder, ...env, ...overrides });
+	const deleteData = () => rmSync(dataFolder, REMOVE_OPTIONS);
+	let child = await startProcess().catch((error) => {
 		deleteData();
 		throw error;
 	});
 	return {
 		origin,
-		login: () => logIn(origin, environment.BIELA_SAMPLE && SAMPLE_PASSWORD),
+		login: () => logIn(origin, env.BIELA_SAMPLE && SAMPLE_PASSWORD),
 		restart: async (overrides) => {
 			await stopProcess(child, "SIGKILL");
-			child = await start(overrides);
+			child = await startProcess(overrides);
 		},
 		stop: async () => {
 			await stopProcess(child, "SIGKILL");

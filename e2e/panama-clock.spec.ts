@@ -15,8 +15,8 @@ test("books 9:00 Panama time from a browser in Madrid", async ({ page, request, 
 	await openHydrated(page, "/contacto#cita");
 	const form = page.locator("section#cita");
 	await expect(form.getByLabel("Día")).toHaveAttribute("min", "2026-11-23");
-	const strip = form.getByRole("group", { name: "Próximas fechas con espacio" });
-	await expect(strip.getByRole("button").first()).toHaveText("mar 24 nov");
+	const suggestedDays = form.getByRole("group", { name: "Próximas fechas con espacio" });
+	await expect(suggestedDays.getByRole("button").first()).toHaveText("mar 24 nov");
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabel("Teléfono").fill("6123-4567");
 	await form.getByLabel("Servicio").selectOption("Frenos");
@@ -28,8 +28,8 @@ test("books 9:00 Panama time from a browser in Madrid", async ({ page, request, 
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect(form.getByText("mar. 24 de noviembre, 9:00 AM, hora de Panamá")).toBeVisible();
 
-	const agenda = `/api/admin/agenda?from=${NEXT_DAY}&to=${NEXT_DAY}`;
-	const { visits } = await (await request.get(agenda, { headers: getAuthHeaders(staff) })).json();
+	const agendaPath = `/api/admin/agenda?from=${NEXT_DAY}&to=${NEXT_DAY}`;
+	const { visits } = await (await request.get(agendaPath, { headers: getAuthHeaders(staff) })).json();
 	expect(visits).toMatchObject([{ day: NEXT_DAY, time: "9:00 AM", name: "Ana Ríos" }]);
 	await page.goto(new URL(visits[0].link).pathname);
 	await expect(page.getByRole("main")).toContainText("martes 24 de noviembre");

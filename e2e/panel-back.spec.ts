@@ -3,7 +3,7 @@ import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
 import { logInPage, test } from "./staff.ts";
 
-const ESTIMATES = "/admin/dashboard/cotizaciones";
+const ESTIMATES_PATH = "/admin/dashboard/cotizaciones";
 
 test.beforeEach(async ({ page, staff }) => {
 	await logInPage(page, staff);
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, staff }) => {
 
 /** Opens an estimate from the list, so that Back leads to the list. */
 async function openFromList(page: Page, name: string) {
-	await page.goto(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
+	await page.goto(`${ESTIMATES_PATH}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
 	await expect(page).toHaveURL(/cotizaciones\/[\w-]+$/);
 	return page.url();
@@ -20,30 +20,30 @@ async function openFromList(page: Page, name: string) {
 test("closes a panel dialog on Back without leaving the page", async ({ page, request, staff }) => {
 	await sendEstimate(request, staff, "Vuelve Atrás");
 	const url = await openFromList(page, "Vuelve Atrás");
-	const opener = page.getByRole("button", { name: "Registrar respuesta" });
+	const openButton = page.getByRole("button", { name: "Registrar respuesta" });
 	const answerDialog = page.getByRole("dialog", { name: "Registrar respuesta" });
-	await opener.click();
+	await openButton.click();
 	await expect(answerDialog).toBeVisible();
 	await page.goBack();
 	await expect(answerDialog).toBeHidden();
-	await expect(opener).toBeFocused();
+	await expect(openButton).toBeFocused();
 	expect(page.url()).toBe(url);
 
-	await opener.click();
+	await openButton.click();
 	await page.keyboard.press("Escape");
 	await expect(answerDialog).toBeHidden();
 	await page.goBack();
 	await expect(page).toHaveURL(/cotizaciones\?/);
 
 	await page.goForward();
-	await opener.click();
+	await openButton.click();
 	await page.keyboard.press("Escape");
-	await opener.click();
+	await openButton.click();
 	await page.keyboard.press("Escape");
-	await opener.click();
+	await openButton.click();
 	await page.reload();
 	await expect(answerDialog).toBeHidden();
-	await expect(opener).toBeVisible();
+	await expect(openButton).toBeVisible();
 	await page.goBack();
 	await expect(page).toHaveURL(/cotizaciones\?/);
 });

@@ -5,8 +5,8 @@ test.use({ allowedErrors: /status of 404/ });
 
 test("keeps the tabs on an unknown panel URL", async ({ page, staff }) => {
 	await logInPage(page, staff);
-	const reply = await page.goto("/admin/dashboard/inventario");
-	expect(reply?.status()).toBe(404);
+	const response = await page.goto("/admin/dashboard/inventario");
+	expect(response?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esa pantalla no existe");
 	await expect(page.getByRole("navigation", { name: "Secciones del panel" })).toBeVisible();
 	await page.getByRole("link", { name: "Volver al Dashboard" }).click();

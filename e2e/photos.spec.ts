@@ -1,16 +1,16 @@
 import sharp from "sharp";
-import { fillMessageForm, findNote } from "./contact-steps.ts";
+import { fillMessageForm, findReceiptNote } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
 import { openHydrated } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
-const own = createServerTest(() => startOwnServer());
+const ownServerTest = createServerTest(() => startOwnServer());
 // The test drops the connection on purpose.
-own.use({ allowedErrors: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ });
-test.beforeEach(assignOwnAddress(43));
+ownServerTest.use({ allowedErrors: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ });
+test.beforeEach(assignSeparateAddress(43));
 
 /** Builds a camera photo with location metadata, large enough to need several chunks even after compression. */
 const createPhoto = async (name: string, background: string, width = 1600) => {
@@ -24,11 +24,11 @@ const createPhoto = async (name: string, background: string, width = 1600) => {
 	return { name, mimeType: "image/jpeg", buffer };
 };
 
-own("resumes photo uploads after a server crash and a reload", async ({ page, own: server }) => {
+ownServerTest("resumes photo uploads after a server crash and a reload", async ({ page, own: server }) => {
 	await openHydrated(page, "/contacto");
 	const form = await fillMessageForm(page);
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
-	await findNote(form).getByRole("link", { name: "Agregar fotos" }).click();
+	await findReceiptNote(form).getByRole("link", { name: "Agregar fotos" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, recibimos tu solicitud");
 	await expect(page.getByRole("heading", { level: 2, name: "Fotos" })).toBeInViewport();
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -60,7 +60,7 @@ test("adds photos to a request and shows them to staff", {
 	await openHydrated(page, "/contacto");
 	const form = await fillMessageForm(page);
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
-	const note = findNote(form);
+	const note = findReceiptNote(form);
 	const reference = (await note.locator("strong").textContent()) ?? "";
 	await note.getByRole("link", { name: "Agregar fotos" }).click();
 	await page
@@ -77,23 +77,23 @@ test("adds photos to a request and shows them to staff", {
 	await page.getByRole("button", { name: "Quitar la foto 2" }).click();
 	await expect(page.getByText("Tus 2 fotos ya están en el taller")).toBeVisible();
 
-	const staffPage = await browser.newContext({ baseURL });
-	const panel = await staffPage.newPage();
-	const fetched: string[] = [];
-	panel.on("request", (request) => request.url().endsWith("/small") && fetched.push(request.url()));
+	const staffContext = await browser.newContext({ baseURL });
+	const panel = await staffContext.newPage();
+	const fetchedUrls: string[] = [];
+	panel.on("request", (request) => request.url().endsWith("/small") && fetchedUrls.push(request.url()));
 	await logInPage(panel, staff);
 	await panel.goto(`/admin/dashboard/bandeja?q=${reference}`);
 	await panel.getByRole("link", { name: /Ana Ríos/ }).click();
 	await expect(panel.getByText("Mandó fotos").first()).toBeVisible();
-	const first = panel.getByRole("img", { name: "Foto 1 de Ana Ríos" });
-	await expect(first).toHaveJSProperty("complete", true);
+	const firstPhoto = panel.getByRole("img", { name: "Foto 1 de Ana Ríos" });
+	await expect(firstPhoto).toHaveJSProperty("complete", true);
 	await expect(panel.getByRole("img", { name: /^Foto \d de Ana Ríos$/ })).toHaveCount(2);
-	const { length: fetchCount } = fetched;
+	const { length: fetchCount } = fetchedUrls;
 	await panel.getByRole("button", { name: "Eliminar la foto 1" }).click();
 	await panel.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
 	await panel.getByRole("button", { name: "Deshacer" }).click();
-	await expect(first).toBeVisible();
+	await expect(firstPhoto).toBeVisible();
 	// Photo URLs stay the same when other photos change.
-	expect(fetched).toHaveLength(fetchCount);
-	await staffPage.close();
+	expect(fetchedUrls).toHaveLength(fetchCount);
+	await staffContext.close();
 });

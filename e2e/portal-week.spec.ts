@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { formatReservedHour } from "./contact-steps.ts";
 import { sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { BRIEF_CLOSURE_REASON, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 import { bookVisit, findDayField } from "./visit-steps.ts";
 
-test.beforeEach(assignOwnAddress(29));
+test.beforeEach(assignSeparateAddress(29));
 
 const findTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 const createPhoto = () =>
@@ -34,8 +34,8 @@ for (const [width, javaScriptEnabled] of [
 			const [day, otherDay] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
 			const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 			const token = path.split("/").at(-1);
-			const open = () => (javaScriptEnabled ? openHydrated(page, path) : page.goto(path));
-			await open();
+			const openPortal = () => (javaScriptEnabled ? openHydrated(page, path) : page.goto(path));
+			await openPortal();
 			await expect(findTitle(page)).toHaveText("Ana, tu cita está por confirmar");
 
 			await page.locator("summary", { hasText: "Cambiar la hora" }).click();
@@ -47,7 +47,7 @@ for (const [width, javaScriptEnabled] of [
 			);
 
 			expect(await sendRequestEstimate(request, staff, id)).toBe(`${baseURL}${path}`);
-			await open();
+			await openPortal();
 			await expect(findTitle(page)).toHaveText(
 				"Ana, tu cita está por confirmar y tu cotización espera tu respuesta",
 			);
@@ -67,7 +67,7 @@ for (const [width, javaScriptEnabled] of [
 				const { version, jobs } = await (await request.get(`/api/estimates/${token}`)).json();
 				const data = { version, job_ids: [jobs[0].id], total_cents: 10_000 };
 				await request.post(`/api/estimates/${token}/decision`, { data });
-				await open();
+				await openPortal();
 			}
 			await expect(findTitle(page)).toHaveText(
 				javaScriptEnabled
@@ -78,7 +78,7 @@ for (const [width, javaScriptEnabled] of [
 			const closing = { day: otherDay, reason: BRIEF_CLOSURE_REASON };
 			const headers = getAuthHeaders(staff);
 			await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
-			await open();
+			await openPortal();
 			await expect(findTitle(page)).toContainText("Ana, tu cita necesita otra hora");
 			await expect(page.getByText(`Ese día no abrimos: ${BRIEF_CLOSURE_REASON}.`)).toBeVisible();
 			await expect(page.getByRole("button", { name: "Confirmar que voy" })).toHaveCount(0);
@@ -91,11 +91,11 @@ for (const [width, javaScriptEnabled] of [
 			);
 			await page.getByRole("link", { name: "Elegir otra hora" }).click();
 			await expect(page.getByRole("button", { name: "Guardar la hora nueva" })).toBeVisible();
-			const wide = await page.locator("html").evaluate((html) => html.scrollWidth);
-			expect(wide).toBeLessThanOrEqual(width);
+			const scrollWidth = await page.locator("html").evaluate((html) => html.scrollWidth);
+			expect(scrollWidth).toBeLessThanOrEqual(width);
 			await request.delete(`/api/admin/agenda/closed-days/${otherDay}`, { headers });
 
-			await open();
+			await openPortal();
 			await page.getByRole("button", { name: "Confirmar que voy" }).click();
 			await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
 		});

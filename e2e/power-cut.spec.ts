@@ -4,10 +4,10 @@ import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.t
 import { openHydrated } from "./shared-steps.ts";
 import { logInPage } from "./staff.ts";
 
-const PHONE = { width: 390, height: 844 };
+const PHONE_VIEWPORT = { width: 390, height: 844 };
 let server: OwnServer;
 
-test.use({ viewport: PHONE, allowedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ });
+test.use({ viewport: PHONE_VIEWPORT, allowedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ });
 test.beforeAll(async () => {
 	test.setTimeout(START_TIMEOUT_MS);
 	server = await startOwnServer();
@@ -18,22 +18,22 @@ const findToast = (page: Page) => page.getByRole("region", { name: /Notificacion
 
 test("delivers a quote that was requested before a power cut", async ({ page, browser }) => {
 	test.slow();
-	const office = await browser.newContext({ viewport: PHONE });
-	const staffPage = await office.newPage();
+	const staffContext = await browser.newContext({ viewport: PHONE_VIEWPORT });
+	const staffPage = await staffContext.newPage();
 	await logInPage(staffPage, await server.login());
 	await staffPage.goto(`${server.origin}/admin/dashboard/bandeja`);
 	await expect(staffPage.getByRole("heading", { name: "Todo respondido" })).toBeVisible();
 
 	await openHydrated(page, `${server.origin}/productos`);
-	const list = page.getByRole("button", { name: /^Lista de cotización/ });
-	await expect(list).toBeVisible();
+	const listButton = page.getByRole("button", { name: /^Lista de cotización/ });
+	await expect(listButton).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
 	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
-	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
-	await add.nth(0).click();
-	await add.nth(1).click();
-	await expect(list).toContainText("(2)");
-	await list.click();
+	const addButtons = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	await addButtons.nth(0).click();
+	await addButtons.nth(1).click();
+	await expect(listButton).toContainText("(2)");
+	await listButton.click();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await dialog
 		.getByRole("button", { name: /^Agregar uno/ })
@@ -42,9 +42,9 @@ test("delivers a quote that was requested before a power cut", async ({ page, br
 	await expect(dialog).toContainText("2 productos, 3 piezas");
 	await dialog.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabel("Teléfono").fill("6123-4567");
-	const answer = page.waitForResponse("**/api/quotes");
+	const pendingResponse = page.waitForResponse("**/api/quotes");
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	expect(reference).toMatch(/^COT-\d{4}-00001$/);
 	const restart = server.restart();
 	// The form resends the request by itself while the user reads it and the server starts.
@@ -54,7 +54,7 @@ test("delivers a quote that was requested before a power cut", async ({ page, br
 	);
 	await expect(findToast(page)).toContainText(reference);
 	await restart;
-	await list.click();
+	await listButton.click();
 	await expect(dialog).toContainText("Tu lista está vacía");
 
 	// The open inbox reconnects and shows the new request without a reload.
@@ -66,5 +66,5 @@ test("delivers a quote that was requested before a power cut", async ({ page, br
 	await server.restart();
 	await staffPage.reload();
 	await expect(staffPage.getByText("Nueva → Contactada")).toBeVisible();
-	await office.close();
+	await staffContext.close();
 });

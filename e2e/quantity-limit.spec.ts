@@ -12,18 +12,18 @@ test("shows the quantity limit in both tabs", async ({ page, context }) => {
 	await card.getByRole("button", { name: /^Agregar/ }).click();
 	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
-	const quantity = dialog.getByLabel(/^Cantidad/);
-	await quantity.fill("999");
+	const quantityField = dialog.getByLabel(/^Cantidad/);
+	await quantityField.fill("999");
 	await expect(dialog.getByText(LIMIT_MESSAGE)).toBeVisible();
 
-	const other = await context.newPage();
-	await openHydrated(other, "/productos/ENI-DOT4-500");
-	await other.getByRole("button", { name: "Agregar a la lista" }).click();
-	await expect(findToast(other)).toContainText("Ya tienes 999 en tu lista");
-	await expect(findToast(other)).toContainText(LIMIT_MESSAGE);
+	const otherTab = await context.newPage();
+	await openHydrated(otherTab, "/productos/ENI-DOT4-500");
+	await otherTab.getByRole("button", { name: "Agregar a la lista" }).click();
+	await expect(findToast(otherTab)).toContainText("Ya tienes 999 en tu lista");
+	await expect(findToast(otherTab)).toContainText(LIMIT_MESSAGE);
 	await dialog.getByRole("button", { name: /^Quitar uno/ }).click();
 	await expect(dialog.getByText(LIMIT_MESSAGE)).toHaveCount(0);
-	await other.getByRole("button", { name: "Agregar a la lista" }).click();
-	await expect(quantity).toHaveValue("999");
+	await otherTab.getByRole("button", { name: "Agregar a la lista" }).click();
+	await expect(quantityField).toHaveValue("999");
 	await expect(dialog.getByText(LIMIT_MESSAGE)).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(assignOwnAddress(7));
+test.beforeEach(assignSeparateAddress(7));
 
 const findDialog = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
 // An open dialog hides the toast from assistive technology and shows the same message itself.
@@ -28,9 +28,9 @@ async function addTwoProducts(page: Page) {
 	await expect(findListButton(page)).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
 	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
-	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+	const addButtons = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
 	for (const index of [0, 1]) {
-		await add.nth(index).click();
+		await addButtons.nth(index).click();
 		await expect(findToast(page)).toContainText("Producto agregado");
 	}
 	await expect(findListButton(page)).toContainText("(2)");
@@ -64,9 +64,9 @@ test("sends a quote for two products and lists it", {
 	await expect(dialog).toContainText(`ITBMS incluido en el total: $${formatUsd(taxCents)}`);
 	await fillCustomer(page);
 	await expect(dialog.getByText(/Te escribiremos al 6\d{3}-\d{4}/)).toBeVisible();
-	const answer = page.waitForResponse("**/api/quotes");
+	const pendingResponse = page.waitForResponse("**/api/quotes");
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	await expect(dialog).toBeHidden();
 	await expect(findToast(page)).toContainText("¡Cotización enviada!");
 	await expect(findToast(page)).toContainText(
@@ -74,8 +74,8 @@ test("sends a quote for two products and lists it", {
 	);
 	await expect(findToast(page)).toContainText(reference);
 	expect(await readStoredList(page)).toBe("[]");
-	const stored = await fetchStored(request, staff, "quotes", reference);
-	expect(stored).toMatchObject({
+	const storedQuote = await fetchStored(request, staff, "quotes", reference);
+	expect(storedQuote).toMatchObject({
 		customer_name: "Ana Ríos",
 		notes: "Corolla 2015",
 		total_items: 6,
@@ -91,8 +91,8 @@ test.describe(() => {
 	test("falls back to WhatsApp when the list cannot open", async ({ page }) => {
 		await page.route("**/assets/quote-window-*.js", (route) => route.abort());
 		await openHydrated(page, "/productos");
-		const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
-		await add.first().click();
+		const addButtons = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+		await addButtons.first().click();
 		await findListButton(page).click();
 		await expect(findToast(page)).toContainText("No se pudo abrir tu lista.");
 		await expect(findToast(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(

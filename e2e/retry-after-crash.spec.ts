@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 import { startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
 import { logInPage } from "./staff.ts";
-import { call, TALLER } from "./workshop-steps.ts";
+import { callApi, WORKSHOP_PATH } from "./workshop-steps.ts";
 
 const test = createServerTest(() => startOwnServer());
 
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /ERR_FAILED/ })
 
 test("creates one order and approval when retried after a crash", async ({ page, request, staff, own }) => {
 	await logInPage(page, staff);
-	await page.goto(`${TALLER}/recibir`);
+	await page.goto(`${WORKSHOP_PATH}/recibir`);
 	await page.getByRole("textbox", { name: "Placa" }).fill("DIE390");
 	await page.getByLabel("Marca").fill("Kia");
 	await page.getByLabel("Modelo").fill("Rio");
@@ -23,7 +23,7 @@ test("creates one order and approval when retried after a crash", async ({ page,
 	await page.getByRole("checkbox", { name: /^Cambio de aceite/ }).check();
 	await page.getByLabel("Precio con ITBMS: Cambio de aceite").fill("50");
 	await page.getByRole("checkbox", { name: "Sí, en persona" }).check();
-	const receive = page.getByRole("button", { name: "Recibir carro" });
+	const receiveButton = page.getByRole("button", { name: "Recibir carro" });
 	await page.route(
 		"**/api/admin/work-orders",
 		async (route) => {
@@ -33,13 +33,13 @@ test("creates one order and approval when retried after a crash", async ({ page,
 		},
 		{ times: 1 },
 	);
-	await receive.click();
+	await receiveButton.click();
 	await expect(page.getByRole("alert")).toContainText("Lo que escribiste sigue aquí");
-	await receive.click();
+	await receiveButton.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("DIE390");
-	const { orders } = await call(request, staff, "/work-orders?q=DIE390", undefined, "GET");
+	const { orders } = await callApi(request, staff, "/work-orders?q=DIE390", undefined, "GET");
 	expect(orders).toHaveLength(1);
-	const { estimate } = await call(request, staff, `/work-orders/${orders[0].id}`, undefined, "GET");
+	const { estimate } = await callApi(request, staff, `/work-orders/${orders[0].id}`, undefined, "GET");
 	const { versions, history } = await fetchEstimate(request, staff, estimate.id);
 	expect([versions.length, history.length]).toEqual([1, 1]);
 });

@@ -2,7 +2,7 @@ import { expect } from "./fixtures.ts";
 import { createAccount } from "./role-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
-const HOME = "/admin/dashboard";
+const DASHBOARD_PATH = "/admin/dashboard";
 const TABS = ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"];
 
 test.use({ allowedErrors: /status of 403/ });
@@ -12,13 +12,13 @@ test("shows reception its pages and names the role for others", {
 }, async ({ page, request, staff, baseURL }) => {
 	const { login } = await createAccount(request, staff, baseURL ?? "", "reception");
 	await logInPage(page, login);
-	await page.goto(HOME);
-	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
+	await page.goto(DASHBOARD_PATH);
+	const navigation = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	// The inbox link also counts new requests, which other journeys may add.
-	await expect(bar.getByRole("link")).toContainText(
+	await expect(navigation.getByRole("link")).toContainText(
 		TABS.map((tab) => (tab === "Bandeja" ? /^Bandeja(\d+ nuevas?)?$/ : new RegExp(`^${tab}$`))),
 	);
-	await page.goto(`${HOME}/configuracion`);
+	await page.goto(`${DASHBOARD_PATH}/configuracion`);
 	await expect(page.getByRole("alert")).toContainText("Esta pantalla no es de tu rol");
 	await page.getByRole("link", { name: "Volver a lo tuyo" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");

@@ -4,13 +4,13 @@ import { ENLARGED_VIEWPORTS } from "#tests/browser/layout-checks.ts";
 import { createPhone } from "./contact-steps.ts";
 import { doubleTextSize, measureSidewaysScroll, setTextSize } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { full as test } from "./own-server-test.ts";
+import { sampleServerTest as test } from "./own-server-test.ts";
 import { getAuthHeaders, logInPage } from "./staff.ts";
 
-const HOME = "/admin/dashboard";
-const PAGES = [
+const DASHBOARD_PATH = "/admin/dashboard";
+const PAGE_PATHS = [
 	...listTabs({ role: "admin" }).map(({ to }) => to),
-	...["cotizaciones", "taller"].map((name) => `${HOME}/${name}`),
+	...["cotizaciones", "taller"].map((name) => `${DASHBOARD_PATH}/${name}`),
 ];
 
 // Loading the sample takes long, so all tests share one server.
@@ -19,24 +19,24 @@ test.describe.configure({ mode: "default" });
 test("has no sideways scroll or accessibility violations with sample data", async ({ page, staff }) => {
 	test.setTimeout(240_000);
 	await logInPage(page, staff);
-	for (const path of PAGES)
+	for (const path of PAGE_PATHS)
 		await test.step(path, async () => {
 			await page.setViewportSize({ width: 390, height: 844 });
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await page.waitForLoadState("networkidle");
 			await expect.poll(() => measureSidewaysScroll(page)).toBe(0);
-			for (const { size, ...viewport } of ENLARGED_VIEWPORTS) {
+			for (const { fontSize, ...viewport } of ENLARGED_VIEWPORTS) {
 				await page.setViewportSize(viewport);
-				await setTextSize(page, size);
+				await setTextSize(page, fontSize);
 				await expect.poll(() => measureSidewaysScroll(page)).toBe(0);
 				// The page's content is the same at both sizes.
-				if (size) await expectNoAxeViolations(page);
+				if (fontSize) await expectNoAxeViolations(page);
 			}
 		});
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await doubleTextSize(page);
-	for (const path of PAGES)
+	for (const path of PAGE_PATHS)
 		await test.step(`${path}, wide and enlarged`, async () => {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -50,20 +50,20 @@ test.describe("the reset button", () => {
 
 	test("resets the sample from any page and leads to login", async ({ page, request, staff, own }) => {
 		test.setTimeout(330_000);
-		const search = "/api/admin/inbox?state=all&q=Zoraida";
+		const searchPath = "/api/admin/inbox?state=all&q=Zoraida";
 		const leadInput = {
 			kind: "contact",
 			channel: "phone",
 			name: "Zoraida Vergara",
 			wish: "Frenos",
 		};
-		const created = await request.post("/api/admin/inbox", {
+		const createResponse = await request.post("/api/admin/inbox", {
 			headers: getAuthHeaders(staff),
 			data: { ...leadInput, phone: createPhone(), email: "", service: "", car: "" },
 		});
-		expect(created.status(), await created.text()).toBe(201);
-		const before = await (await request.get(search, { headers: getAuthHeaders(staff) })).json();
-		expect(before.leads).toHaveLength(1);
+		expect(createResponse.status(), await createResponse.text()).toBe(201);
+		const searchResult = await (await request.get(searchPath, { headers: getAuthHeaders(staff) })).json();
+		expect(searchResult.leads).toHaveLength(1);
 
 		await logInPage(page, staff);
 		await page.goto("/");
@@ -81,7 +81,7 @@ test.describe("the reset button", () => {
 		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(/dashboard/);
 		const options = { headers: getAuthHeaders(await own.login()) };
-		expect((await (await request.get(search, options)).json()).leads).toEqual([]);
+		expect((await (await request.get(searchPath, options)).json()).leads).toEqual([]);
 		const { leads } = await (await request.get("/api/admin/inbox?state=all", options)).json();
 		expect(leads.length).toBeGreaterThan(10);
 	});

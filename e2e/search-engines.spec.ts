@@ -7,8 +7,8 @@ import { openHydrated } from "./shared-steps.ts";
 const readMetadata = (page: Page, html?: string) =>
 	page.evaluate((serverHtml) => {
 		const root = serverHtml ? new DOMParser().parseFromString(serverHtml, "text/html") : document;
-		const tags = `meta:is([name="description"], [name="robots"], [name^="twitter:"], [property]), link:is([rel="alternate"], [rel="canonical"])`;
-		const metaTags = [...root.head.querySelectorAll(tags)].map(
+		const tagSelector = `meta:is([name="description"], [name="robots"], [name^="twitter:"], [property]), link:is([rel="alternate"], [rel="canonical"])`;
+		const metaTags = [...root.head.querySelectorAll(tagSelector)].map(
 			(tag) =>
 				`${["name", "property", "rel"].map((name) => tag.getAttribute(name) ?? "").join("")}: ${tag.getAttribute("content") ?? tag.getAttribute("href")}`,
 		);
@@ -33,32 +33,34 @@ test("updates metadata and structured data after client navigation", async ({ pa
 		() => page.goBack(),
 		() => header.getByRole("link", { name: "Inicio", exact: true }).click(),
 	];
-	const pages = new Set<string>();
+	const pageMetadata = new Set<string>();
 	for (const step of steps) {
-		const before = page.url();
+		const previousUrl = page.url();
 		await step();
-		await expect(page).not.toHaveURL(before);
+		await expect(page).not.toHaveURL(previousUrl);
 		const serverMetadata = await readMetadata(page, await (await request.get(page.url())).text());
 		expect(serverMetadata.metaTags.join()).toContain("og:description");
 		await expect.poll(() => readMetadata(page)).toEqual(serverMetadata);
-		pages.add(JSON.stringify(serverMetadata));
+		pageMetadata.add(JSON.stringify(serverMetadata));
 	}
 	// The steps visit the blog twice.
-	expect(pages.size).toBe(steps.length - 1);
+	expect(pageMetadata.size).toBe(steps.length - 1);
 });
 
 test("has canonical and neighbour links on each catalogue page", async ({ request, baseURL: origin }) => {
-	const read = async (query: string) => (await request.get(`/productos${query}`)).text();
-	const first = await read("");
-	expect(first).toMatch(/<a [^>]*href="\/productos\?pagina=2"[^>]*rel="next"|rel="next"[^>]*pagina=2/);
-	const second = await read("?pagina=2");
-	expect(second).toMatch(/<a [^>]*rel="prev"/);
-	expect(getCanonicalUrl(second)).toBe(`${origin}/productos?pagina=2`);
-	expect(second).toContain(" · página 2");
-	expect(second).not.toContain("noindex");
+	const fetchCatalogue = async (query: string) => (await request.get(`/productos${query}`)).text();
+	const firstPageHtml = await fetchCatalogue("");
+	expect(firstPageHtml).toMatch(
+		/<a [^>]*href="\/productos\?pagina=2"[^>]*rel="next"|rel="next"[^>]*pagina=2/,
+	);
+	const secondPageHtml = await fetchCatalogue("?pagina=2");
+	expect(secondPageHtml).toMatch(/<a [^>]*rel="prev"/);
+	expect(getCanonicalUrl(secondPageHtml)).toBe(`${origin}/productos?pagina=2`);
+	expect(secondPageHtml).toContain(" · página 2");
+	expect(secondPageHtml).not.toContain("noindex");
 	const catalogueUrl = `${origin}/productos`;
-	expect(getCanonicalUrl(await read("?categoria=Limpieza&pagina=2"))).toBe(catalogueUrl);
-	expect(getCanonicalUrl(await read("?marca=Nadie"))).toBe(catalogueUrl);
+	expect(getCanonicalUrl(await fetchCatalogue("?categoria=Limpieza&pagina=2"))).toBe(catalogueUrl);
+	expect(getCanonicalUrl(await fetchCatalogue("?marca=Nadie"))).toBe(catalogueUrl);
 	// A page number past the end shows the last page.
 	for (const [query, lastPage] of [
 		["?pagina=9", "?pagina=3"],
@@ -67,12 +69,12 @@ test("has canonical and neighbour links on each catalogue page", async ({ reques
 	])
 		expect((await request.get(`/productos${query}`)).url()).toBe(`${catalogueUrl}${lastPage}`);
 
-	const map = await (await request.get("/sitemap.xml")).text();
+	const sitemap = await (await request.get("/sitemap.xml")).text();
 	const titles = new Set<string>();
 	for (const [brand, label] of Object.entries(PRODUCT_BRANDS)) {
 		const query = `?${new URLSearchParams({ marca: brand })}`;
-		expect(map).toContain(`/productos${query}</loc>`);
-		const html = await read(query);
+		expect(sitemap).toContain(`/productos${query}</loc>`);
+		const html = await fetchCatalogue(query);
 		expect(getCanonicalUrl(html)).toBe(catalogueUrl + query);
 		const name = brand === "generic" ? "Productos genéricos" : `Productos ${brand}`;
 		expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(name);

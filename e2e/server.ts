@@ -20,29 +20,29 @@ const START_TIMEOUT_MS = 240_000;
 
 /** Sets up Playwright: starts the production build with fresh data; TEST_ENGINE=postgres changes the database. */
 export default async function setUp(): Promise<() => Promise<void>> {
-	const data = await mkdtemp(join(tmpdir(), "biela-e2e-"));
-	const database = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
+	const dataFolder = await mkdtemp(join(tmpdir(), "biela-e2e-"));
+	const postgres = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
 	const port = await findFreePort();
 	let server: ChildProcess | undefined;
-	const stop = async () => {
+	const stopAll = async () => {
 		if (server) await stopProcess(server);
-		await database?.stop();
-		await rm(data, REMOVE_OPTIONS);
+		await postgres?.removeServer();
+		await rm(dataFolder, REMOVE_OPTIONS);
 	};
 	// Playwright tears down after SIGINT only; `npm test` may be ended by SIGTERM.
 	process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
 	process.env.E2E_URL = `http://127.0.0.1:${port}`;
 	try {
 		server = await startServer(port, {
-			BIELA_DATA: data,
-			...(database && { DATABASE_URL: database.url }),
+			BIELA_DATA: dataFolder,
+			...(postgres && { DATABASE_URL: postgres.url }),
 		});
 		await confirmSample(process.env.E2E_URL, ADMIN_PASSWORD);
 	} catch (error) {
-		await stop();
+		await stopAll();
 		throw error;
 	}
-	return stop;
+	return stopAll;
 }
 
 /** Options to remove a server's folder: its backup process may still write there briefly after the server exits. */
@@ -51,14 +51,14 @@ export const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 10, re
 /**
  * Starts a production server and waits until it is ready.
  *
- * @param environment environment variables
+ * @param extraEnv environment variables
  * @throws Error when it exits or does not become ready; the process is ended first
  */
-export async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
+export async function startServer(port: number, extraEnv: Record<string, string>): Promise<ChildProcess> {
 	// Keep the developer's own database and clock out of the journeys.
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	const program = environment.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
-	const server = spawn(process.execPath, program, {
+	const command = extraEnv.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
+	const server = spawn(process.execPath, command, {
 		cwd: join(import.meta.dirname, ".."),
 		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
 		env: {
@@ -70,7 +70,7 @@ export async function startServer(port: number, environment: Record<string, stri
 			SITE_URL: `http://127.0.0.1:${port}`,
 			// The journeys are many unknown senders at once, so raise the burst limit.
 			BIELA_CROWD: "1000",
-			...environment,
+			...extraEnv,
 		},
 	});
 	try {

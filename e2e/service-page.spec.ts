@@ -14,8 +14,8 @@ test("redirects uppercase URLs and answers 404 to unknown ones", async ({ page }
 		await page.goto(path.replace(/[^/]+$/, (id) => id.toUpperCase()));
 		await expect(page).toHaveURL(path);
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-		const reply = await page.goto(path.replace(/[^/]+$/, "no-existe"));
-		expect(reply?.status()).toBe(404);
+		const response = await page.goto(path.replace(/[^/]+$/, "no-existe"));
+		expect(response?.status()).toBe(404);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(/no existe$/);
 	}
 	await expect(page).toHaveTitle(/Artículo no encontrado/);
@@ -36,7 +36,7 @@ test.describe("without JavaScript", () => {
 		await page.getByLabel("Modelo").fill("Picanto");
 		await page.getByLabel("Año").fill("2018");
 		await page.getByLabel("Esta semana").check();
-		const rejection = page.waitForResponse((reply) => reply.request().method() === "POST");
+		const rejection = page.waitForResponse((response) => response.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
 		expect((await rejection).status()).toBe(422);
 		await expect(page.getByRole("alert")).toContainText("Revisa tu teléfono");
@@ -44,9 +44,9 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByLabel("Esta semana")).toBeChecked();
 
 		await page.getByLabel("Teléfono").fill(createPhone());
-		const stored = page.waitForResponse((reply) => reply.request().method() === "POST");
+		const submission = page.waitForResponse((response) => response.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
-		expect((await stored).status()).toBe(303);
+		expect((await submission).status()).toBe(303);
 		await expect(page.getByText(/^¡Solicitud enviada para Aire acondicionado!/)).toBeVisible();
 		const reference = (await page.getByText(/^SOL-\d{4}-\d{5}$/).textContent()) ?? "";
 		await expect(page.getByRole("link", { name: /Seguir por WhatsApp/ })).toHaveAttribute(

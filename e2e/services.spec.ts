@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
-const SENT =
+const SENT_TEXT =
 	"¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo 2 horas.";
 
 // Forms are limited per IP address, so each journey uses its own.
-test.beforeEach(assignOwnAddress(7));
+test.beforeEach(assignSeparateAddress(7));
 test.beforeEach(async ({ context }) => {
 	await context.route("https://wa.me/**", (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>chat</title>" }),
@@ -31,7 +31,7 @@ async function fillForm(form: ReturnType<Page["locator"]>) {
 	await form.getByLabel("Cuéntanos qué le pasa").fill("Suena al frenar");
 }
 
-const findSubmit = (form: ReturnType<Page["locator"]>) =>
+const findSubmitButton = (form: ReturnType<Page["locator"]>) =>
 	form.getByRole("button", { name: "Enviar solicitud" });
 
 test("stores a request and opens the chat with its reference", {
@@ -41,34 +41,34 @@ test("stores a request and opens the chat with its reference", {
 	await expect(dialog.getByRole("listitem")).toHaveCount(5);
 	await expect(dialog.getByText("+2 más")).toBeVisible();
 	await fillForm(dialog);
-	const [chat, answer] = await Promise.all([
+	const [chatPage, response] = await Promise.all([
 		context.waitForEvent("page"),
 		page.waitForResponse("**/api/service-requests"),
-		findSubmit(dialog).click(),
+		findSubmitButton(dialog).click(),
 	]);
-	const { reference } = await answer.json();
-	await chat.waitForURL("https://wa.me/**");
-	expect(getChatText(chat.url())).toBe(
+	const { reference } = await response.json();
+	await chatPage.waitForURL("https://wa.me/**");
+	expect(getChatText(chatPage.url())).toBe(
 		`Hola, acabo de enviar la solicitud ${reference} para el servicio de Frenos. Mi carro es un Toyota Corolla 2015.`,
 	);
 	await expect(dialog).toBeHidden();
 	await expect(findToast(page)).toContainText("¡Solicitud enviada!");
-	await expect(findToast(page)).toContainText(SENT);
+	await expect(findToast(page)).toContainText(SENT_TEXT);
 	expect(await fetchStored(request, staff, "service-requests", reference)).toMatchObject({
 		service_id: "frenos",
 		service_name: "Frenos",
 		customer_name: "Luis Batista",
 	});
-	const again = await openDialog(page);
-	await expect(again.getByLabel("Modelo")).toHaveValue("");
-	await again.getByRole("button", { name: /última solicitud/ }).click();
-	await expect(again.locator("form")).toBeFocused();
-	await expect(again.getByLabel("Modelo")).toHaveValue("Corolla");
-	await expect(again.getByLabel("Cuéntanos qué le pasa")).toHaveValue("");
+	const reopenedDialog = await openDialog(page);
+	await expect(reopenedDialog.getByLabel("Modelo")).toHaveValue("");
+	await reopenedDialog.getByRole("button", { name: /última solicitud/ }).click();
+	await expect(reopenedDialog.locator("form")).toBeFocused();
+	await expect(reopenedDialog.getByLabel("Modelo")).toHaveValue("Corolla");
+	await expect(reopenedDialog.getByLabel("Cuéntanos qué le pasa")).toHaveValue("");
 });
 
 test("shows a pending button when tapped before hydration", async ({ page }) => {
-	for (const [name, dialog, part] of [
+	for (const [name, dialog, scriptName] of [
 		["Solicitar Frenos", "Frenos", "service-request-window"],
 		["Agendar cita de Frenos", "Agendar cita", "appointment-window"],
 	] as const) {
@@ -76,7 +76,7 @@ test("shows a pending button when tapped before hydration", async ({ page }) => 
 		const releaseScript = await delayResponses(page, "**/assets/react-*.js");
 		await page.goto("/servicios");
 		const link = page.getByRole("link", { name, exact: true });
-		const dialogRequest = page.waitForRequest(new RegExp(part));
+		const dialogRequest = page.waitForRequest(new RegExp(scriptName));
 		await link.click();
 		await expect(link).toHaveAttribute("aria-busy", "true");
 		await dialogRequest;

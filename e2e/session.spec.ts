@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD } from "./server.ts";
 import { waitForHydration } from "./shared-steps.ts";
 import { logIn, logInPage, logOut, requestQuote, test } from "./staff.ts";
 
-const INBOX = "/admin/dashboard/bandeja";
+const INBOX_PATH = "/admin/dashboard/bandeja";
 test.use({ allowedErrors: /status of 401/ });
 
 /** Ends a page's session on the server without its knowledge. */
@@ -16,20 +16,20 @@ const logOutPage = async (page: Page) => logOut({ access_token: await getToken(p
 const getToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
 
 test("returns to the requested page after login and logs out", { tag: "@smoke" }, async ({ page }) => {
-	await page.goto(`${INBOX}?state=all`);
+	await page.goto(`${INBOX_PATH}?state=all`);
 	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
 	await page.getByLabel("Usuario").fill("admin");
 	await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(`${INBOX}?state=all`);
+	await expect(page).toHaveURL(`${INBOX_PATH}?state=all`);
 	await expect(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Dashboard" }).click();
 	await expect(page.getByRole("heading", { name: "Por responder" })).toBeVisible();
 	await page.getByRole("button", { name: "Salir" }).click();
 	await expect(page).toHaveURL("/admin/login");
-	const stored = await page.evaluate(() => ({ ...localStorage }));
-	expect(stored).not.toHaveProperty(ADMIN_TOKEN_KEY);
-	expect(stored).not.toHaveProperty(ADMIN_USER_KEY);
+	const storedValues = await page.evaluate(() => ({ ...localStorage }));
+	expect(storedValues).not.toHaveProperty(ADMIN_TOKEN_KEY);
+	expect(storedValues).not.toHaveProperty(ADMIN_USER_KEY);
 	await page.goto("/admin");
 	await expect(page).toHaveURL("/admin/login");
 });
@@ -54,21 +54,21 @@ test("asks for the password again and keeps the note", {
 	const ownLogin = await logIn();
 	const { id } = await requestQuote(request, staff, { name: "Luis Mora", phone: createPhone() });
 	await logInPage(page, ownLogin);
-	await page.goto(`${INBOX}/${id}`);
-	const note = page.getByRole("textbox", { name: "Nota" });
-	await note.fill("Quiere factura a nombre de la empresa");
+	await page.goto(`${INBOX_PATH}/${id}`);
+	const noteField = page.getByRole("textbox", { name: "Nota" });
+	await noteField.fill("Quiere factura a nombre de la empresa");
 	await page.reload();
-	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await expect(noteField).toHaveValue("Quiere factura a nombre de la empresa");
 	await logOut(ownLogin);
 	const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
 	await expect(dialog).toBeVisible();
 	await dialog.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
-	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
+	await expect(noteField).toHaveValue("Quiere factura a nombre de la empresa");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
 	await expect(page.getByText("Nota · Administrador")).toBeVisible();
-	await expect(note).toHaveValue("");
+	await expect(noteField).toHaveValue("");
 	await logOutPage(page);
 });
 
@@ -79,9 +79,9 @@ test.describe(() => {
 		const { id } = await requestQuote(request, staff, { name: "Delia Mora", phone: createPhone() });
 		await logInPage(page, ownLogin);
 		await page.route("**/assets/password-dialog-*.js", (route) => route.abort());
-		await page.goto(`${INBOX}/${id}`);
-		const note = page.getByRole("textbox", { name: "Nota" });
-		await note.fill("Quiere factura a nombre de la empresa");
+		await page.goto(`${INBOX_PATH}/${id}`);
+		const noteField = page.getByRole("textbox", { name: "Nota" });
+		await noteField.fill("Quiere factura a nombre de la empresa");
 		await logOut(ownLogin);
 		await page.getByRole("button", { name: "Guardar nota" }).click();
 		const toast = page.getByText("No se pudo pedir tu contraseña", { exact: true });
@@ -99,7 +99,7 @@ test.describe(() => {
 		// A poll of the inbox may have shown the toast again, over this button.
 		await page.getByRole("button", { name: "Guardar nota" }).press("Enter");
 		await expect(page.getByText("Nota · Administrador")).toBeVisible();
-		await expect(note).toHaveValue("");
+		await expect(noteField).toHaveValue("");
 		await logOutPage(page);
 	});
 });
@@ -107,13 +107,14 @@ test.describe(() => {
 test("closes the password prompt after login in another tab", async ({ page }) => {
 	const ownLogin = await logIn();
 	await logInPage(page, ownLogin);
-	await page.goto(INBOX);
+	await page.goto(INBOX_PATH);
 	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	const otherTab = await page.context().newPage();
-	await otherTab.goto(INBOX);
+	await otherTab.goto(INBOX_PATH);
 	await expect(otherTab.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	await logOut(ownLogin);
-	const findPasswordDialog = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
+	const findPasswordDialog = (tabPage: typeof page) =>
+		tabPage.getByRole("dialog", { name: "Tu sesión terminó" });
 	const [dialog, otherDialog] = [findPasswordDialog(page), findPasswordDialog(otherTab)] as const;
 	await expect(dialog).toBeVisible();
 	await expect(otherDialog).toBeVisible();

@@ -2,7 +2,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logIn, logInPage, logOut, test } from "./staff.ts";
 
-const SETTINGS = "/admin/dashboard/configuracion";
+const SETTINGS_PATH = "/admin/dashboard/configuracion";
 
 test.use({ allowedErrors: /status of 403/ });
 
@@ -12,24 +12,24 @@ test("shows a changed setting on every page immediately", { tag: "@smoke" }, asy
 	staff,
 }) => {
 	const headers = getAuthHeaders(staff);
-	const read = async () => (await request.get("/api/admin/settings", { headers })).json();
-	const { tagline: before } = (await read()).settings as Settings;
+	const fetchSettings = async () => (await request.get("/api/admin/settings", { headers })).json();
+	const { tagline: originalTagline } = (await fetchSettings()).settings as Settings;
 	const tagline = `Mecánica sin sorpresas ${Date.now()}`;
 	try {
 		await logInPage(page, staff);
-		await page.goto(`${SETTINGS}/sitio`);
+		await page.goto(`${SETTINGS_PATH}/sitio`);
 		await page.getByLabel("Lema").fill(tagline);
 		await page.getByRole("button", { name: "Guardar", exact: true }).click();
 		await expect(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
-		await expect(page).toHaveURL(`${SETTINGS}/sitio`);
+		await expect(page).toHaveURL(`${SETTINGS_PATH}/sitio`);
 		for (const path of ["/", "/contacto", "/productos", "/blog"])
 			expect(await (await request.get(path)).text()).toContain(tagline);
 		await page.goto("/nosotros");
 		await expect(page.getByRole("contentinfo")).toContainText(tagline);
 	} finally {
-		const { settings, updated_at } = await read();
+		const { settings, updated_at } = await fetchSettings();
 		const { sampleFields: _, ...edit } = settings;
-		const data = { ...edit, tagline: before, updated_at };
+		const data = { ...edit, tagline: originalTagline, updated_at };
 		expect((await request.put("/api/admin/settings", { data, headers })).ok()).toBe(true);
 	}
 });
@@ -40,7 +40,7 @@ test("creates an administrator, changes the password and revokes access", {
 	// These actions ask for the password again some minutes after a login.
 	const session = await logIn();
 	await logInPage(page, session);
-	await page.goto(SETTINGS);
+	await page.goto(SETTINGS_PATH);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
 	const username = `marta${process.pid}${Date.now() % 100_000}`;

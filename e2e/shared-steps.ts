@@ -27,7 +27,7 @@ export const BRIEF_CLOSURE_REASON = "Duelo nacional";
 
 async function findDay(
 	request: APIRequestContext,
-	minDays: number,
+	minDaysAhead: number,
 	matches: (day: string, isClosed: (day: string) => boolean) => boolean,
 	index = 0,
 ): Promise<string> {
@@ -35,7 +35,7 @@ async function findDay(
 	const isClosed = (day: string) =>
 		closedDays.some(({ date, reason }) => date === day && reason !== BRIEF_CLOSURE_REASON);
 	let matchCount = 0;
-	for (let day = addDays(TODAY, minDays); ; day = addDays(day, 1))
+	for (let day = addDays(TODAY, minDaysAhead); ; day = addDays(day, 1))
 		if (matches(day, isClosed) && matchCount++ === index) return day;
 }
 
@@ -53,15 +53,15 @@ export async function fetchStored(
 }
 
 /** Waits until a measured position is the same in two polls, so that scrolling and layout have ended. */
-export async function waitUntilStill(page: Page, measure: () => Promise<number>): Promise<number> {
+export async function waitForStablePosition(page: Page, measure: () => Promise<number>): Promise<number> {
 	let position = Number.NaN;
-	const isStill = async () => {
+	const isStable = async () => {
 		const previous = position;
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 		position = await measure();
 		return position === previous;
 	};
-	await expect.poll(isStill).toBe(true);
+	await expect.poll(isStable).toBe(true);
 	return position;
 }
 

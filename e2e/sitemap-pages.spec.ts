@@ -5,7 +5,7 @@ import { HtmlValidate } from "html-validate";
 const CONCURRENCY = 4;
 
 /** Validates against the HTML standard, ignoring React's serialisation choices and typographic rules. */
-const markup = new HtmlValidate({
+const htmlValidator = new HtmlValidate({
 	root: true,
 	extends: ["html-validate:recommended"],
 	rules: {
@@ -22,25 +22,25 @@ const markup = new HtmlValidate({
 });
 
 /** Matches words that exist only in English; «check engine» and product names appear in Spanish text too. */
-const ENGLISH =
+const ENGLISH_WORDS =
 	/\b(the|and|with|your|you|from|this|these|click|submit|send|loading|search|close|next|previous|back to|required|invalid|please|not found|read more|slide|carousel|notifications?|phone|address|page|quantity|remove|all rights)\b/i;
 /** Pages that the sitemap omits, including those of invalid links. */
-const UNLISTED = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada"];
+const UNLISTED_PATHS = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada"];
 
 test("serves every sitemap page in Spanish with valid markup", async () => {
 	test.setTimeout(180_000);
 	const origin = process.env.E2E_URL ?? "";
-	const found = await fetchText(`${origin}/sitemap.xml`);
-	const queue = [...found.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => address);
-	expect(queue.length).toBeGreaterThan(80);
+	const sitemap = await fetchText(`${origin}/sitemap.xml`);
+	const pageUrls = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => address);
+	expect(pageUrls.length).toBeGreaterThan(80);
 	const failures: string[] = [];
 	const pictures = new Set<string>();
 
-	async function read(address: string) {
+	async function checkPage(address: string) {
 		const html = await fetchText(address);
 		const { pathname } = new URL(address);
 		const addFailure = (message: string) => failures.push(`${pathname}: ${message}`);
-		for (const text of listTexts(html)) if (ENGLISH.test(text)) addFailure(text);
+		for (const text of listTexts(html)) if (ENGLISH_WORDS.test(text)) addFailure(text);
 		const title = decodeEntities(/<title>([^<]*)</.exec(html)?.[1]);
 		if (title.length === 0 || title.length > 64) addFailure(`title of ${title.length}: ${title}`);
 		const description = getMetaContent(html, "name", "description");
@@ -51,15 +51,15 @@ test("serves every sitemap page in Spanish with valid markup", async () => {
 		pictures.add(picture);
 		if (getMetaContent(html, "name", "twitter:image") !== picture) addFailure("twitter:image");
 		if (!getMetaContent(html, "property", "og:image:alt")) addFailure("og:image:alt");
-		const report = await markup.validateString(html);
+		const report = await htmlValidator.validateString(html);
 		for (const { messages } of report.results)
 			for (const { ruleId, message, selector } of messages) addFailure(`${ruleId}: ${message} (${selector})`);
 	}
 
-	while (queue.length > 0) await Promise.all(queue.splice(0, CONCURRENCY).map(read));
-	for (const path of UNLISTED)
+	while (pageUrls.length > 0) await Promise.all(pageUrls.splice(0, CONCURRENCY).map(checkPage));
+	for (const path of UNLISTED_PATHS)
 		for (const text of listTexts(await fetchText(origin + path)))
-			if (ENGLISH.test(text)) failures.push(`${path}: ${text}`);
+			if (ENGLISH_WORDS.test(text)) failures.push(`${path}: ${text}`);
 	expect(failures).toEqual([]);
 	expect((await fetch(`${origin}/no-existe`)).status).toBe(404);
 	// Without TLS the privacy page must not claim that data is encrypted in transit.
@@ -89,8 +89,8 @@ test("caches preview images permanently and serves one feed", async () => {
 	const feedXml = await response.text();
 	expect(feedXml.match(/<item>/g)?.length).toBeGreaterThan(60);
 	expect(await (await fetch(address, { headers: { "Accept-Encoding": "identity" } })).text()).toBe(feedXml);
-	const photo = decodeEntities(/<g:image_link>([^<]+)</.exec(feedXml)?.[1]);
-	expect((await fetch(photo)).headers.get("content-type")).toBe("image/jpeg");
+	const photoUrl = decodeEntities(/<g:image_link>([^<]+)</.exec(feedXml)?.[1]);
+	expect((await fetch(photoUrl)).headers.get("content-type")).toBe("image/jpeg");
 	const etag = response.headers.get("etag") ?? "";
 	expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
 });

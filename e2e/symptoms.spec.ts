@@ -1,14 +1,14 @@
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
-const GUIDE = "/que-le-pasa-a-tu-carro";
-const PANEL = "/admin/dashboard/vitrina/sintomas";
+const GUIDE_PATH = "/que-le-pasa-a-tu-carro";
+const PANEL_PATH = "/admin/dashboard/vitrina/sintomas";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(assignOwnAddress(21));
+test.beforeEach(assignSeparateAddress(21));
 
 test("books the service that a symptom suggests", {
 	tag: "@smoke",
@@ -22,14 +22,14 @@ test("books the service that a symptom suggests", {
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");
-	const note = dialog.getByLabel("Descripción");
-	await expect(note).toHaveValue("Síntoma: Chilla al frenar.\n");
-	await note.pressSequentially("Solo en frío.");
+	const descriptionField = dialog.getByLabel("Descripción");
+	await expect(descriptionField).toHaveValue("Síntoma: Chilla al frenar.\n");
+	await descriptionField.pressSequentially("Solo en frío.");
 	await fillCarForm(dialog);
 	await dialog.getByLabel("Día que prefieres").fill(await findOpenDay(request, 3));
-	const answer = page.waitForResponse("**/api/appointments");
+	const pendingResponse = page.waitForResponse("**/api/appointments");
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	expect(await fetchStored(request, staff, "appointments", reference)).toMatchObject({
 		service_id: "frenos",
 		description: "Síntoma: Chilla al frenar.\nSolo en frío.",
@@ -57,7 +57,7 @@ test.describe("without JavaScript", () => {
 test("publishes and deletes a symptom", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const name = `Zumba en neutro ${Date.now()}`;
 	await logInPage(page, staff);
-	await page.goto(PANEL);
+	await page.goto(PANEL_PATH);
 	await page.getByRole("link", { name: "Nuevo síntoma" }).click();
 	await page.getByLabel("Síntoma").fill(name);
 	await page.getByLabel("Grupo").fill("Caja");
@@ -68,14 +68,16 @@ test("publishes and deletes a symptom", { tag: "@smoke" }, async ({ page, reques
 	await page.getByRole("button", { name: "Crear síntoma" }).click();
 	await expect(page.getByText("Síntoma creado", { exact: true })).toBeVisible();
 
-	await expect.poll(async () => (await request.get(GUIDE)).text()).toContain(name);
+	await expect.poll(async () => (await request.get(GUIDE_PATH)).text()).toContain(name);
 	await page.getByRole("link", { name, exact: true }).click();
-	const address = (await page.getByRole("link", { name: /Ver en el sitio/ }).getAttribute("href")) as string;
-	expect(await (await request.get(address)).text()).toContain("Un rodamiento gastado.");
+	const symptomPath = (await page
+		.getByRole("link", { name: /Ver en el sitio/ })
+		.getAttribute("href")) as string;
+	expect(await (await request.get(symptomPath)).text()).toContain("Un rodamiento gastado.");
 	await page.getByLabel("Urgencia").selectOption("Detente ya");
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
-	await expect.poll(async () => (await request.get(address)).text()).toContain("Detente ya");
+	await expect.poll(async () => (await request.get(symptomPath)).text()).toContain("Detente ya");
 	await page.getByRole("button", { name: `Eliminar ${name}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
-	await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+	await expect.poll(async () => (await request.get(symptomPath)).status()).toBe(404);
 });

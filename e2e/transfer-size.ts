@@ -7,11 +7,11 @@ export const MAX_SCRIPT_BYTES = 133_000;
  * Sums the transferred size of matching URLs without headers. It uses the browser's count, because Playwright's counts
  * headers as content when they arrive late.
  */
-export function measureTransferSize(page: Page, address: RegExp): Promise<number> {
+export function measureTransferSize(page: Page, urlPattern: RegExp): Promise<number> {
 	return page.evaluate((pattern) => {
 		const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
 		return resources
 			.filter(({ name }) => new RegExp(pattern).test(name))
 			.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
-	}, address.source);
+	}, urlPattern.source);
 }

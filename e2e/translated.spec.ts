@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { startTranslator } from "#tests/browser/translate.ts";
 import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 import { findOpenDay, openHydrated, waitForHydration } from "./shared-steps.ts";
 import { test } from "./staff.ts";
@@ -20,7 +20,7 @@ test.use({
 	allowedErrors: /status of 4\d\d|React error #418/,
 	contextOptions: { reducedMotion: "reduce" },
 });
-test.beforeEach(assignOwnAddress(33));
+test.beforeEach(assignSeparateAddress(33));
 // These controls open a chat, file dialog or share sheet, which the test does not wait for.
 test.beforeEach(({ context }) =>
 	context.addInitScript(() => {
@@ -60,7 +60,7 @@ test("approves an estimate on a translated page", async ({ page, request, staff 
 });
 
 test("moves a visit in the translated customer portal", async ({ page, request, staff }) => {
-	const [day, other] = [await findOpenDay(request, 15), await findOpenDay(request, 16)];
+	const [day, otherDay] = [await findOpenDay(request, 15), await findOpenDay(request, 16)];
 	const { path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await openTranslated(page, path);
 	await pressAllControls(page);
@@ -69,7 +69,7 @@ test("moves a visit in the translated customer portal", async ({ page, request, 
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
 	await expect(page.getByRole("button", { name: "Confirmar que voy" })).toBeHidden();
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
-	await page.locator("#mover").getByLabel("Día").fill(other);
+	await page.locator("#mover").getByLabel("Día").fill(otherDay);
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "Listo" })).toContainText("1:00 PM");
@@ -144,8 +144,8 @@ async function closeDialog(page: Page) {
 }
 
 /** @returns true when a control exists at that index */
-function pressControl([controls, index]: readonly [string, number]): boolean {
-	const control = document.querySelectorAll<HTMLElement>(controls)[index];
+function pressControl([selector, index]: readonly [string, number]): boolean {
+	const control = document.querySelectorAll<HTMLElement>(selector)[index];
 	if (control?.checkVisibility() && !control.matches(":disabled")) control.click();
 	return control !== undefined;
 }

@@ -7,8 +7,8 @@ import { findOpenDay, openHydrated } from "./shared-steps.ts";
 import { logInPage } from "./staff.ts";
 import { findDayField } from "./visit-steps.ts";
 
-const SETTINGS = "/admin/dashboard/configuracion";
-const EMAIL = "ana@correo.com";
+const SETTINGS_PATH = "/admin/dashboard/configuracion";
+const CUSTOMER_EMAIL = "ana@correo.com";
 
 let smtp: Smtp;
 let zoho: ZohoDouble;
@@ -32,14 +32,16 @@ test.afterAll(async () => {
 	await Promise.all([smtp.close(), zoho.close()]);
 });
 
-const findEmailsToAna = () => smtp.received.filter(({ to }) => to.includes(EMAIL));
+const findEmailsToAna = () => smtp.received.filter(({ to }) => to.includes(CUSTOMER_EMAIL));
 /** Lists a visit's calendar events; there must be at most one at any time. */
-const findEvents = (reference: string) => zoho.events.filter(({ title }) => title.includes(reference));
-const listStarts = (reference: string) => findEvents(reference).map(({ start }) => start.toISOString());
+const listCalendarEvents = (reference: string) =>
+	zoho.events.filter(({ title }) => title.includes(reference));
+const listEventStarts = (reference: string) =>
+	listCalendarEvents(reference).map(({ start }) => start.toISOString());
 
 /** Books the other bay for another customer. */
 async function bookOtherBay(preferredDate: string, preferredTime: string) {
-	const reply = await fetch(`${server.origin}/api/appointments`, {
+	const response = await fetch(`${server.origin}/api/appointments`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({
@@ -52,7 +54,7 @@ async function bookOtherBay(preferredDate: string, preferredTime: string) {
 			preferredTime,
 		}),
 	});
-	expect(reply.status).toBe(201);
+	expect(response.status).toBe(201);
 }
 
 test("follows a visit from booking to cancellation and calendar", async ({ page, browser, request }) => {
@@ -60,13 +62,13 @@ test("follows a visit from booking to cancellation and calendar", async ({ page,
 	const staffContext = await browser.newContext({ baseURL: server.origin });
 	const staffPage = await staffContext.newPage();
 	await logInPage(staffPage, await server.login());
-	await staffPage.goto(SETTINGS);
-	const opened = staffContext.waitForEvent("page");
+	await staffPage.goto(SETTINGS_PATH);
+	const zohoTabOpened = staffContext.waitForEvent("page");
 	await staffPage.getByRole("link", { name: "Autorizar Zoho Calendar" }).first().click();
-	const tab = await opened;
-	await tab.getByRole("link", { name: "Aceptar" }).click();
-	await expect(tab).toHaveURL("/admin/dashboard");
-	await tab.close();
+	const zohoTab = await zohoTabOpened;
+	await zohoTab.getByRole("link", { name: "Aceptar" }).click();
+	await expect(zohoTab).toHaveURL("/admin/dashboard");
+	await zohoTab.close();
 
 	const day = await findOpenDay(request);
 	await openHydrated(page, `${server.origin}/servicios`);
@@ -74,23 +76,23 @@ test("follows a visit from booking to cancellation and calendar", async ({ page,
 	const form = page.getByRole("dialog", { name: "Agendar cita" });
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabel("Teléfono").fill("6123-4567");
-	await form.getByLabel("Correo").fill(EMAIL);
+	await form.getByLabel("Correo").fill(CUSTOMER_EMAIL);
 	await form.getByLabel("Marca").selectOption("Toyota");
 	await form.getByLabel("Modelo").fill("Corolla");
 	await form.getByLabel("Año").fill("2015");
 	await form.getByLabel("Esta semana").check();
 	await form.getByLabel("Día que prefieres").fill(day);
 	await form.getByRole("radio", { name: "9:00 AM" }).check();
-	const answer = page.waitForResponse("**/api/appointments");
+	const pendingResponse = page.waitForResponse("**/api/appointments");
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	const { reference } = await (await answer).json();
+	const { reference } = await (await pendingResponse).json();
 	await expect(page.getByText("¡Cita agendada!").first()).toBeVisible();
 
 	await expect.poll(() => findEmailsToAna().length).toBe(1);
-	await expect.poll(() => findEvents(reference).length).toBe(1);
-	expect(listStarts(reference)).toEqual([`${day}T14:00:00.000Z`]);
-	const [link = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(findEmailsToAna()[0]?.email.text ?? "") ?? [];
-	await openHydrated(page, link);
+	await expect.poll(() => listCalendarEvents(reference).length).toBe(1);
+	expect(listEventStarts(reference)).toEqual([`${day}T14:00:00.000Z`]);
+	const [portalUrl = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(findEmailsToAna()[0]?.email.text ?? "") ?? [];
+	await openHydrated(page, portalUrl);
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
 	await findDayField(page).fill(day);
 	await page.getByRole("radio", { name: "2:00 PM" }).check();
@@ -98,7 +100,7 @@ test("follows a visit from booking to cancellation and calendar", async ({ page,
 	await expect(page.getByRole("status").filter({ hasText: "Listo" })).toContainText(
 		formatReservedHour(day, "2:00 PM"),
 	);
-	await expect.poll(() => listStarts(reference)).toEqual([`${day}T19:00:00.000Z`]);
+	await expect.poll(() => listEventStarts(reference)).toEqual([`${day}T19:00:00.000Z`]);
 	const listFreeHours = async () => {
 		const path = `/api/availability?service=Otro&from=${day}`;
 		return (await (await fetch(server.origin + path)).json()).days[0].times as string[];
@@ -106,9 +108,11 @@ test("follows a visit from booking to cancellation and calendar", async ({ page,
 
 	await staffPage.goto(`/admin/dashboard/agenda?dia=${day}&vista=dia`);
 	await staffPage.getByRole("link", { name: /^Ana Ríos Por confirmar/ }).click();
-	const visit = staffPage.getByRole("dialog", { name: "Ana Ríos" });
-	await visit.getByRole("button", { name: "Confirmar" }).click();
-	await expect(visit.getByText("Cita confirmada. Su correo está por salir.", { exact: true })).toBeVisible();
+	const visitDialog = staffPage.getByRole("dialog", { name: "Ana Ríos" });
+	await visitDialog.getByRole("button", { name: "Confirmar" }).click();
+	await expect(
+		visitDialog.getByText("Cita confirmada. Su correo está por salir.", { exact: true }),
+	).toBeVisible();
 	await expect.poll(() => findEmailsToAna().at(-1)?.email.subject ?? "").toMatch(/confirmada/i);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("confirmada");
@@ -122,7 +126,7 @@ test("follows a visit from booking to cancellation and calendar", async ({ page,
 	await page.getByRole("button", { name: "Continuar" }).click();
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("cancelada");
-	await expect.poll(() => findEvents(reference).length).toBe(0);
+	await expect.poll(() => listCalendarEvents(reference).length).toBe(0);
 	await staffPage.goto("/admin/dashboard");
 	const pendingRegion = staffPage.getByRole("region", { name: "Por responder" });
 	await expect(pendingRegion.getByRole("row").filter({ hasText: "Ana Ríos" })).toContainText(

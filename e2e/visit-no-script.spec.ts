@@ -1,21 +1,21 @@
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignOwnAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./own-address.ts";
 import { findClosedDay, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
-test.beforeEach(assignOwnAddress(3));
+test.beforeEach(assignSeparateAddress(3));
 
 test("confirms, moves and cancels a visit without JavaScript", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
 }) => {
-	const [day, other] = [await findOpenDay(request, 16), await findOpenDay(request, 17)];
-	const full = await findOpenDay(request, 18);
-	for (const _ of [1, 2]) await bookVisit(request, staff, { day: full, time: "1:00 PM" });
+	const [day, otherDay] = [await findOpenDay(request, 16), await findOpenDay(request, 17)];
+	const fullDay = await findOpenDay(request, 18);
+	for (const _ of [1, 2]) await bookVisit(request, staff, { day: fullDay, time: "1:00 PM" });
 	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await page.goto(path);
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
@@ -34,15 +34,17 @@ test("confirms, moves and cancels a visit without JavaScript", { tag: "@smoke" }
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText(/cerrados: los domingos no abrimos/).first()).toBeVisible();
 	await expect(page.getByRole("radio", { name: "1:00 PM" })).toBeChecked();
-	await findDayField(page).fill(full);
+	await findDayField(page).fill(fullDay);
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
 	await expect(page.getByRole("group", { name: "Siguen libres" })).toContainText("9:00 AM");
-	await expect(findDayField(page)).toHaveValue(full);
-	await findDayField(page).fill(other);
+	await expect(findDayField(page)).toHaveValue(fullDay);
+	await findDayField(page).fill(otherDay);
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
-	await expect(page.getByText(/^Listo: tu cita quedó/)).toContainText(formatReservedHour(other, "1:00 PM"));
+	await expect(page.getByText(/^Listo: tu cita quedó/)).toContainText(
+		formatReservedHour(otherDay, "1:00 PM"),
+	);
 
 	await page.locator("summary", { hasText: "Cancelar la cita" }).click();
 	await page.getByRole("radio", { name: "Ya no la necesito" }).check();

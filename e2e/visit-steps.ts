@@ -16,8 +16,8 @@ export async function bookVisit(
 ): Promise<BookedVisit> {
 	const headers = { "x-forwarded-for": `10.5.${process.pid & 255}.${++bookingCount & 255}` };
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
-	const when = { preferredDate: day, preferredTime: time, urgency: "media" };
-	const data = { name, phone: createPhone(), serviceType: service, ...car, ...when };
+	const preferredSlot = { preferredDate: day, preferredTime: time, urgency: "media" };
+	const data = { name, phone: createPhone(), serviceType: service, ...car, ...preferredSlot };
 	const response = await api.post("/api/appointments", { data, headers });
 	const { reference } = await response.json();
 	const inbox = await api.get(`/api/admin/inbox?state=all&q=${reference}`, {

@@ -10,18 +10,18 @@ test("names a withdrawn product and links to its replacement", {
 }, async ({ page, request, staff }) => {
 	const sku = `LM-VIEJO-${Date.now() % 1_000_000}`;
 	const name = "Liqui Moly Aditivo Viejo 300 ml";
-	const rest = { type: "Aditivo", brand: "Liqui Moly", price: 12.5, uses: "Motores a gasolina" };
-	const data = { name, sku, description: "Ya no se fabrica.", is_visible: true, ...rest };
+	const productFields = { type: "Aditivo", brand: "Liqui Moly", price: 12.5, uses: "Motores a gasolina" };
+	const data = { name, sku, description: "Ya no se fabrica.", is_visible: true, ...productFields };
 	const headers = getAuthHeaders(staff);
 	const product = await (await request.post("/api/admin/products", { headers, data })).json();
 	await request.delete(`/api/admin/products/${product.id}`, { headers });
 
-	const picture = await request.get(`/vista/producto-${sku}.jpg`);
-	expect([picture.status(), await picture.text()]).toEqual([410, "No existe."]);
+	const pictureResponse = await request.get(`/vista/producto-${sku}.jpg`);
+	expect([pictureResponse.status(), await pictureResponse.text()]).toEqual([410, "No existe."]);
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
-		const reply = await page.goto(`/productos/${sku.toLowerCase()}`);
-		expect(reply?.status()).toBe(410);
+		const response = await page.goto(`/productos/${sku.toLowerCase()}`);
+		expect(response?.status()).toBe(410);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 		const replacements = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");
 		await expect(replacements.first()).toContainText("Liqui Moly");

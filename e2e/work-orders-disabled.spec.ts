@@ -13,25 +13,25 @@ test.afterAll(() => server?.stop());
 
 test("hides work orders from public pages when disabled", async ({ page, request }) => {
 	const headers = getAuthHeaders(await server.login());
-	const call = async (method: "get" | "post" | "put", path: string, data?: object) => {
-		const address = `${server.origin}/api/admin${path}`;
-		const reply = await request[method](address, { headers, ...(data && { data }) });
-		if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
-		return reply.json();
+	const callApi = async (method: "get" | "post" | "put", path: string, data?: object) => {
+		const apiUrl = `${server.origin}/api/admin${path}`;
+		const response = await request[method](apiUrl, { headers, ...(data && { data }) });
+		if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+		return response.json();
 	};
 	const setUsesWorkOrders = async (usesWorkOrders: boolean) => {
-		const { settings, updated_at } = await call("get", "/settings");
+		const { settings, updated_at } = await callApi("get", "/settings");
 		const { sampleFields: _, ...edit } = settings;
-		await call("put", "/settings", { ...edit, usesWorkOrders, updated_at });
+		await callApi("put", "/settings", { ...edit, usesWorkOrders, updated_at });
 	};
 	const person = { name: "Itzel Sáenz", phone: "6499-0155" };
 	const car = { brand: "Toyota", model: "Hilux", plate: "QX4410" };
 	const orderInput = { person, ...car, complaint: "No enciende", promised_at: null };
-	const { id, link, updated_at } = await call("post", "/work-orders", orderInput);
+	const { id, link, updated_at } = await callApi("post", "/work-orders", orderInput);
 	await page.goto(link);
 	const title = page.getByRole("heading", { level: 1 });
 	await expect(title).toHaveText("Itzel, tu Toyota Hilux está en el taller");
-	await call("post", `/work-orders/${id}/move`, { to: "withdrawn", reason: "Caro", updated_at });
+	await callApi("post", `/work-orders/${id}/move`, { to: "withdrawn", reason: "Caro", updated_at });
 
 	await setUsesWorkOrders(false);
 	for (const path of [...PUBLIC_PAGES, "/sitemap.xml", new URL(link).pathname]) {

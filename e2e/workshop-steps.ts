@@ -7,9 +7,9 @@ import { expect } from "./fixtures.ts";
 import { continueRequest, holdRequests } from "./hold-requests.ts";
 import { getAuthHeaders } from "./staff.ts";
 
-export const TALLER = "/admin/dashboard/taller";
+export const WORKSHOP_PATH = "/admin/dashboard/taller";
 
-export async function call(
+export async function callApi(
 	api: APIRequestContext,
 	staff: Login,
 	path: string,
@@ -17,12 +17,12 @@ export async function call(
 	method: "GET" | "PUT" | "POST" = "POST",
 ) {
 	const options = { headers: getAuthHeaders(staff), ...(data && { data }) };
-	const address = `/api/admin${path}`;
+	const apiPath = `/api/admin${path}`;
 	const response = await (method === "GET"
-		? api.get(address, options)
+		? api.get(apiPath, options)
 		: method === "PUT"
-			? api.put(address, options)
-			: api.post(address, options));
+			? api.put(apiPath, options)
+			: api.post(apiPath, options));
 	expect(response.ok(), await response.text()).toBe(true);
 	return response.json();
 }
@@ -36,35 +36,35 @@ export async function receiveCar(
 	const car = { plate, brand: "Toyota", model: "Hilux" };
 	const person = { name, phone: createPhone() };
 	const data = { person, ...car, complaint: "Suena al frenar", promised_at: null };
-	return call(api, staff, "/work-orders", data);
+	return callApi(api, staff, "/work-orders", data);
 }
 
 /** Approves both jobs of the order's estimate in person. */
 export async function approveEstimate(api: APIRequestContext, staff: Login, leadId: string) {
 	await sendRequestEstimate(api, staff, leadId);
-	const { estimates } = await call(api, staff, `/estimates?lead_id=${leadId}&state=all`, undefined, "GET");
+	const { estimates } = await callApi(api, staff, `/estimates?lead_id=${leadId}&state=all`, undefined, "GET");
 	const estimate = await fetchEstimate(api, staff, estimates[0].id);
-	const answerBody = {
+	const approval = {
 		version: estimate.version,
 		total_cents: estimate.total_cents,
 		job_ids: estimate.jobs.map(({ id }) => id),
 		via: "in_person",
 		said_by: "Su dueña",
 	};
-	await call(api, staff, `/estimates/${estimate.id}/answer`, answerBody);
+	await callApi(api, staff, `/estimates/${estimate.id}/answer`, approval);
 }
 
 /** Shares two photos, the second before the first response: both end up checked and the focus stays. */
 export async function shareTwoPhotos(page: Page) {
-	const next = await holdRequests(page, "**/api/admin/work-orders/*/photos/*");
+	const getHeldRequest = await holdRequests(page, "**/api/admin/work-orders/*/photos/*");
 	const findCheckbox = (index: number) =>
 		page.getByRole("checkbox", { name: new RegExp(`^El cliente la ve ?: foto ${index}$`) });
 	await findCheckbox(1).press("Space");
-	const first = await next();
+	const firstRequest = await getHeldRequest();
 	await findCheckbox(2).press("Space");
-	const second = await next();
-	await continueRequest(first);
+	const secondRequest = await getHeldRequest();
+	await continueRequest(firstRequest);
 	await expect(findCheckbox(1)).toBeChecked();
-	await continueRequest(second);
+	await continueRequest(secondRequest);
 	await expect(page.locator(":focus:checked")).toHaveAccessibleName(/: foto 2$/);
 }

@@ -1,9 +1,9 @@
-import { addVisit, findOpenDay } from "./agenda-steps.ts";
+import { createVisit, findOpenDay } from "./agenda-steps.ts";
 import { measureSidewaysScroll } from "./fit.ts";
 import { expect } from "./fixtures.ts";
 import { createAccount } from "./role-steps.ts";
 import { logInPage, test } from "./staff.ts";
-import { approveEstimate, receiveCar, shareTwoPhotos, TALLER } from "./workshop-steps.ts";
+import { approveEstimate, receiveCar, shareTwoPhotos, WORKSHOP_PATH } from "./workshop-steps.ts";
 
 test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -17,10 +17,10 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 }) => {
 	const name = "Itzel Solís";
 	const day = await findOpenDay(request, 3);
-	const visit = await addVisit(request, staff, { day, time: "2:00 PM", name });
+	const scheduledVisit = await createVisit(request, staff, { day, time: "2:00 PM", name });
 	await logInPage(page, staff);
-	await page.goto(`${TALLER}/recibir?solicitud=${visit.id}`);
-	await expect(page.getByText(visit.reference)).toBeVisible();
+	await page.goto(`${WORKSHOP_PATH}/recibir?solicitud=${scheduledVisit.id}`);
+	await expect(page.getByText(scheduledVisit.reference)).toBeVisible();
 	const plate = createPlate("DA");
 	await page.getByRole("textbox", { name: "Placa" }).fill(plate);
 	await page.getByLabel("Marca").fill("Kia");
@@ -39,7 +39,7 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	await page.getByRole("button", { name: "Hoja de recepción" }).click();
 	expect((await pdfDownload).suggestedFilename()).toMatch(/\.pdf$/);
 
-	await approveEstimate(request, staff, visit.id);
+	await approveEstimate(request, staff, scheduledVisit.id);
 	await page.getByRole("button", { name: "Empezar el trabajo" }).click();
 	for (const job of [/Cambiar pastillas/, /Rectificar discos/])
 		await page.getByRole("checkbox", { name: job }).click();
@@ -63,7 +63,7 @@ test.describe("on a narrow phone", () => {
 		await approveEstimate(request, staff, id);
 		const { login } = await createAccount(request, staff, baseURL ?? "", "mechanic");
 		await logInPage(page, login);
-		await page.goto(TALLER);
+		await page.goto(WORKSHOP_PATH);
 		await page.getByRole("link", { name: new RegExp(`^${plate}`) }).click();
 		await page.getByRole("button", { name: "Empezar el trabajo" }).click();
 		for (const job of [/Cambiar pastillas/, /Rectificar discos/])
@@ -90,7 +90,7 @@ test.describe("on a narrow phone", () => {
 		await expect(page.getByText("Falta que lo retiren")).toBeVisible();
 		const staffPage = await page.context().newPage();
 		await logInPage(staffPage, staff);
-		await staffPage.goto(`${TALLER}/${id}`);
+		await staffPage.goto(`${WORKSHOP_PATH}/${id}`);
 		await shareTwoPhotos(staffPage);
 	});
 });

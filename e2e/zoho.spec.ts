@@ -5,13 +5,13 @@ import { expect } from "./fixtures.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { getAuthHeaders, logInPage, test as shared } from "./staff.ts";
+import { getAuthHeaders, logInPage, test as sharedServerTest } from "./staff.ts";
 
-const SETTINGS = "/admin/dashboard/configuracion";
-const AUTHORISED = "¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
-const PHONE = { width: 360, height: 740 };
+const SETTINGS_PATH = "/admin/dashboard/configuracion";
+const AUTHORISED_TEXT = "¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const PHONE_VIEWPORT = { width: 360, height: 740 };
 
-type Own = OwnServer & { zoho: ZohoDouble };
+type ServerWithZoho = OwnServer & { zoho: ZohoDouble };
 
 /** Uses its own server and its own Zoho, because the connection applies to the whole shop. */
 const test = createServerTest(async () => {
@@ -47,11 +47,13 @@ async function openZoho(context: BrowserContext, page: Page, name: string): Prom
 let bookingCount = 0;
 
 /** Books the next free hour as a customer. @returns the reference */
-async function bookVisit(own: Own): Promise<string> {
+async function bookVisit(own: ServerWithZoho): Promise<string> {
 	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-	const free = await fetch(`${own.origin}/api/availability?service=Otro&from=${tomorrow}&days=30`);
-	const { next } = (await free.json()) as { next: { day: string; time: string } };
-	const reply = await fetch(`${own.origin}/api/appointments`, {
+	const availabilityResponse = await fetch(
+		`${own.origin}/api/availability?service=Otro&from=${tomorrow}&days=30`,
+	);
+	const { next } = (await availabilityResponse.json()) as { next: { day: string; time: string } };
+	const response = await fetch(`${own.origin}/api/appointments`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({
@@ -64,21 +66,21 @@ async function bookVisit(own: Own): Promise<string> {
 			preferredTime: next.time,
 		}),
 	});
-	const { reference, detail } = (await reply.json()) as { reference: string; detail?: string };
+	const { reference, detail } = (await response.json()) as { reference: string; detail?: string };
 	expect(detail).toBeUndefined();
 	return reference;
 }
 
 test("adds bookings to the calendar once the owner authorises", async ({ page, context, own, request }) => {
 	const staff = await own.login();
-	await page.setViewportSize(PHONE);
+	await page.setViewportSize(PHONE_VIEWPORT);
 	await request.delete("/api/admin/zoho", { headers: getAuthHeaders(staff) });
 	await logInPage(page, staff);
-	await page.goto(SETTINGS);
+	await page.goto(SETTINGS_PATH);
 	await expect(findZohoSection(page)).toContainText("cada cita aparece allí sola");
 	const tab = await openZoho(context, page, "Autorizar Zoho Calendar");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
-	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	await expect(tab.getByText(AUTHORISED_TEXT, { exact: true })).toBeVisible();
 	await expect(tab.getByText("Calendario: «Taller»")).toBeVisible();
 	await expect(tab).toHaveURL("/admin/dashboard");
 	await tab.close();
@@ -95,33 +97,33 @@ test("resumes the authorisation after an expired session", async ({ page, own })
 	const staff = await own.login();
 	await logInPage(page, staff);
 	await page.goto("/admin/zoho");
-	const accept = page.getByRole("link", { name: "Aceptar" });
-	const back = (await accept.getAttribute("href")) ?? "";
+	const acceptLink = page.getByRole("link", { name: "Aceptar" });
+	const callbackUrl = (await acceptLink.getAttribute("href")) ?? "";
 	// Leave the panel, which would notice the ended session first.
 	await page.goto("/privacidad");
 	await page.evaluate((key) => localStorage.setItem(key, "x".repeat(43)), ADMIN_TOKEN_KEY);
-	await page.goto(back);
+	await page.goto(callbackUrl);
 	await page.getByRole("dialog").getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
-	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	await expect(page.getByText(AUTHORISED_TEXT, { exact: true })).toBeVisible();
 });
 
 test("warns of revoked access and syncs pending visits later", async ({ page, context, own }) => {
 	await logInPage(page, await own.login());
 	await page.goto("/admin/zoho");
 	await page.getByRole("link", { name: "Aceptar" }).click();
-	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	await expect(page.getByText(AUTHORISED_TEXT, { exact: true })).toBeVisible();
 	own.zoho.revokeAll();
 	const reference = await bookVisit(own);
-	await expect.poll(() => own.zoho.count("renew")).toBeGreaterThan(0);
+	await expect.poll(() => own.zoho.countCalls("renew")).toBeGreaterThan(0);
 	await page.goto("/admin/dashboard/clientes");
 	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
-	await page.goto(SETTINGS);
+	await page.goto(SETTINGS_PATH);
 	await expect(findZohoSection(page)).toContainText("Zoho retiró el permiso.");
 	await expect(findZohoSection(page)).toContainText("Falta autorizar Zoho otra vez");
 	const tab = await openZoho(context, page, "Autorizar de nuevo");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
-	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
+	await expect(tab.getByText(AUTHORISED_TEXT, { exact: true })).toBeVisible();
 	await tab.close();
 	await expect.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length).toBe(1);
 	await page.reload();
@@ -131,12 +133,12 @@ test("warns of revoked access and syncs pending visits later", async ({ page, co
 	await expect(findZohoSection(page).getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
 });
 
-shared(
+sharedServerTest(
 	"settings name what to register when keys are missing",
 	{ tag: "@smoke" },
 	async ({ page, staff }) => {
 		await logInPage(page, staff);
-		await page.goto(SETTINGS);
+		await page.goto(SETTINGS_PATH);
 		await expect(findZohoSection(page)).toContainText("ZOHO_CLIENT_ID");
 		await expect(findZohoSection(page)).toContainText("/admin/zoho-callback");
 	},

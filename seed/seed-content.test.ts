@@ -69,8 +69,8 @@ test("the 8 services match the contract and their durations", () => {
 });
 
 test("only air conditioning and window tint state a warranty", () => {
-	const stated = serviceSeeds.filter((service) => service.warranty !== null);
-	expect(stated.map(({ id, warranty }) => [id, warranty])).toEqual([
+	const servicesWithWarranty = serviceSeeds.filter((service) => service.warranty !== null);
+	expect(servicesWithWarranty.map(({ id, warranty }) => [id, warranty])).toEqual([
 		["aire-acondicionado", "1 año"],
 		["papel-ahumado", "2 años"],
 	]);
@@ -78,7 +78,13 @@ test("only air conditioning and window tint state a warranty", () => {
 
 test("the 3 promotions have their prices and end date", () => {
 	for (const promotion of promotionSeeds) expect(Promotion.parse(promotion)).toEqual(promotion);
-	expect(promotionSeeds.map((p) => [p.originalPrice, p.discountPrice, p.validUntil])).toEqual([
+	expect(
+		promotionSeeds.map((promotion) => [
+			promotion.originalPrice,
+			promotion.discountPrice,
+			promotion.validUntil,
+		]),
+	).toEqual([
 		[65, 49.99, "2025-03-31"],
 		[600, 480, "2025-03-31"],
 		[95, 75, "2025-03-31"],

@@ -9,9 +9,9 @@ import { postSeeds } from "./blog/posts.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 
-const files = [...listPublicImages()];
+const imagePaths = [...listPublicImages()];
 const getSize = (path: string) =>
-	files.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
+	imagePaths.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
 
 test("every product has four packshot files within the size limit", () => {
 	for (const { sku } of productSeeds) {
@@ -21,13 +21,13 @@ test("every product has four packshot files within the size limit", () => {
 		expect(getSize(`${packshot}.webp`), sku).toBeLessThanOrEqual(20_000);
 		expect(getSize(`${packshot}.jpg`), sku).toBeLessThanOrEqual(20_000);
 	}
-	expect(files.filter((path) => path.includes("/products/studio/"))).toHaveLength(62 * 4);
+	expect(imagePaths.filter((path) => path.includes("/products/studio/"))).toHaveLength(62 * 4);
 });
 
 test("unknown product types fall back to the plain carton", () => {
 	for (const slug of [...PRODUCT_TYPES.map(toPictureSlug), "default"]) {
 		const packshot = `/images/products/stock/${slug}`;
-		expect(files).toContain(`${packshot}.webp`);
+		expect(imagePaths).toContain(`${packshot}.webp`);
 		expect(getSize(`${packshot}.avif`), slug).toBeLessThanOrEqual(12_000);
 		expect(getSize(`${packshot}-240.avif`), slug).toBeLessThanOrEqual(6_000);
 	}
@@ -36,14 +36,14 @@ test("unknown product types fall back to the plain carton", () => {
 test("every promotion has its slide picture in all sizes", () => {
 	for (const image of [...promotionSeeds.map((promotion) => promotion.image), STOCK_PICTURE]) {
 		const stem = image.replace(".jpg", "");
-		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
-			expect(getSize(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+		for (const suffix of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
+			expect(getSize(stem + suffix), stem + suffix).toBeLessThanOrEqual(60_000);
 	}
 });
 
 test("the stock service picture has all card sizes", () => {
-	for (const ending of [".avif", ".webp", "-480.avif", "-480.webp"])
-		expect(getSize(`/images/services/stock${ending}`), ending).toBeLessThanOrEqual(60_000);
+	for (const suffix of [".avif", ".webp", "-480.avif", "-480.webp"])
+		expect(getSize(`/images/services/stock${suffix}`), suffix).toBeLessThanOrEqual(60_000);
 });
 
 test("every article has its own picture and alt text", () => {
@@ -52,10 +52,10 @@ test("every article has its own picture and alt text", () => {
 	for (const picture of pictures) {
 		expect(getStudioAlt(picture), picture).not.toBe("");
 		const stem = picture.replace(".jpg", "");
-		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
-			expect(getSize(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+		for (const suffix of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
+			expect(getSize(stem + suffix), stem + suffix).toBeLessThanOrEqual(60_000);
 	}
 	const bytes = pictures.map((picture) => readFileSync(`public${picture}`, "base64"));
 	expect(new Set(bytes).size).toBe(pictures.length);
-	expect(files.filter((path) => path.includes("/blog/studio/"))).toHaveLength(5 * pictures.length);
+	expect(imagePaths.filter((path) => path.includes("/blog/studio/"))).toHaveLength(5 * pictures.length);
 });

@@ -16,8 +16,8 @@ const PANEL = "/admin/dashboard";
 const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-existe"];
 /** Links with a token that the shop never issued. */
 const UNKNOWN_LINKS = ["/recibo/x", "/boletin/confirmar/x", "/boletin/salir/x", "/seguir/x"];
-const OWN_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
-const DOORS = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
+const PORTAL_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
+const LOGIN_PAGES = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
 const PANEL_PAGES = [
 	"",
 	...["/bandeja", "/bandeja/boletin", "/bandeja/nueva", "/bandeja/cerrar"],
@@ -39,85 +39,85 @@ const PANEL_PAGES = [
 	...["/blog", "/blog/:post", "/blog/nuevo"],
 ].map((path) => PANEL + path);
 /** Routes that only redirect. */
-const PASSED = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
+const REDIRECTS = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
 
 let token = "";
-const made: Record<string, string> = {};
+const paramValues: Record<string, string> = {};
 
 beforeAll(async () => {
 	token = await logInAs();
 	await confirmSample(token);
-	await makeRecords();
+	await createRecords();
 });
 
-const SITE = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...OWN_PAGES];
+const SITE_PAGES = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...PORTAL_PAGES];
 
-test.each(SITE)("has no violations at %s", (path) => expectSoundAt(path, 390, 844));
+test.each(SITE_PAGES)("has no violations at %s", (path) => expectAccessible(path, 390, 844));
 
-test.each(SITE)("has no violations on a desktop at %s", { tags: ["slow"] }, (path) =>
-	expectSoundAt(path, 1280, 900),
+test.each(SITE_PAGES)("has no violations on a desktop at %s", { tags: ["slow"] }, (path) =>
+	expectAccessible(path, 1280, 900),
 );
 
-async function expectSoundAt(path: string, width: number, height: number) {
+async function expectAccessible(path: string, width: number, height: number) {
 	await page.viewport(width, height);
-	await open(addressIn(path));
+	await open(buildPath(path));
 	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
 	await expectNoViolations(LANDMARK_RULES);
 }
 
-test.each([...DOORS, ...PANEL_PAGES])("has no violations at %s", async (path) => {
+test.each([...LOGIN_PAGES, ...PANEL_PAGES])("has no violations at %s", async (path) => {
 	await logInAs();
 	await page.viewport(390, 844);
-	await open(addressIn(path));
+	await open(buildPath(path));
 	// The element has no role while a dialog covers it.
 	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
 	await expectNoViolations();
 });
 
 test("covers every route", () => {
-	const read = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...DOORS, ...PANEL_PAGES];
-	const paths = read.map((path) => path.replace(/\?.*/, ""));
-	const patterns = routeTable.flatMap((entry) => patternsIn(entry, ""));
+	const testedPages = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...LOGIN_PAGES, ...PANEL_PAGES];
+	const paths = testedPages.map((path) => path.replace(/\?.*/, ""));
+	const patterns = routeTable.flatMap((entry) => listPatterns(entry, ""));
 	expect(patterns.length).toBeGreaterThan(70);
-	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(PASSED);
+	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(REDIRECTS);
 });
 
 /** Lists the path patterns of the pages at or below a route. */
-function patternsIn({ path, load, children, index }: RouteEntry, parent: string): string[] {
-	const own = path ? `${parent}/${path}` : parent;
-	const below = children?.flatMap((child) => patternsIn(child, own)) ?? [];
-	return load && (path || index) ? [own || "/", ...below] : below;
+function listPatterns({ path, load, children, index }: RouteEntry, parent: string): string[] {
+	const fullPath = path ? `${parent}/${path}` : parent;
+	const childPatterns = children?.flatMap((child) => listPatterns(child, fullPath)) ?? [];
+	return load && (path || index) ? [fullPath || "/", ...childPatterns] : childPatterns;
 }
 
 /** Replaces the parameters of a path with the ids of the created records. */
-function addressIn(path: string): string {
+function buildPath(path: string): string {
 	return path.replace(/:(\w+)/g, (_, name) => {
-		const id = made[name];
+		const id = paramValues[name];
 		if (!id) throw new Error(`nothing was made for :${name}`);
 		return id;
 	});
 }
 
-async function makeRecords() {
+async function createRecords() {
 	const person = { name: "Eva Soto", phone: createPhone() };
-	const asked = { kind: "contact", channel: "phone", email: "", service: "", car: "" };
-	made.lead = (await callPanel(token, "/inbox", { ...person, ...asked, wish: "Frenos" })).id;
-	made.quote = (await requestQuote(token, { name: "Hugo Lista" })).id;
+	const request = { kind: "contact", channel: "phone", email: "", service: "", car: "" };
+	paramValues.lead = (await callPanel(token, "/inbox", { ...person, ...request, wish: "Frenos" })).id;
+	paramValues.quote = (await requestQuote(token, { name: "Hugo Lista" })).id;
 	const visit = await addVisit(token, { day: "2026-11-20", time: "2:00 PM", name: "Ana Ríos" });
-	Object.assign(made, { visit: visit.id, visitLink: endOf(visit.link) });
+	Object.assign(paramValues, { visit: visit.id, visitLink: getLastSegment(visit.link) });
 	const order = await receiveCar(token, { plate: "QX7001" });
-	Object.assign(made, { order: order.id, orderLink: endOf(order.link), car: order.car.id });
+	Object.assign(paramValues, { order: order.id, orderLink: getLastSegment(order.link), car: order.car.id });
 	const estimate = await sendEstimate(token, "Iris Mock");
-	Object.assign(made, { estimate: estimate.id, estimateLink: endOf(estimate.path) });
-	made.customer = (await callPanel(token, "/customers/detailed?q=eva+soto")).customers[0].id;
-	made.service = (await callPanel(token, "/services")).services[0].id;
-	made.product = (await callPanel(token, "/products")).products[0].id;
+	Object.assign(paramValues, { estimate: estimate.id, estimateLink: getLastSegment(estimate.path) });
+	paramValues.customer = (await callPanel(token, "/customers/detailed?q=eva+soto")).customers[0].id;
+	paramValues.service = (await callPanel(token, "/services")).services[0].id;
+	paramValues.product = (await callPanel(token, "/products")).products[0].id;
 	const { promotions, testimonials, brands } = await callPanel(token, "/showcase");
-	made.promotion = promotions[0].id;
-	made.testimonial = testimonials[0].id;
-	made.brand = brands[0].id;
-	made.symptom = (await callPanel(token, "/symptoms")).symptoms[0].id;
-	made.post = (await callPanel(token, "/blog/posts"))[0].id;
+	paramValues.promotion = promotions[0].id;
+	paramValues.testimonial = testimonials[0].id;
+	paramValues.brand = brands[0].id;
+	paramValues.symptom = (await callPanel(token, "/symptoms")).symptoms[0].id;
+	paramValues.post = (await callPanel(token, "/blog/posts"))[0].id;
 }
 
-const endOf = (link: string | null) => link?.split("/").at(-1) ?? "";
+const getLastSegment = (link: string | null) => link?.split("/").at(-1) ?? "";

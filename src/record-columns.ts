@@ -8,7 +8,7 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 type IsList = { type: "tags" | "lines" | "pictures" | "rows" };
 
 /** Dollar fields are stored in cents, and their column names end in Cents. */
-type ColumnName<Name extends string, Field> = Field extends { isApart: true }
+type ColumnName<Name extends string, Field> = Field extends { isHandledSeparately: true }
 	? never
 	: Field extends { type: "dollars" }
 		? `${Camel<Name>}Cents`
@@ -57,9 +57,9 @@ export type FieldView<Field> = Field extends {
 					? string | null
 					: string;
 export type RecordView<Fields extends RecordFields> = {
-	-readonly [Name in keyof Fields as Fields[Name] extends { isApart: true } ? never : Name]: FieldView<
-		Fields[Name]
-	>;
+	-readonly [Name in keyof Fields as Fields[Name] extends { isHandledSeparately: true }
+		? never
+		: Name]: FieldView<Fields[Name]>;
 };
 
 type ColumnValue = string | number | null;
@@ -111,11 +111,11 @@ export function toRecord<Fields extends RecordFields, Row extends RecordRow>(fie
 
 /** Lists the fields that have their own column. */
 export const listColumnFields = (fields: RecordFields) =>
-	Object.entries(fields).filter(([, { isApart }]) => !isApart);
+	Object.entries(fields).filter(([, { isHandledSeparately }]) => !isHandledSeparately);
 
-function toColumnValue({ type, start, isNullable }: RecordField, value: unknown): ColumnValue {
+function toColumnValue({ type, initialValue, isNullable }: RecordField, value: unknown): ColumnValue {
 	if (isList(type)) return JSON.stringify(value ?? []);
-	if (type === "yes") return (value ?? start === true) ? 1 : 0;
+	if (type === "yes") return (value ?? initialValue === true) ? 1 : 0;
 	if (type === "dollars") return typeof value === "number" ? Math.round(value * 100) : null;
 	if (type === "whole" || type === "number") return (value as number | undefined) ?? null;
 	return (value as string | null | undefined) || (isNullable ? null : "");

@@ -16,7 +16,7 @@ import {
 } from "#record-fields.ts";
 import { promotionSeeds } from "#seed/promotions.ts";
 
-const CAR = {
+const CAR_FIELDS = {
 	plate: { label: "Placa", maxLength: 8, required: "Escribe la placa" },
 	doors: { type: "whole", label: "Puertas", required: "Di cuántas" },
 	price: { type: "dollars", label: "Precio" },
@@ -36,11 +36,11 @@ const CAR = {
 		},
 	},
 	photos: { type: "pictures", label: "Fotos" },
-	isSold: { type: "yes", label: "Vendido", start: true },
+	isSold: { type: "yes", label: "Vendido", initialValue: true },
 } as const satisfies RecordFields;
 
 test("creates blank values of each field's type", () => {
-	expect(createBlankValues(CAR)).toEqual({
+	expect(createBlankValues(CAR_FIELDS)).toEqual({
 		plate: "",
 		doors: "",
 		price: "",
@@ -62,10 +62,10 @@ test("round-trips a stored record through its form", () => {
 		owners: [{ name: "Ana | Luis, 24|7", since: 2019 }],
 		photos: ["/images/a.webp"],
 	};
-	const values = toFormValues(CAR, corolla);
+	const values = toFormValues(CAR_FIELDS, corolla);
 	expect(values).toMatchObject({ doors: "4", price: "9500.50", extras: "radio, aire" });
 	expect(values.owners).toEqual([{ name: "Ana | Luis, 24|7", since: "2019" }]);
-	expect(toRequestBody(CAR, values)).toEqual(corolla);
+	expect(toRequestBody(CAR_FIELDS, values)).toEqual(corolla);
 	for (const seed of promotionSeeds) {
 		const { id: _, ...rest } = seed;
 		expect(toRequestBody(PROMOTION, toFormValues(PROMOTION, seed))).toMatchObject(rest);
@@ -73,13 +73,13 @@ test("round-trips a stored record through its form", () => {
 });
 
 test("keeps invalid numbers distinct from missing ones", () => {
-	const blank = createBlankValues(CAR);
-	expect(toRequestBody(CAR, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
-	const sent = toRequestBody(CAR, { ...blank, price: "1.250", doors: "muchas" });
-	expect(sent.price).toBeLessThan(0);
-	expect(sent.doors).toBeNaN();
-	for (const slip of ["1e3", "0x10", "Infinity", "9".repeat(400), "1,000"])
-		expect(toRequestBody(SERVICE, { ...createBlankValues(SERVICE), minutes: slip }).minutes).toBeLessThan(0);
+	const blank = createBlankValues(CAR_FIELDS);
+	expect(toRequestBody(CAR_FIELDS, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
+	const submitted = toRequestBody(CAR_FIELDS, { ...blank, price: "1.250", doors: "muchas" });
+	expect(submitted.price).toBeLessThan(0);
+	expect(submitted.doors).toBeNaN();
+	for (const typo of ["1e3", "0x10", "Infinity", "9".repeat(400), "1,000"])
+		expect(toRequestBody(SERVICE, { ...createBlankValues(SERVICE), minutes: typo }).minutes).toBeLessThan(0);
 	const service = toRequestBody(SERVICE, {
 		...createBlankValues(SERVICE),
 		minutes: "90",
@@ -102,26 +102,26 @@ test("splits and trims tags and lines", () => {
 });
 
 test("compares drafts by what they would send", () => {
-	const one = { ...createBlankValues(CAR), extras: "radio, aire" };
-	expect(listChangedFields(CAR, one, { ...one, extras: "radio,, aire ," })).toEqual([]);
+	const draft = { ...createBlankValues(CAR_FIELDS), extras: "radio, aire" };
+	expect(listChangedFields(CAR_FIELDS, draft, { ...draft, extras: "radio,, aire ," })).toEqual([]);
 	const owners = [{ name: "Ana", since: "" }];
-	expect(listChangedFields(CAR, one, { ...one, plate: "X", owners, isSold: false })).toEqual([
+	expect(listChangedFields(CAR_FIELDS, draft, { ...draft, plate: "X", owners, isSold: false })).toEqual([
 		...["plate", "owners", "isSold"],
 	]);
 });
 
 test("takes saved values for fields untouched during a save", () => {
-	const sent = { ...createBlankValues(CAR), plate: "ab123", extras: "radio" };
-	const kept = { ...sent, plate: "AB123" };
-	expect(mergeSavedValues({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
+	const submitted = { ...createBlankValues(CAR_FIELDS), plate: "ab123", extras: "radio" };
+	const saved = { ...submitted, plate: "AB123" };
+	expect(mergeSavedValues({ ...submitted, extras: "radio, ai" }, submitted, saved)).toMatchObject({
 		plate: "AB123",
 		extras: "radio, ai",
 	});
-	expect(mergeSavedValues({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
+	expect(mergeSavedValues({ ...submitted, plate: "cd" }, submitted, saved).plate).toBe("cd");
 });
 
 test("prefixes field names with a path", () => {
-	const fields = prefixFields("car", CAR);
+	const fields = prefixFields("car", CAR_FIELDS);
 	expect(toFormValues(fields, { car: { plate: "AB", owners: [], photos: [] } })["car.plate"]).toBe("AB");
 	expect(getFieldLabels(fields)["car.isSold"]).toBe("Vendido");
 });

@@ -31,7 +31,7 @@ export type RecordField = {
 	/** Error when the value is missing or out of bounds; a field without it is optional. */
 	required?: string;
 	/** Error for an invalid value of an optional field. */
-	wrong?: string;
+	invalidMessage?: string;
 	/** Maximum characters; numbers have none, because truncating one changes its value. */
 	maxLength?: number;
 	/** Error for a longer text. */
@@ -41,13 +41,13 @@ export type RecordField = {
 	max?: number;
 	options?: readonly (string | { value: string; label: string })[];
 	/** Initial value in a new record. */
-	start?: string | boolean;
+	initialValue?: string | boolean;
 	/** Visible to staff only. */
 	isInternal?: true;
 	/** An empty value is sent as null. */
 	isNullable?: boolean;
 	/** Stored and shown by the feature itself, not by the generic record code. */
-	isApart?: boolean;
+	isHandledSeparately?: boolean;
 	/** Converts a stored value to the text in the form. */
 	toFormValue?: (stored: string) => string;
 	/** Normalizes tags before they are stored. */
@@ -64,7 +64,7 @@ export type RecordField = {
 	/** Name of one row, for errors that do not name it. */
 	rowName?: string;
 	/** Formats a row as one line. */
-	line?: (row: Row) => string;
+	formatRow?: (row: Row) => string;
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
@@ -116,9 +116,9 @@ export const OUT_OF_RANGE = -1_000_000;
 
 /** Creates the form values of a new record. */
 export function createBlankValues<Fields extends RecordFields>(fields: Fields): FormValues<Fields> {
-	return mapFields(fields, ({ type, start }) => {
+	return mapFields(fields, ({ type, initialValue }) => {
 		if (type === "rows" || type === "pictures") return [];
-		return start ?? (type === "yes" ? false : "");
+		return initialValue ?? (type === "yes" ? false : "");
 	}) as FormValues<Fields>;
 }
 
@@ -127,7 +127,9 @@ export function toFormValues<Fields extends RecordFields>(
 	fields: Fields,
 	record: object,
 ): FormValues<Fields> {
-	return mapFields(fields, (field, name) => shown(field, getValueAtPath(record, name))) as FormValues<Fields>;
+	return mapFields(fields, (field, name) =>
+		convertToFormValue(field, getValueAtPath(record, name)),
+	) as FormValues<Fields>;
 }
 
 /** Converts form values to a request body; dotted names become nested objects. The server reports invalid numbers. */
@@ -164,7 +166,9 @@ export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, strin
 
 export function getChoiceLabels(fields: RecordFields): ChoiceLabels {
 	const entries = Object.entries(fields).map(([name, { options = [] }]) => {
-		const labels = options.map((one) => (typeof one === "string" ? [one, one] : [one.value, one.label]));
+		const labels = options.map((option) =>
+			typeof option === "string" ? [option, option] : [option.value, option.label],
+		);
 		return [name, Object.fromEntries(labels)];
 	});
 	return Object.fromEntries(entries);
@@ -173,15 +177,15 @@ export function getChoiceLabels(fields: RecordFields): ChoiceLabels {
 /** Lists the fields in which two drafts differ once sent: «llantas, ,» equals «llantas». */
 export function listChangedFields<Fields extends RecordFields>(
 	fields: Fields,
-	one: FormValues<Fields>,
-	other: FormValues<Fields>,
+	draft: FormValues<Fields>,
+	otherDraft: FormValues<Fields>,
 ): (keyof Fields & string)[] {
 	const serialize = (values: FormValues<Fields>, name: string) => {
 		const [field, value] = [fields[name] as RecordField, values[name] as Value];
 		const isList = field.type === "tags" || field.type === "lines";
 		return JSON.stringify(isList ? toBodyValue(field, value) : value);
 	};
-	return Object.keys(fields).filter((name) => serialize(one, name) !== serialize(other, name));
+	return Object.keys(fields).filter((name) => serialize(draft, name) !== serialize(otherDraft, name));
 }
 
 /** Merges saved values into a draft: fields not edited during the save take the saved value. */
@@ -243,7 +247,10 @@ function toNestedRecord(flat: object): object {
 	return record;
 }
 
-function shown({ type, toFormValue: getFormValue = String }: RecordField, stored: unknown): Value {
+function convertToFormValue(
+	{ type, toFormValue: getFormValue = String }: RecordField,
+	stored: unknown,
+): Value {
 	if (type === "yes") return stored === true;
 	if (type === "rows")
 		return (stored as object[]).map((row) => mapFields(row as never, String as never) as Row);
@@ -268,20 +275,20 @@ function toBodyValue(field: RecordField, value: Value): unknown {
 	return value || (isNullable ? null : "");
 }
 
-function parseFigure({ required }: RecordField, typed: string, parse: (typed: string) => number) {
-	if (!typed.trim()) return required ? Number.NaN : null;
-	const amount = parse(typed);
+function parseFigure({ required }: RecordField, text: string, parse: (text: string) => number) {
+	if (!text.trim()) return required ? Number.NaN : null;
+	const amount = parse(text);
 	return Number.isNaN(amount) && !required ? OUT_OF_RANGE : amount;
 }
 
 /** Parses a decimal number; «1e3» and «0x10» are typing errors, although JavaScript accepts them. */
-function parsePlainNumber(typed: string): number {
-	return /^-?\d{1,12}(\.\d{1,20})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+function parsePlainNumber(text: string): number {
+	return /^-?\d{1,12}(\.\d{1,20})?$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
 /** Splits a text, trims the parts and drops empty ones. @source rules 6.7, 6.8 */
-const splitAndTrim = (typed: string, separator: string) =>
-	typed
+const splitAndTrim = (text: string, separator: string) =>
+	text
 		.split(separator)
 		.map((piece) => piece.trim())
 		.filter(Boolean);

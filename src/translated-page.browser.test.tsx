@@ -4,10 +4,10 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import {
 	createStaffToken,
 	fillFormWithCar,
+	fillMessageForm,
 	fillVisitForm,
 	getStatusNote,
 	takeOpenDay,
-	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { open } from "#tests/browser/page.tsx";
 import { createAccount } from "#tests/browser/people.ts";
@@ -16,41 +16,41 @@ import { sendEstimate } from "#tests/browser/workshop.ts";
 import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
 
 const { insertBefore, removeChild } = Node.prototype;
-const failure = page.getByRole("heading", { name: "No pudimos mostrar esta página" });
-let caught: string[] = [];
-let stop = () => {};
+const errorHeading = page.getByRole("heading", { name: "No pudimos mostrar esta página" });
+let caughtErrors: string[] = [];
+let stopTranslator = () => {};
 
 beforeEach(() => {
-	caught = [];
+	caughtErrors = [];
 	patchDomForTranslation((call, node) => {
-		caught.push(`${call} ${node.textContent}`);
+		caughtErrors.push(`${call} ${node.textContent}`);
 	});
 });
 
 afterEach(() => {
-	stop();
+	stopTranslator();
 	Object.assign(Node.prototype, { insertBefore, removeChild });
 });
 
 /** Opens a page and keeps it translated. */
 async function openTranslated(path: string) {
 	await open(path);
-	stop();
-	stop = startTranslator();
+	stopTranslator();
+	stopTranslator = startTranslator();
 }
 
 /** Asserts that no error occurred, not even one that the DOM patch caught. */
-async function expectSound() {
-	await expect.element(failure).not.toBeInTheDocument();
-	expect(caught).toEqual([]);
+async function expectNoErrors() {
+	await expect.element(errorHeading).not.toBeInTheDocument();
+	expect(caughtErrors).toEqual([]);
 }
 
 test("stores a message from a translated page", async () => {
 	await openTranslated("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	await form.getByRole("button", { name: /^Enviar/ }).click();
 	await expect.element(getStatusNote(form)).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("stores a visit from a translated page", async () => {
@@ -58,7 +58,7 @@ test("stores a visit from a translated page", async () => {
 	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(getStatusNote(form)).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("stores a visit from the translated dialog", async () => {
@@ -69,7 +69,7 @@ test("stores a visit from the translated dialog", async () => {
 	await dialog.getByLabelText("Día que prefieres").fill(takeOpenDay());
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(page.getByText(/¡Cita agendada exitosamente!/).first()).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("stores a service request from its translated page", async () => {
@@ -81,7 +81,7 @@ test("stores a service request from its translated page", async () => {
 		.last()
 		.click();
 	await expect.element(page.getByText(/referencia/).first()).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("subscribes to the newsletter from a translated page", async () => {
@@ -95,15 +95,15 @@ test("subscribes to the newsletter from a translated page", async () => {
 		.first()
 		.click();
 	await expect.element(page.getByText(/Suscripción exitosa|Gracias/).first()).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("quotes a product and searches the translated catalogue", async () => {
 	await openTranslated("/productos");
 	await page.getByRole("searchbox").first().fill("limpiabrisas");
-	const found = page.getByRole("article");
-	await expect.element(found.first()).toMatchTextContent(/Escobilla/);
-	await found
+	const products = page.getByRole("article");
+	await expect.element(products.first()).toMatchTextContent(/Escobilla/);
+	await products
 		.getByRole("button", { name: /^Agregar/ })
 		.first()
 		.click();
@@ -113,7 +113,7 @@ test("quotes a product and searches the translated catalogue", async () => {
 	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	await expect.element(page.getByText(/COT-/).first()).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("approves an estimate on its translated page", async () => {
@@ -122,20 +122,20 @@ test("approves an estimate on its translated page", async () => {
 	await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 	await page.getByRole("button", { name: "Aprobar $140.00" }).click();
 	await expect.element(page.getByText(/Aprobaste/).first()).toBeVisible();
-	await expectSound();
+	await expectNoErrors();
 });
 
 test("logs in on the translated page", async () => {
-	const person = await createAccount("reception");
+	const account = await createAccount("reception");
 	await openTranslated("/admin/login");
-	await page.getByLabelText("Usuario").fill(person.username);
+	await page.getByLabelText("Usuario").fill(account.username);
 	const password = page.getByLabelText("Contraseña", { exact: true });
-	const enter = page.getByRole("button", { name: "Iniciar sesión" });
+	const logInButton = page.getByRole("button", { name: "Iniciar sesión" });
 	await password.fill("no es esta clave");
-	await enter.click();
+	await logInButton.click();
 	await expect.element(page.getByText("Usuario o contraseña incorrectos.")).toBeVisible();
-	await password.fill(person.password);
-	await enter.click();
+	await password.fill(account.password);
+	await logInButton.click();
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
-	await expectSound();
+	await expectNoErrors();
 });

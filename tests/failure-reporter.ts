@@ -16,13 +16,13 @@ export default class FailureReporter implements Reporter {
 
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
 		const tests = modules.flatMap((module) => [...module.children.allTests()]);
-		const failed = tests.filter((test) => test.result().state === "failed");
-		const broken = modules.filter((module) => module.errors().length > 0);
+		const failedTests = tests.filter((test) => test.result().state === "failed");
+		const failedModules = modules.filter((module) => module.errors().length > 0);
 		const result = {
 			passed: tests.filter((test) => test.result().state === "passed").length,
 			failures: [
-				...failed.map((test) => toFailure(test.module, test)),
-				...broken.map((module) => toFailure(module)),
+				...failedTests.map((test) => toFailure(test.module, test)),
+				...failedModules.map((module) => toFailure(module)),
 				...errors.map(({ message }) => ({ command: "", name: "outside of a test", message })),
 			],
 		};

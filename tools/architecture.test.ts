@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { findBreaches, findCycle, listImports } from "./architecture.ts";
 
-const rooms = "src/features";
+const FEATURES_FOLDER = "src/features";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
-function importing(path: string, specifier: string): string[] {
+function findImportBreaches(path: string, specifier: string): string[] {
 	return findBreaches(path, `import { thing } from "${specifier}";\n`);
 }
 
-const allowed: [path: string, specifier: string][] = [
+const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/ui/price.tsx", "#workshop.ts"],
 	["src/platform/clock.ts", "#panama/time.ts"],
 	["src/platform/database/migrate.server.ts", "./db.server.ts"],
-	[`${rooms}/quotes/contract.ts`, "#workshop.ts"],
-	[`${rooms}/quotes/contract.ts`, "#features/products/contract.ts"],
-	[`${rooms}/quotes/request.server.ts`, "#features/settings/store.server.ts"],
-	[`${rooms}/leads/open.server.ts`, "#features/customers/record/find-or-create.server.ts"],
-	[`${rooms}/customers/keep-reminders.server.ts`, "#features/customers/record/store.server.ts"],
-	[`${rooms}/quotes/request.server.ts`, "#features/leads/open-lead.server.ts"],
-	[`${rooms}/quotes/table.server.ts`, "#features/leads/table.server.ts"],
-	[`${rooms}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
-	[`${rooms}/quotes/quote-list.tsx`, "#ui/button.tsx"],
-	[`${rooms}/quotes/quote-form.tsx`, "#features/leads/form/person-fields.tsx"],
-	[`${rooms}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
+	[`${FEATURES_FOLDER}/quotes/contract.ts`, "#workshop.ts"],
+	[`${FEATURES_FOLDER}/quotes/contract.ts`, "#features/products/contract.ts"],
+	[`${FEATURES_FOLDER}/quotes/request.server.ts`, "#features/settings/store.server.ts"],
+	[`${FEATURES_FOLDER}/leads/open.server.ts`, "#features/customers/record/find-or-create.server.ts"],
+	[`${FEATURES_FOLDER}/customers/keep-reminders.server.ts`, "#features/customers/record/store.server.ts"],
+	[`${FEATURES_FOLDER}/quotes/request.server.ts`, "#features/leads/open-lead.server.ts"],
+	[`${FEATURES_FOLDER}/quotes/table.server.ts`, "#features/leads/table.server.ts"],
+	[`${FEATURES_FOLDER}/quotes/quote-list.tsx`, "#features/products/contract.ts"],
+	[`${FEATURES_FOLDER}/quotes/quote-list.tsx`, "#ui/button.tsx"],
+	[`${FEATURES_FOLDER}/quotes/quote-form.tsx`, "#features/leads/form/person-fields.tsx"],
+	[`${FEATURES_FOLDER}/leads/assign.server.ts`, "#features/staff/store.server.ts"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],
 	["src/site/home.tsx", "#features/products/product-card.tsx"],
@@ -36,26 +36,26 @@ const allowed: [path: string, specifier: string][] = [
 	["server.ts", "#api/live.server.ts"],
 	["src/api/live.server.ts", "#migrations/all.ts"],
 	["src/api/live.server.ts", "#seed/seed.ts"],
-	[`${rooms}/quotes/request.test.ts`, "#api/app.server.ts"],
+	[`${FEATURES_FOLDER}/quotes/request.test.ts`, "#api/app.server.ts"],
 	["e2e/fixtures.ts", "../tools/postgres.ts"],
 ];
 
-test.each(allowed)("%s may import %s", (path, specifier) => {
-	expect(importing(path, specifier)).toEqual([]);
+test.each(ALLOWED_IMPORTS)("%s may import %s", (path, specifier) => {
+	expect(findImportBreaches(path, specifier)).toEqual([]);
 });
 
-const refused: [path: string, specifier: string, reason: string][] = [
+const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/workshop.ts", "#ui/price.tsx", "facts may not import ui"],
 	["src/ui/price.tsx", "#features/products/contract.ts", "ui may not import pure"],
 	["src/ui/price.tsx", "#platform/clock.ts", "ui may not import platform"],
 	["src/platform/mail/mail.server.ts", "#features/leads/contract.ts", "platform may not import pure"],
 	["src/platform/mail/mail.server.ts", "#api/app.server.ts", "platform may not import api"],
-	[`${rooms}/quotes/rules.ts`, "#platform/errors.ts", "pure may not import platform"],
-	[`${rooms}/quotes/rules.ts`, "./store.server.ts", "pure may not import room"],
-	[`${rooms}/quotes/store.server.ts`, "./quote-list.tsx", "room may not import view"],
-	[`${rooms}/quotes/api.server.ts`, "#api/guard.server.ts", "room may not import api"],
-	[`${rooms}/quotes/quote-list.tsx`, "./store.server.ts", "view may not import room"],
-	[`${rooms}/quotes/quote-list.tsx`, "#api/client.ts", "view may not import client"],
+	[`${FEATURES_FOLDER}/quotes/rules.ts`, "#platform/errors.ts", "pure may not import platform"],
+	[`${FEATURES_FOLDER}/quotes/rules.ts`, "./store.server.ts", "pure may not import room"],
+	[`${FEATURES_FOLDER}/quotes/store.server.ts`, "./quote-list.tsx", "room may not import view"],
+	[`${FEATURES_FOLDER}/quotes/api.server.ts`, "#api/guard.server.ts", "room may not import api"],
+	[`${FEATURES_FOLDER}/quotes/quote-list.tsx`, "./store.server.ts", "view may not import room"],
+	[`${FEATURES_FOLDER}/quotes/quote-list.tsx`, "#api/client.ts", "view may not import client"],
 	["src/api/app.server.ts", "#site/home.tsx", "api may not import page"],
 	["src/api/app.server.ts", "#seed/seed.ts", "api may not import shell"],
 	["src/platform/database/migrate.server.ts", "#migrations/all.ts", "platform may not import shell"],
@@ -66,27 +66,43 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	["src/routes.ts", "#features/products/contract.ts", "shell may not import pure"],
 	["server.ts", "#features/products/store.server.ts", "shell may not import room"],
 	["src/platform/clock.ts", "../../tools/postgres.ts", "outside src, seed and migrations"],
-	[`${rooms}/products/store.server.ts`, "#features/quotes/contract.ts", "no dependency from products to quotes"],
 	[
-		`${rooms}/customers/record/rules.ts`,
+		`${FEATURES_FOLDER}/products/store.server.ts`,
+		"#features/quotes/contract.ts",
+		"no dependency from products to quotes",
+	],
+	[
+		`${FEATURES_FOLDER}/customers/record/rules.ts`,
 		"#features/leads/contract.ts",
 		"no dependency from customers/record to leads",
 	],
 	[
-		`${rooms}/leads/open.server.ts`,
+		`${FEATURES_FOLDER}/leads/open.server.ts`,
 		"#features/customers/read-model.server.ts",
 		"no dependency from leads to customers",
 	],
-	[`${rooms}/settings/store.server.ts`, "#features/leads/store.server.ts", "no dependency from settings to leads"],
-	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
-	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "features do not share views"],
-	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "features do not share views"],
-	[`${rooms}/quotes/store.server.ts`, "#features/products/table.server.ts", "only from a table"],
-	[`${rooms}/quotes/request.server.ts`, "#features/products/api.server.ts", "API may not be imported"],
+	[
+		`${FEATURES_FOLDER}/settings/store.server.ts`,
+		"#features/leads/store.server.ts",
+		"no dependency from settings to leads",
+	],
+	[`${FEATURES_FOLDER}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
+	[`${FEATURES_FOLDER}/quotes/quote-list.tsx`, "#features/products/card.tsx", "features do not share views"],
+	[
+		`${FEATURES_FOLDER}/quotes/quote-list.tsx`,
+		"#features/leads/lead-card.tsx",
+		"features do not share views",
+	],
+	[`${FEATURES_FOLDER}/quotes/store.server.ts`, "#features/products/table.server.ts", "only from a table"],
+	[
+		`${FEATURES_FOLDER}/quotes/request.server.ts`,
+		"#features/products/api.server.ts",
+		"API may not be imported",
+	],
 ];
 
-test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {
-	expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)]);
+test.each(REJECTED_IMPORTS)("%s may not import %s: %s", (path, specifier, reason) => {
+	expect(findImportBreaches(path, specifier)).toEqual([expect.stringContaining(reason)]);
 });
 
 test("reports a cycle among feature dependencies", () => {
@@ -114,23 +130,25 @@ test("rejects file and folder names that say nothing", () => {
 });
 
 test("rejects Spanish comments but allows Spanish strings", () => {
-	const accented = "d\u00eda h\u00e1bil";
+	const spanishText = "d\u00eda h\u00e1bil";
 	for (const source of [
-		`// ${accented}`,
-		`const a = 1; // ${accented}`,
-		`/**\n * ${accented}\n */`,
-		`<p>{/* ${accented} */}</p>`,
+		`// ${spanishText}`,
+		`const a = 1; // ${spanishText}`,
+		`/**\n * ${spanishText}\n */`,
+		`<p>{/* ${spanishText} */}</p>`,
 	])
 		expect(findBreaches("src/ui/day.tsx", source), source).toEqual([
 			expect.stringContaining("comments are in English"),
 		]);
-	const strings = `const a = "${accented}"; const b = \`https://${accented}\`; <p>${accented}</p>`;
+	const strings = `const a = "${spanishText}"; const b = \`https://${spanishText}\`; <p>${spanishText}</p>`;
 	expect(findBreaches("src/ui/day.tsx", strings)).toEqual([]);
 });
 
 test("finds imports after a regular expression with quotes", () => {
-	for (const hiding of ["const all = /[/*]/;\n", "const two = /[//]/; "])
-		expect(listImports("src/a.ts", `${hiding}import { b } from "./b.ts";\n/* end */`)).toEqual(["src/b.ts"]);
+	for (const codeWithRegex of ["const all = /[/*]/;\n", "const two = /[//]/; "])
+		expect(listImports("src/a.ts", `${codeWithRegex}import { b } from "./b.ts";\n/* end */`)).toEqual([
+			"src/b.ts",
+		]);
 });
 
 test("rejects an import of a test file", () => {

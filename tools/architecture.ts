@@ -81,14 +81,14 @@ const DEPENDENCIES: Record<string, string[]> = {
 };
 
 /** Plain modules at the top of src and in its four folders of facts, without the router's own file. */
-const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
+const FACTS_PATH = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
 /** The parts that every public form shares: the only views that another feature may import. */
-const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
+const FORM_PART_PATH = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
-const SPANISH = /[áéíóúüñ¿¡]/i;
+const SPANISH_CHARACTER = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
 	/(?<=[=(,:[!&|?{};]\s*|\breturn\s)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
-const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
+const IMPORT_STATEMENT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
 /** Returns each rule that a file breaks, one sentence each. `path` is relative to the root, with slashes. */
 export function findBreaches(path: string, source: string): string[] {
@@ -104,23 +104,27 @@ function findNamingBreaches(path: string): string[] {
 }
 
 function findCommentBreaches(path: string, source: string): string[] {
-	const isSpanish = listComments(source).some((comment) => SPANISH.test(comment));
+	const isSpanish = listComments(source).some((comment) => SPANISH_CHARACTER.test(comment));
 	return isSpanish ? [`${path}: comments are in English`] : [];
 }
 
 function findImportBreaches(path: string, source: string): string[] {
-	const from = getZone(path);
-	if (!from || path.includes(".test.")) return [];
+	const sourceZone = getZone(path);
+	if (!sourceZone || path.includes(".test.")) return [];
 	return listImports(path, source).flatMap((target) => {
-		const to = getZone(target);
+		const targetZone = getZone(target);
 		if (target.includes(".test.")) return [`${path} → ${target}: code may not import a test`];
-		if (!to) return [`${path} → ${target}: outside src, seed and migrations`];
+		if (!targetZone) return [`${path} → ${target}: outside src, seed and migrations`];
 		const [fromFeature, toFeature] = [getFeatureName(path), getFeatureName(target)];
 		if (fromFeature && toFeature && fromFeature !== toFeature)
 			return findDependencyBreaches(path, target, fromFeature, toFeature);
-		const exceptions = IMPORT_EXCEPTIONS.filter(([start]) => path.startsWith(start)).flatMap(([, z]) => z);
-		const allowed = [from, ...MAY_IMPORT[from], ...exceptions];
-		return allowed.includes(to) ? [] : [`${path} → ${target}: ${from} may not import ${to}`];
+		const exceptions = IMPORT_EXCEPTIONS.filter(([pathPrefix]) => path.startsWith(pathPrefix)).flatMap(
+			([, zones]) => zones,
+		);
+		const allowed = [sourceZone, ...MAY_IMPORT[sourceZone], ...exceptions];
+		return allowed.includes(targetZone)
+			? []
+			: [`${path} → ${target}: ${sourceZone} may not import ${targetZone}`];
 	});
 }
 
@@ -134,20 +138,20 @@ function findDependencyBreaches(
 	fromFeature: string,
 	toFeature: string,
 ): string[] {
-	const breach = (reason: string) => [`${path} → ${target}: ${reason}`];
+	const toBreach = (reason: string) => [`${path} → ${target}: ${reason}`];
 	if (
 		!BASE_FEATURES.includes(toFeature) &&
 		!toFeature.startsWith(`${fromFeature}/`) &&
 		!DEPENDENCIES[fromFeature]?.includes(toFeature)
 	)
-		return breach(`no dependency from ${fromFeature} to ${toFeature}`);
-	const [from, to] = [getZone(path), getZone(target)];
-	if (to === "view" && !(FORM_PART.test(target) && from === "view"))
-		return breach("features do not share views, a page composes them");
-	if (to === "room" && from !== "room") return breach(`${from} may not import room`);
-	if (target.endsWith("/api.server.ts")) return breach("another feature's API may not be imported");
+		return toBreach(`no dependency from ${fromFeature} to ${toFeature}`);
+	const [sourceZone, targetZone] = [getZone(path), getZone(target)];
+	if (targetZone === "view" && !(FORM_PART_PATH.test(target) && sourceZone === "view"))
+		return toBreach("features do not share views, a page composes them");
+	if (targetZone === "room" && sourceZone !== "room") return toBreach(`${sourceZone} may not import room`);
+	if (target.endsWith("/api.server.ts")) return toBreach("another feature's API may not be imported");
 	if (target.endsWith("/table.server.ts") && !path.endsWith("/table.server.ts"))
-		return breach("another feature's table only from a table, for a foreign key");
+		return toBreach("another feature's table only from a table, for a foreign key");
 	return [];
 }
 
@@ -158,25 +162,25 @@ export function findCycle(dependencies: Readonly<Record<string, readonly string[
 		...SHARED_PARTS.filter((part) => part.startsWith(`${feature}/`)),
 	];
 	const visited = new Set<string>();
-	const walk = (feature: string, trail: readonly string[]): string[] | undefined => {
-		if (trail.includes(feature)) return [...trail.slice(trail.indexOf(feature)), feature];
+	const findCycleFrom = (feature: string, path: readonly string[]): string[] | undefined => {
+		if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature];
 		if (visited.has(feature)) return undefined;
-		for (const next of getTargets(feature)) {
-			const cycle = walk(next, [...trail, feature]);
+		for (const target of getTargets(feature)) {
+			const cycle = findCycleFrom(target, [...path, feature]);
 			if (cycle) return cycle;
 		}
 		visited.add(feature);
 		return undefined;
 	};
 	for (const feature of Object.keys(dependencies)) {
-		const cycle = walk(feature, []);
+		const cycle = findCycleFrom(feature, []);
 		if (cycle) return cycle;
 	}
 	return undefined;
 }
 
 function getZone(path: string): Zone | undefined {
-	if (FACTS.test(path)) return "facts";
+	if (FACTS_PATH.test(path)) return "facts";
 	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
 	if (!path.startsWith("src/")) return undefined;
 	if (path.startsWith("src/platform/")) return "platform";
@@ -204,7 +208,7 @@ function listComments(source: string): string[] {
  * Returns our own files that a file imports, as paths from the root. It leaves out React Router's generated types.
  */
 export function listImports(path: string, source: string): string[] {
-	return [...stripComments(source).matchAll(IMPORT)]
+	return [...stripComments(source).matchAll(IMPORT_STATEMENT)]
 		.map(([, specifier = ""]) => specifier)
 		.filter((specifier) => !specifier.includes("+types"))
 		.map((specifier) => resolveImport(path, specifier.replace(/\?.*$/, "")))

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
 import type { Manifest } from "#features/backups/manifest.server.ts";
 import { explainBackupError, performBackup } from "#features/backups/run-backup.server.ts";
-import { type CopyRun, readRun } from "#features/backups/run-state.server.ts";
+import { type BackupRun, readRun } from "#features/backups/run-state.server.ts";
 import { openShop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
@@ -57,7 +57,7 @@ try {
  * Prints the result.
  * @param remote the state of the remote backups, if a remote place is configured
  */
-function printResult(manifest: Manifest | undefined, remote?: CopyRun["away"]) {
+function printResult(manifest: Manifest | undefined, remote?: BackupRun["away"]) {
 	if (values.json) return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
 	const { name, bytes = 0, lacks } = manifest ?? {};
 	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
@@ -66,9 +66,9 @@ function printResult(manifest: Manifest | undefined, remote?: CopyRun["away"]) {
 	const isRemote = remote?.name === name;
 	// The backup itself is good, but a scheduled job must notice that it is the only one.
 	if (remote && !isRemote) process.exitCode = 1;
-	const remoteText = [isRemote && "también está", remote?.problem].filter(Boolean).join("; ");
-	const outside = remote ? `  Fuera de esta máquina: ${remoteText || "no llegó"}\n` : "";
-	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${outside}`);
+	const remoteState = [isRemote && "también está", remote?.problem].filter(Boolean).join("; ");
+	const remoteSentence = remote ? `  Fuera de esta máquina: ${remoteState || "no llegó"}\n` : "";
+	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${remoteSentence}`);
 }
 
 function formatError(error: unknown): string {

@@ -10,10 +10,10 @@ import { createApi } from "../src/api/app.server.ts";
 import { openTestContext } from "../src/platform/test-context.server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const LINTER = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
+const LINTER_PATH = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
 
 /** Keeps the linter offline: no telemetry and no update check. */
-const OFFLINE = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+const OFFLINE_SETTINGS = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 type Problem = {
 	ruleId: string;
@@ -28,11 +28,11 @@ export function lintDocument(document: string): string[] {
 	try {
 		const path = join(folder, "openapi.json");
 		writeFileSync(path, document);
-		const rules = ["--config", join(ROOT, "redocly.yaml"), "--max-problems", "1000"];
+		const linterOptions = ["--config", join(ROOT, "redocly.yaml"), "--max-problems", "1000"];
 		const { stdout, stderr } = spawnSync(
 			process.execPath,
-			[LINTER, "lint", path, ...rules, "--format", "json"],
-			{ encoding: "utf8", env: { ...process.env, ...OFFLINE }, maxBuffer: 2 ** 26 },
+			[LINTER_PATH, "lint", path, ...linterOptions, "--format", "json"],
+			{ encoding: "utf8", env: { ...process.env, ...OFFLINE_SETTINGS }, maxBuffer: 2 ** 26 },
 		);
 		if (!stdout.startsWith("{")) throw new Error(`the linter could not start: ${stderr}`);
 		const { problems }: { problems: Problem[] } = JSON.parse(stdout);
@@ -55,9 +55,9 @@ async function renderDocument(origin: string): Promise<string> {
 
 if (import.meta.main) {
 	const document = await renderDocument("https://mitaller.com");
-	const faults = lintDocument(document);
-	for (const fault of faults) console.error(fault);
+	const problems = lintDocument(document);
+	for (const problem of problems) console.error(problem);
 	const count = document.split('"operationId"').length - 1;
-	console.log(`api: ${count} operations, ${faults.length} problems`);
-	process.exitCode = faults.length > 0 ? 1 : 0;
+	console.log(`api: ${count} operations, ${problems.length} problems`);
+	process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -6,14 +6,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCitationProblems } from "./citations.ts";
 
-const README_LINES = 60;
-const FENCED = /^```[\s\S]*?^```/gm;
+const MAX_README_LINES = 60;
+const FENCED_BLOCK = /^```[\s\S]*?^```/gm;
 const IN_BACKTICKS = /`([^`\n]+)`/g;
 /** Matches plain paths only: a URL, a command, a package, an alias or a pattern has some other character. */
-const PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
-const FILE = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
+const PLAIN_PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
+const FILE_EXTENSION = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
 /** Paths that a command generates, so that a fresh clone lacks them. */
-const GENERATED = /^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
+const GENERATED_PATH = /^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
 
 /** Returns the problems of documents, one sentence each; `files` are all paths of the repository, with slashes. */
 export function findProblems(documents: Map<string, string>, files: string[]): string[] {
@@ -25,9 +25,9 @@ export function findProblems(documents: Map<string, string>, files: string[]): s
 
 function findMissingPaths(text: string, files: string[]): string[] {
 	const roots = new Set(files.filter((file) => file.includes("/")).flatMap(getFirstFolders));
-	return [...text.replace(FENCED, "").matchAll(IN_BACKTICKS)]
+	return [...text.replace(FENCED_BLOCK, "").matchAll(IN_BACKTICKS)]
 		.map(([, quoted = ""]) => quoted.replace(/:\d+$/, ""))
-		.filter((path) => PATH.test(path) && isProjectPath(path, roots) && !GENERATED.test(path))
+		.filter((path) => PLAIN_PATH.test(path) && isProjectPath(path, roots) && !GENERATED_PATH.test(path))
 		.filter((path) => !isExistingPath(path.replace(/\/$/, ""), files));
 }
 
@@ -36,7 +36,7 @@ function findMissingPaths(text: string, files: string[]): string[] {
  * them.
  */
 function isProjectPath(path: string, roots: Set<string>): boolean {
-	return FILE.test(path) || path.endsWith("/") || roots.has(`${path.split("/")[0]}/`);
+	return FILE_EXTENSION.test(path) || path.endsWith("/") || roots.has(`${path.split("/")[0]}/`);
 }
 
 function getFirstFolders(file: string): string[] {
@@ -53,22 +53,22 @@ function isExistingPath(path: string, files: string[]): boolean {
 
 function findLengthProblems(name: string, text: string): string[] {
 	const lines = text.trimEnd().split("\n").length;
-	if (name !== "README.md" || lines <= README_LINES) return [];
-	return [`README.md: ${lines} lines, at most ${README_LINES}`];
+	if (name !== "README.md" || lines <= MAX_README_LINES) return [];
+	return [`README.md: ${lines} lines, at most ${MAX_README_LINES}`];
 }
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
 	const exclude = ["node_modules", ".git", "build", "data", ".react-router", "test-results"];
 	const files = globSync(["*", ".*", "**/*", ".ci/*"], { cwd: root, exclude });
-	const read = (pattern: RegExp) =>
+	const readFiles = (pattern: RegExp) =>
 		new Map(
 			files
 				.filter((file) => pattern.test(file))
 				.map((name) => [name, readFileSync(join(root, name), "utf8")]),
 		);
-	const documents = read(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
-	const sources = read(/\.(tsx?|mjs)$/);
+	const documents = readFiles(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
+	const sources = readFiles(/\.(tsx?|mjs)$/);
 	sources.delete("tools/check-docs.test.ts");
 	const problems = [...findProblems(documents, files), ...findCitationProblems(sources, documents)];
 	for (const problem of problems) console.error(problem);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countLongTitles, countNames, findExcess, lowerLimits } from "./check-names.ts";
 
-const count = (source: string) => countNames("src/x.tsx", source);
+const countNamesIn = (source: string) => countNames("src/x.tsx", source);
 
 test.each([
 	["an …Of function", "function factsOf(state: string) { return state; }", { "…Of": 1 }],
@@ -11,19 +11,19 @@ test.each([
 	["a vague type", "export type Asked = { wasKept: boolean };", { asked: 1, kept: 1 }],
 	["a vague comment", "/** Whoever asks. */\nexport const a = 1; // for somebody", { comment: 2 }],
 ])("counts %s", (_, source, expected) => {
-	expect(count(source)).toEqual(expected);
+	expect(countNamesIn(source)).toEqual(expected);
 });
 
 test("ignores uses, wire fields, strings and JSX text", () => {
 	const source =
 		"export const Row = () => <p>told</p>;\nexport const body = { seen: 1, kept_until: row.kept, text: 'told at' };" +
 		"\nexport type Wire = { asked_at: string };\n// Sends the message.";
-	expect(count(source)).toEqual({});
+	expect(countNamesIn(source)).toEqual({});
 });
 
 test("counts titles of more than 13 words", () => {
-	const long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
-	expect(countLongTitles(`test("${long}", () => {});\n\ttest.skip("short", () => {});`)).toBe(1);
+	const longTitle = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+	expect(countLongTitles(`test("${longTitle}", () => {});\n\ttest.skip("short", () => {});`)).toBe(1);
 });
 
 test("names what exceeds its limit", () => {

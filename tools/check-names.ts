@@ -29,42 +29,42 @@ type Node = { type: string; name?: string; left?: Node; argument?: Node; paramet
 export function countNames(path: string, source: string): Counts {
 	const counts: Counts = {};
 	const { program, comments } = parseSync(path, source);
-	const declare = (node: Node | null | undefined): void => {
+	const countDeclaredName = (node: Node | null | undefined): void => {
 		if (!node) return;
-		const inner = node.left ?? node.argument ?? node.parameter;
-		if (inner) declare(inner);
+		const innerNode = node.left ?? node.argument ?? node.parameter;
+		if (innerNode) countDeclaredName(innerNode);
 		if (node.type !== "Identifier" || !node.name) return;
-		if (node.name === "at") add(counts, "at");
-		for (const word of new Set(splitWords(node.name))) if (VAGUE_WORDS.has(word)) add(counts, word);
+		if (node.name === "at") addCount(counts, "at");
+		for (const word of new Set(splitWords(node.name))) if (VAGUE_WORDS.has(word)) addCount(counts, word);
 	};
-	const declareFunction = (node: { id?: Node | null; params: unknown }) => {
-		declare(node.id);
-		if (node.id?.name?.endsWith("Of")) add(counts, "…Of");
-		for (const param of node.params as Node[]) declare(param);
+	const countFunctionNames = (node: { id?: Node | null; params: unknown }) => {
+		countDeclaredName(node.id);
+		if (node.id?.name?.endsWith("Of")) addCount(counts, "…Of");
+		for (const param of node.params as Node[]) countDeclaredName(param);
 	};
-	const declareId = (node: { id: unknown }) => declare(node.id as Node);
-	const declareKey = (node: { key: unknown; computed?: boolean }) => {
+	const countIdName = (node: { id: unknown }) => countDeclaredName(node.id as Node);
+	const countKeyName = (node: { key: unknown; computed?: boolean }) => {
 		const key = node.key as Node;
 		// Keys with an underscore are columns and fields of the API.
-		if (!node.computed && !key.name?.includes("_")) declare(key);
+		if (!node.computed && !key.name?.includes("_")) countDeclaredName(key);
 	};
-	const declareVariable = ({ id, init }: { id: Node; init?: Node | null }) => {
-		declare(id);
-		if (init?.type === "ArrowFunctionExpression" && id.name?.endsWith("Of")) add(counts, "…Of");
+	const countVariableName = ({ id, init }: { id: Node; init?: Node | null }) => {
+		countDeclaredName(id);
+		if (init?.type === "ArrowFunctionExpression" && id.name?.endsWith("Of")) addCount(counts, "…Of");
 	};
 	new Visitor({
-		FunctionDeclaration: declareFunction as never,
-		FunctionExpression: declareFunction as never,
-		ArrowFunctionExpression: declareFunction as never,
-		VariableDeclarator: declareVariable as never,
-		TSTypeAliasDeclaration: declareId as never,
-		TSInterfaceDeclaration: declareId as never,
-		ClassDeclaration: declareId as never,
-		TSPropertySignature: declareKey as never,
-		MethodDefinition: declareKey as never,
+		FunctionDeclaration: countFunctionNames as never,
+		FunctionExpression: countFunctionNames as never,
+		ArrowFunctionExpression: countFunctionNames as never,
+		VariableDeclarator: countVariableName as never,
+		TSTypeAliasDeclaration: countIdName as never,
+		TSInterfaceDeclaration: countIdName as never,
+		ClassDeclaration: countIdName as never,
+		TSPropertySignature: countKeyName as never,
+		MethodDefinition: countKeyName as never,
 	}).visit(program);
 	for (const { value } of comments)
-		if (VAGUE_OPENING.test(value) || VAGUE_PERSON.test(value)) add(counts, "comment");
+		if (VAGUE_OPENING.test(value) || VAGUE_PERSON.test(value)) addCount(counts, "comment");
 	return counts;
 }
 
@@ -90,7 +90,7 @@ export function lowerLimits(counts: Counts, limits: Counts): Counts {
 	);
 }
 
-function add(counts: Counts, kind: string, count = 1) {
+function addCount(counts: Counts, kind: string, count = 1) {
 	counts[kind] = (counts[kind] ?? 0) + count;
 }
 
@@ -103,16 +103,17 @@ function splitWords(name: string): string[] {
 }
 
 function countProject(root: string): Counts {
-	const read = (file: string) => readFileSync(join(root, file), "utf8");
-	const total: Counts = {};
+	const readSource = (file: string) => readFileSync(join(root, file), "utf8");
+	const totalCounts: Counts = {};
 	for (const file of globSync("src/**/*.{ts,tsx}", { cwd: root }))
 		if (!file.includes(".test."))
-			for (const [kind, count] of Object.entries(countNames(file, read(file)))) add(total, kind, count);
+			for (const [kind, count] of Object.entries(countNames(file, readSource(file))))
+				addCount(totalCounts, kind, count);
 	for (const file of globSync("{src,e2e,tests,tools,seed,bench}/**/*.{test,spec,journey}.{ts,tsx}", {
 		cwd: root,
 	}))
-		add(total, "long title", countLongTitles(read(file)));
-	return total;
+		addCount(totalCounts, "long title", countLongTitles(readSource(file)));
+	return totalCounts;
 }
 
 if (import.meta.main) {
@@ -122,11 +123,11 @@ if (import.meta.main) {
 	const counts = countProject(root);
 	const excess = findExcess(counts, limits);
 	for (const line of excess) console.error(line);
-	const lower = lowerLimits(counts, limits);
-	const isLower = JSON.stringify(lower) !== JSON.stringify(limits);
-	if (process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(lower, null, "\t")}\n`);
-	else if (isLower)
+	const loweredLimits = lowerLimits(counts, limits);
+	const canLower = JSON.stringify(loweredLimits) !== JSON.stringify(limits);
+	if (process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(loweredLimits, null, "\t")}\n`);
+	else if (canLower)
 		console.error("names: fewer than tools/names.json says; run node tools/check-names.ts --write");
 	console.log(`names: ${excess.length} kinds above their limit`);
-	process.exitCode = excess.length > 0 || (isLower && !process.argv.includes("--write")) ? 1 : 0;
+	process.exitCode = excess.length > 0 || (canLower && !process.argv.includes("--write")) ? 1 : 0;
 }

@@ -8,16 +8,17 @@ import { check } from "recheck";
 import { parseSync, Visitor } from "vite";
 
 /** Reasons why an expression may stay that is not linear or is built at run time, by its source text. */
-const TRACE =
+const BOUNDED_BY_ROW =
 	"of one person's own data, with gaps of a few characters: its work grows like the text, which one row bounds";
 const EXCEPTIONS: Record<string, string> = {
-	'new RegExp(`(?<!\\\\d)${country}${digits}(?!\\\\d)`, "g")': TRACE,
-	'new RegExp(`(?<![\\\\w.+-])${escapeRegex(email)}(?![\\\\w-]|\\\\.\\\\w)`, "gi")': TRACE,
-	'new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi")': TRACE,
-	'new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g")': TRACE,
-	'new RegExp(`(?<![\\\\p{L}\\\\d])${source}(?![\\\\p{L}\\\\d])`, "giu")': TRACE,
-	'new RegExp(`(?<![a-z0-9])${parts.join("[\\\\s.-]{1,2}")}(?![a-z0-9])`, "gi")': TRACE,
-	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${normalizeLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
+	'new RegExp(`(?<!\\\\d)${country}${digits}(?!\\\\d)`, "g")': BOUNDED_BY_ROW,
+	'new RegExp(`(?<![\\\\w.+-])${escapeRegex(email)}(?![\\\\w-]|\\\\.\\\\w)`, "gi")': BOUNDED_BY_ROW,
+	'new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi")': BOUNDED_BY_ROW,
+	'new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g")': BOUNDED_BY_ROW,
+	'new RegExp(`(?<![\\\\p{L}\\\\d])${source}(?![\\\\p{L}\\\\d])`, "giu")': BOUNDED_BY_ROW,
+	'new RegExp(`(?<![a-z0-9])${parts.join("[\\\\s.-]{1,2}")}(?![a-z0-9])`, "gi")': BOUNDED_BY_ROW,
+	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${normalizeLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")':
+		BOUNDED_BY_ROW,
 	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
 	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
 	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/": "its text is our own note of one failure, truncated when stored",
@@ -84,14 +85,16 @@ if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
 	const files = globSync(["src/**/*.{ts,tsx}", "server.ts"], { cwd: root });
 	const sources = files.filter((file) => !/\.test\./.test(file));
-	const found = sources.flatMap((file) => listRegexes(file, readFileSync(join(root, file), "utf8")));
-	const uniqueRegexes = [...new Map(found.map((one) => [`${one.text} ${one.path}`, one])).values()];
-	const faults: string[] = [];
-	for (const one of uniqueRegexes) {
-		const fault = await getProblem(one);
-		if (fault) faults.push(fault);
+	const regexUses = sources.flatMap((file) => listRegexes(file, readFileSync(join(root, file), "utf8")));
+	const uniqueRegexes = [
+		...new Map(regexUses.map((regexUse) => [`${regexUse.text} ${regexUse.path}`, regexUse])).values(),
+	];
+	const problems: string[] = [];
+	for (const regexUse of uniqueRegexes) {
+		const problem = await getProblem(regexUse);
+		if (problem) problems.push(problem);
 	}
-	for (const fault of faults) console.error(fault);
-	console.log(`regexes: ${found.length} in ${sources.length} files, ${faults.length} problems`);
-	process.exitCode = faults.length > 0 ? 1 : 0;
+	for (const problem of problems) console.error(problem);
+	console.log(`regexes: ${regexUses.length} in ${sources.length} files, ${problems.length} problems`);
+	process.exitCode = problems.length > 0 ? 1 : 0;
 }

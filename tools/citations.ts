@@ -4,12 +4,12 @@
  */
 
 /** Matches in comments only: a stylesheet's `@source "../ui"` is Tailwind's. */
-const SOURCE = /^[ \t]*(?:\/\*\*|\*)(?:[^\n]*[ \t])?@source[ \t]+([^\n]*?)[ \t]*(?:\*\/)?[ \t]*$/gm;
-const RULE = /^\*\*(\d+\.\d+) /gm;
+const SOURCE_TAG = /^[ \t]*(?:\/\*\*|\*)(?:[^\n]*[ \t])?@source[ \t]+([^\n]*?)[ \t]*(?:\*\/)?[ \t]*$/gm;
+const RULE_HEADING = /^\*\*(\d+\.\d+) /gm;
 /** Matches the «(rules 3.4)» of a comment without a tag, too. */
-const RULES_CITED = /\brules (\d+\.\d+(?:, \d+\.\d+)*)/g;
+const CITED_RULES = /\brules (\d+\.\d+(?:, \d+\.\d+)*)/g;
 const SECTIONS = /§\d+(?:\.\d+)*(?:, §\d+(?:\.\d+)*)*/;
-const FORMS = [
+const CITATION_FORMS = [
 	/^rules \d+\.\d+(?:, \d+\.\d+)*$/,
 	/^decision \d{3}$/,
 	new RegExp(`^RFC \\d+(?: ${SECTIONS.source})?$`),
@@ -25,14 +25,14 @@ const FORMS = [
  * @param pages text of each page in docs/rules/, and of each decision by its path
  */
 export function findCitationProblems(sources: Map<string, string>, pages: Map<string, string>): string[] {
-	const numbers = [...pages].flatMap(([name, text]) => listRuleNumbers(name, text));
-	const rules = new Set(numbers);
+	const ruleNumbers = [...pages].flatMap(([name, text]) => listRuleNumbers(name, text));
+	const rules = new Set(ruleNumbers);
 	const decisions = new Set([...pages.keys()].flatMap((name) => /decisions\/(\d{3})-/.exec(name)?.[1] ?? []));
-	const duplicates = numbers.filter((number, index) => numbers.indexOf(number) < index);
+	const duplicates = ruleNumbers.filter((number, index) => ruleNumbers.indexOf(number) < index);
 	return [
 		...duplicates.map((number) => `docs/rules: two rules are ${number}`),
 		...[...sources].flatMap(([name, text]) =>
-			[...findFormProblems(text), ...findDeadLinks(text, rules, decisions)].map(
+			[...findFormProblems(text), ...findUnknownTargets(text, rules, decisions)].map(
 				(problem) => `${name}: ${problem}`,
 			),
 		),
@@ -43,26 +43,26 @@ export function findCitationProblems(sources: Map<string, string>, pages: Map<st
  * Returns the rule numbers of a page. A number that belongs to another page does not count, so nothing can cite it.
  */
 function listRuleNumbers(name: string, text: string): string[] {
-	const page = /rules\/(\d+)-/.exec(name)?.[1];
-	const ruleNumbers = [...text.matchAll(RULE)].map(([, number = ""]) => number);
-	return page ? ruleNumbers.filter((number) => number.startsWith(`${page}.`)) : [];
+	const pageNumber = /rules\/(\d+)-/.exec(name)?.[1];
+	const ruleNumbers = [...text.matchAll(RULE_HEADING)].map(([, number = ""]) => number);
+	return pageNumber ? ruleNumbers.filter((number) => number.startsWith(`${pageNumber}.`)) : [];
 }
 
 function listCitations(text: string): string[] {
-	return [...text.matchAll(SOURCE)].flatMap(([, cited = ""]) => cited.split("; "));
+	return [...text.matchAll(SOURCE_TAG)].flatMap(([, citation = ""]) => citation.split("; "));
 }
 
 function findFormProblems(text: string): string[] {
 	return listCitations(text)
-		.filter((cited) => !FORMS.some((form) => form.test(cited)))
-		.map((cited) => `@source «${cited}» has no known form (docs/rules/README.md)`);
+		.filter((citation) => !CITATION_FORMS.some((form) => form.test(citation)))
+		.map((citation) => `@source «${citation}» has no known form (docs/rules/README.md)`);
 }
 
-function findDeadLinks(text: string, rules: Set<string>, decisions: Set<string>): string[] {
-	const cited = [...text.matchAll(RULES_CITED)].flatMap(([, numbers = ""]) => numbers.split(", "));
+function findUnknownTargets(text: string, rules: Set<string>, decisions: Set<string>): string[] {
+	const citedRules = [...text.matchAll(CITED_RULES)].flatMap(([, numbers = ""]) => numbers.split(", "));
 	const citedDecisions = listCitations(text).flatMap((part) => /^decision (\d{3})$/.exec(part)?.[1] ?? []);
 	return [
-		...cited.filter((number) => !rules.has(number)).map((number) => `no rule ${number}`),
+		...citedRules.filter((number) => !rules.has(number)).map((number) => `no rule ${number}`),
 		...citedDecisions.filter((number) => !decisions.has(number)).map((number) => `no decision ${number}`),
 	];
 }

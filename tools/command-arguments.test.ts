@@ -12,9 +12,9 @@ test.each([
 	["sample", ["--denuevo"], {}, "No conozco «--denuevo»"],
 	["sample", [], { PORT: "abc" }, "PORT debe ser un número de 1 a 65535"],
 	["backup", ["/mnt/usb"], {}, "No conozco «/mnt/usb»"],
-])("%s %o with %o prints a message, no stack", (tool, args, env, sentence) => {
+])("%s %o with %o prints a message, no stack", (tool, args, env, message) => {
 	const { status, stderr } = runTool(tool, args, env);
 	expect(status).toBe(1);
-	expect(stderr).toContain(sentence);
+	expect(stderr).toContain(message);
 	expect(stderr).not.toMatch(/\n\s+at /);
 });

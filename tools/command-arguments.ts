@@ -5,9 +5,9 @@
 import { explainStartupError } from "#platform/start/startup-error.ts";
 
 /** Reads a command's arguments or environment, or prints the error and exits with 1. */
-export function readOrExit<Value>(read: () => Value): Value {
+export function readOrExit<Value>(readValue: () => Value): Value {
 	try {
-		return read();
+		return readValue();
 	} catch (error) {
 		if (process.env.LOG_LEVEL === "debug") console.error(error);
 		console.error(`\n  ${explainStartupError(error, process.env)}\n`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findStalePackages, type Lock, listPackages } from "./notices.ts";
+import { findStalePackages, type LockFile, listPackages } from "./notices.ts";
 
-const lock: Lock = {
+const LOCK: LockFile = {
 	packages: {
 		"": { version: "1.0.0" },
 		"node_modules/hono": { version: "4.0.0", license: "MIT" },
@@ -17,18 +17,18 @@ const lock: Lock = {
 		"node_modules/@typescript/linux": { version: "7.0.0", os: ["linux"] },
 	},
 };
-const written = "- @img/one@1.0.0 · LGPL-3.0-or-later\n- hono@3.0.0 · MIT\n- hono@4.0.0 · MIT\n";
+const notices = "- @img/one@1.0.0 · LGPL-3.0-or-later\n- hono@3.0.0 · MIT\n- hono@4.0.0 · MIT\n";
 
 test("lists each production package version once, no dev tools", () => {
-	const names = listPackages(lock).map(({ name }) => name);
+	const names = listPackages(LOCK).map(({ name }) => name);
 	expect(names).toEqual(["@img/one@1.0.0", "hono@3.0.0", "hono@4.0.0"]);
 });
 
 test("reports added, removed and updated packages as stale", () => {
-	expect(findStalePackages(written, lock)).toEqual([]);
-	expect(findStalePackages(written.replace("hono@4.0.0", "hono@4.0.1"), lock)).toEqual([
+	expect(findStalePackages(notices, LOCK)).toEqual([]);
+	expect(findStalePackages(notices.replace("hono@4.0.0", "hono@4.0.1"), LOCK)).toEqual([
 		"hono@4.0.0",
 		"hono@4.0.1",
 	]);
-	expect(findStalePackages("", lock)).toHaveLength(3);
+	expect(findStalePackages("", LOCK)).toHaveLength(3);
 });

@@ -7,15 +7,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const FILE = join(ROOT, "THIRD_PARTY_NOTICES.md");
-const ENTRY = /^- (\S+@\S+) · .+$/gm;
+const NOTICES_PATH = join(ROOT, "THIRD_PARTY_NOTICES.md");
+const NOTICE_ENTRY = /^- (\S+@\S+) · .+$/gm;
 const INTRO = `# Third-party notices
 
 Biela is built on these packages. Made by \`npm run notices\`: do not edit by hand. Packages for one system are listed
 and bring their texts with them. The typeface Archivo carries its licence beside its files.
 `;
 
-type Locked = {
+type LockedPackage = {
 	version: string;
 	license?: string;
 	dev?: true;
@@ -25,7 +25,7 @@ type Locked = {
 	cpu?: string[];
 	optionalDependencies?: Record<string, string>;
 };
-export type Lock = { packages: Record<string, Locked> };
+export type LockFile = { packages: Record<string, LockedPackage> };
 type Package = {
 	folder: string;
 	name: string;
@@ -35,14 +35,14 @@ type Package = {
 };
 
 /** Returns the packages that production runs or ships, sorted by name, each version once. */
-export function listPackages({ packages }: Lock): Package[] {
-	const all = Object.entries(packages).filter(([folder]) => folder !== "");
+export function listPackages({ packages }: LockFile): Package[] {
+	const thirdPartyEntries = Object.entries(packages).filter(([folder]) => folder !== "");
 	const toolPackages = new Set(
-		all.flatMap(([, { devOptional, optionalDependencies = {} }]) =>
+		thirdPartyEntries.flatMap(([, { devOptional, optionalDependencies = {} }]) =>
 			devOptional ? Object.keys(optionalDependencies) : [],
 		),
 	);
-	const shipped = all
+	const shippedPackages = thirdPartyEntries
 		.filter(([, { dev, devOptional }]) => !dev && !devOptional)
 		.map(([folder, { version, license = "without a licence field", os, cpu, optional }]) => ({
 			folder,
@@ -54,26 +54,29 @@ export function listPackages({ packages }: Lock): Package[] {
 		}))
 		.filter(({ packageName }) => !toolPackages.has(packageName))
 		.map(({ packageName, version, ...rest }) => ({ ...rest, name: `${packageName}@${version}` }));
-	const byName = new Map(shipped.map((one) => [one.name, one]));
-	return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+	const byName = new Map(shippedPackages.map((shippedPackage) => [shippedPackage.name, shippedPackage]));
+	return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Returns the packages in which the notices and the lock file differ. */
-export function findStalePackages(notices: string, lock: Lock): string[] {
-	const named = new Set([...notices.matchAll(ENTRY)].map(([, name = ""]) => name));
-	const locked = new Set(listPackages(lock).map(({ name }) => name));
-	const onlyNamed = [...named].filter((name) => !locked.has(name));
-	return [...onlyNamed, ...[...locked].filter((name) => !named.has(name))].sort();
+export function findStalePackages(notices: string, lock: LockFile): string[] {
+	const namedPackages = new Set([...notices.matchAll(NOTICE_ENTRY)].map(([, name = ""]) => name));
+	const lockedPackages = new Set(listPackages(lock).map(({ name }) => name));
+	const removedPackages = [...namedPackages].filter((name) => !lockedPackages.has(name));
+	return [...removedPackages, ...[...lockedPackages].filter((name) => !namedPackages.has(name))].sort();
 }
 
-function renderNotices(lock: Lock): string {
+function renderNotices(lock: LockFile): string {
 	const packages = listPackages(lock);
-	const byText = new Map<string, string[]>();
-	for (const one of packages)
-		for (const text of readLicences(one)) byText.set(text, [...(byText.get(text) ?? []), one.name]);
-	const list = packages.map(({ name, license }) => `- ${name} · ${license}`).join("\n");
-	const texts = [...byText].map(([text, names]) => `## ${names.join(", ")}\n\n${indentText(text)}\n`);
-	return [INTRO, `${list}\n`, ...texts].join("\n");
+	const namesByText = new Map<string, string[]>();
+	for (const licensedPackage of packages)
+		for (const text of readLicences(licensedPackage))
+			namesByText.set(text, [...(namesByText.get(text) ?? []), licensedPackage.name]);
+	const packageList = packages.map(({ name, license }) => `- ${name} · ${license}`).join("\n");
+	const licenceSections = [...namesByText].map(
+		([text, names]) => `## ${names.join(", ")}\n\n${indentText(text)}\n`,
+	);
+	return [INTRO, `${packageList}\n`, ...licenceSections].join("\n");
 }
 
 function readLicences({ folder, isForOneSystem, isOptional }: Package): string[] {
@@ -97,12 +100,15 @@ function indentText(text: string): string {
 }
 
 if (import.meta.main) {
-	const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
+	const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as LockFile;
 	if (process.argv.includes("--check")) {
-		const stale = findStalePackages(existsSync(FILE) ? readFileSync(FILE, "utf8") : "", lock);
-		if (stale.length > 0)
-			console.error(`THIRD_PARTY_NOTICES.md: run npm run notices, for ${stale.join(", ")}`);
-		console.log(`notices: ${listPackages(lock).length} packages, ${stale.length} problems`);
-		process.exitCode = stale.length > 0 ? 1 : 0;
-	} else writeFileSync(FILE, renderNotices(lock));
+		const stalePackages = findStalePackages(
+			existsSync(NOTICES_PATH) ? readFileSync(NOTICES_PATH, "utf8") : "",
+			lock,
+		);
+		if (stalePackages.length > 0)
+			console.error(`THIRD_PARTY_NOTICES.md: run npm run notices, for ${stalePackages.join(", ")}`);
+		console.log(`notices: ${listPackages(lock).length} packages, ${stalePackages.length} problems`);
+		process.exitCode = stalePackages.length > 0 ? 1 : 0;
+	} else writeFileSync(NOTICES_PATH, renderNotices(lock));
 }

@@ -23,8 +23,8 @@ export async function listOperations(): Promise<string[]> {
 			.map((route) => {
 				const policy = (route as { [POLICY_KEY]?: Policy })[POLICY_KEY];
 				if (!policy) throw new Error(`${route.operationId} has no policy`);
-				const call = `${route.method.toUpperCase().padEnd(6)} ${route.path}`;
-				return `${(route.operationId ?? "").padEnd(26)} ${call.padEnd(52)} ${formatPolicy(policy)}`;
+				const methodAndPath = `${route.method.toUpperCase().padEnd(6)} ${route.path}`;
+				return `${(route.operationId ?? "").padEnd(26)} ${methodAndPath.padEnd(52)} ${formatPolicy(policy)}`;
 			})
 			.sort();
 	} finally {
@@ -33,7 +33,7 @@ export async function listOperations(): Promise<string[]> {
 }
 
 function formatPolicy({ roles, limit, takes, proof, without, needs, isPrivate, secret }: Policy): string {
-	const more = [
+	const specialNotes = [
 		takes === "json" ? "" : `takes ${takes}`,
 		proof === "fresh" ? "fresh password" : "",
 		needs ? `needs ${needs}` : "",
@@ -41,7 +41,7 @@ function formatPolicy({ roles, limit, takes, proof, without, needs, isPrivate, s
 		isPrivate === (roles !== null) ? "" : isPrivate ? "private" : "public",
 		secret === null ? "" : `hides ${secret}`,
 	];
-	return [formatRoles(roles).padEnd(24), limit.padEnd(14), ...more.filter(Boolean)].join(" ").trim();
+	return [formatRoles(roles).padEnd(24), limit.padEnd(14), ...specialNotes.filter(Boolean)].join(" ").trim();
 }
 
 const formatRoles = (roles: readonly Role[] | null) =>
@@ -55,20 +55,20 @@ type RouteEntry = { path?: string; file: string; children?: readonly RouteEntry[
  * @throws Error if no tab of the panel gives a page its right
  */
 export function listPages(entries = routes as readonly RouteEntry[]): string[] {
-	const lines = (list: readonly RouteEntry[], parent: string): string[] =>
-		list.flatMap(({ path = "", file, children = [] }) => {
+	const listLines = (pageEntries: readonly RouteEntry[], parent: string): string[] =>
+		pageEntries.flatMap(({ path = "", file, children = [] }) => {
 			const address = `${parent}/${path}`.replace(/\/$/, "");
-			const childLines = lines(children, address);
+			const childLines = listLines(children, address);
 			if (path === "*" || (address !== HOME && !address.startsWith(`${HOME}/`))) return childLines;
 			const right = getRequiredRight(address);
 			if (!right) throw new Error(`${file} has no line in src/admin/frame/tabs.ts`);
-			const call = `PAGE   ${address}`;
+			const methodAndPath = `PAGE   ${address}`;
 			return [
-				`${getPageName(file).padEnd(26)} ${call.padEnd(52)} ${formatRoles(RIGHTS[right])}`,
+				`${getPageName(file).padEnd(26)} ${methodAndPath.padEnd(52)} ${formatRoles(RIGHTS[right])}`,
 				...childLines,
 			];
 		});
-	return [...new Set(lines(entries, ""))].sort();
+	return [...new Set(listLines(entries, ""))].sort();
 }
 
 const getPageName = (file: string) => file.replace(/\.tsx$/, "");

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { createFileMatcher, createPackScriptPlugin } from "./pack-script.ts";
 
 const ROUTE = "?__react-router-build-client-route";
-const SRC = "/biela/src";
+const SOURCE_FOLDER = "/biela/src";
 
 /** A module graph of two front desk pages, a public page, and their shared modules. */
-const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-	[`${SRC}/admin/inbox.tsx${ROUTE}`]: [`${SRC}/words.ts`, `${SRC}/hours.ts`],
-	[`${SRC}/admin/agenda.tsx${ROUTE}`]: [`${SRC}/hours.ts`, `${SRC}/job.ts`],
-	[`${SRC}/site/contact.tsx${ROUTE}`]: [`${SRC}/hours.ts`],
-	[`${SRC}/site/visit.tsx${ROUTE}`]: [`${SRC}/words.ts`, `${SRC}/job.ts`],
-	[`${SRC}/words.ts`]: [],
-	[`${SRC}/hours.ts`]: [],
-	[`${SRC}/job.ts`]: [],
+const MODULE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+	[`${SOURCE_FOLDER}/admin/inbox.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/words.ts`, `${SOURCE_FOLDER}/hours.ts`],
+	[`${SOURCE_FOLDER}/admin/agenda.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/hours.ts`, `${SOURCE_FOLDER}/job.ts`],
+	[`${SOURCE_FOLDER}/site/contact.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/hours.ts`],
+	[`${SOURCE_FOLDER}/site/visit.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/words.ts`, `${SOURCE_FOLDER}/job.ts`],
+	[`${SOURCE_FOLDER}/words.ts`]: [],
+	[`${SOURCE_FOLDER}/hours.ts`]: [],
+	[`${SOURCE_FOLDER}/job.ts`]: [],
 };
-const READ = Object.keys(IMPORTS);
+const MODULE_IDS = Object.keys(MODULE_IMPORTS);
 
 test("packs the same files in any module order", () => {
-	const files = packFiles(READ);
+	const files = packFiles(MODULE_IDS);
 	expect([...new Set(Object.values(files))].sort()).toEqual(["shared-1", "shared-2", "shared-3"]);
-	expect(packFiles(READ.toReversed())).toEqual(files);
+	expect(packFiles(MODULE_IDS.toReversed())).toEqual(files);
 });
 
 test("throws when a listed file does not exist", () => {
@@ -32,27 +32,27 @@ test("throws when a listed file does not exist", () => {
 });
 
 /** Returns the file of each module that a front desk page shares. */
-function packFiles(read: readonly string[]): Record<string, string> {
+function packFiles(moduleIds: readonly string[]): Record<string, string> {
 	// Call the plugin's hooks as the bundler does, with the few parts of its context that they use.
 	const plugin = createPackScriptPlugin() as unknown as {
 		buildEnd(this: unknown): void;
 		configEnvironment(name: string): {
-			build: { rolldownOptions: { output: { codeSplitting: { groups: Group[] } } } };
+			build: { rolldownOptions: { output: { codeSplitting: { groups: CodeGroup[] } } } };
 		};
 	};
 	plugin.buildEnd.call({
 		environment: { name: "client" },
-		getModuleIds: () => read.values(),
-		getModuleInfo: (id: string) => ({ importedIds: IMPORTS[id] ?? [], dynamicallyImportedIds: [] }),
+		getModuleIds: () => moduleIds.values(),
+		getModuleInfo: (id: string) => ({ importedIds: MODULE_IMPORTS[id] ?? [], dynamicallyImportedIds: [] }),
 	});
 	const { groups } = plugin.configEnvironment("client").build.rolldownOptions.output.codeSplitting;
-	const day = groups.find(({ debugName }) => debugName === "day");
+	const dayGroup = groups.find(({ debugName }) => debugName === "day");
 	return Object.fromEntries(
-		READ.flatMap((id) => {
-			const file = day?.name(id);
+		MODULE_IDS.flatMap((id) => {
+			const file = dayGroup?.name(id);
 			return file ? [[id, file]] : [];
 		}),
 	);
 }
 
-type Group = { debugName?: string; name: (id: string) => string | null };
+type CodeGroup = { debugName?: string; name: (id: string) => string | null };

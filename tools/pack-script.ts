@@ -4,18 +4,18 @@ import type { Plugin, Rolldown } from "vite";
 import { PRELOAD_HELPER } from "./late-imports.ts";
 
 /** React, and the bundler's runtime that loads it. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
+const REACT_MODULE = /node_modules\/(react|react-dom|scheduler)\/|^\0rolldown/;
 
 /** Modules are named by their whole path, with slashes. */
-const SRC = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", "/");
+const SOURCE_FOLDER = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", "/");
 
-const ROUTER = /node_modules\/react-router\//;
+const ROUTER_MODULE = /node_modules\/react-router\//;
 
 /** The first module to run. It needs nothing else of the page's script, so it waits for none of it. */
-const EARLY = ["site/preload-dialogs.ts"];
+const EARLY_FILES = ["site/preload-dialogs.ts"];
 
 /** Files that always contain the same modules, by file name; the paths are below src. */
-const SHARED = {
+const SHARED_FILES = {
 	/**
 	 * The visitor's car, which forms and the catalogue read. It excludes the catalogue's own parts, which pages without
 	 * a list do not need.
@@ -23,59 +23,59 @@ const SHARED = {
 	car: ["car/car.ts", "car/my-car.ts", "car/facts.ts"],
 	/** The parts of every public form, on three pages and in three dialogs. */
 	forms: [
-		...listBelow("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
-		...listBelow("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
-		...listBelow("features/leads/form", ["form-check.ts", "field-errors.ts"]),
+		...prefixPaths("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
+		...prefixPaths("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
+		...prefixPaths("features/leads/form", ["form-check.ts", "field-errors.ts"]),
 		"car/messages.ts",
 		"features/photos/photo-offer.tsx",
 		"site/sender.ts",
-		...listBelow("ui", ["form-summary.tsx", "choice-field.tsx"]),
+		...prefixPaths("ui", ["form-summary.tsx", "choice-field.tsx"]),
 		"api/submit.ts",
 		"panama/phone.ts",
 		"device/tab-storage.ts",
 	],
 	/** The service cards and their links into the appointment form, on four pages. */
 	services: [
-		...listBelow("site", ["first-hours.tsx", "first-hours-store.ts", "book-service-link.tsx"]),
+		...prefixPaths("site", ["first-hours.tsx", "first-hours-store.ts", "book-service-link.tsx"]),
 		"ui/steps.tsx",
 		"site/layout/section-header.tsx",
-		...listBelow("features/services", ["service-facts.tsx", "service-picture.tsx"]),
+		...prefixPaths("features/services", ["service-facts.tsx", "service-picture.tsx"]),
 	],
 	/** The urgency of a symptom and the tiles that link to symptoms, on five pages. */
-	symptoms: listBelow("features/symptoms", ["symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
+	symptoms: prefixPaths("features/symptoms", ["symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
 	/** The modules that the home page shares with the panel alone. */
-	showcase: listBelow("features/showcase", ["brand-mark.tsx", "rules.ts"]),
+	showcase: prefixPaths("features/showcase", ["brand-mark.tsx", "rules.ts"]),
 	/** The modules that the catalogue, a product and a post's products share. */
 	catalogue: [
 		"catalogue.ts",
-		...listBelow("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
-		...listBelow("features/products", ["brand-label.ts", "lazy-car-fit.tsx", "messages.ts"]),
+		...prefixPaths("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
+		...prefixPaths("features/products", ["brand-label.ts", "lazy-car-fit.tsx", "messages.ts"]),
 		"site/my-car/car-button.tsx",
 	],
 	/** The empty and error states of a list, and its filters. */
-	states: listBelow("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
+	states: prefixPaths("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
 	/** The shop's contact details: copy buttons, readable email, emergency call. */
 	addresses: [
-		...listBelow("ui", ["breakable-email.tsx", "copy-button.tsx"]),
-		...listBelow("site/layout", ["contact-card.tsx", "emergency-note.tsx"]),
+		...prefixPaths("ui", ["breakable-email.tsx", "copy-button.tsx"]),
+		...prefixPaths("site/layout", ["contact-card.tsx", "emergency-note.tsx"]),
 	],
 	/** The possible times of a visit and its outcome: the contact page and the appointment dialog. */
 	visit: [
-		...listBelow("features/appointments/request", ["when-fields.tsx", "hour-choices.tsx", "free-hours.ts"]),
-		...listBelow("features/appointments/request", ["when-form.ts", "when-messages.ts"]),
-		...listBelow("features/appointments", ["request/messages.ts", "messages.ts"]),
+		...prefixPaths("features/appointments/request", ["when-fields.tsx", "hour-choices.tsx", "free-hours.ts"]),
+		...prefixPaths("features/appointments/request", ["when-form.ts", "when-messages.ts"]),
+		...prefixPaths("features/appointments", ["request/messages.ts", "messages.ts"]),
 		"site/availability.ts",
 		"site/contact/outcome-note.tsx",
 	],
 };
 
 /** The number of a side's pages that must share a module for it to join that side's frame. */
-const SHARED_BY = { site: 6, admin: 20 };
+const MIN_SHARING_PAGES = { site: 6, admin: 20 };
 
 /** The pages that the front desk uses all day, mostly on a phone: each should load with few requests. */
 const DAY_PAGES = ["admin/dashboard", "admin/inbox", "admin/agenda"];
 
-type Side = keyof typeof SHARED_BY;
+type Side = keyof typeof MIN_SHARING_PAGES;
 type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
 
 /**
@@ -84,8 +84,8 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
  * each.
  */
 export function createPackScriptPlugin(): Plugin {
-	let frames: ReturnType<typeof getFrames>;
-	let dayFiles: ReturnType<typeof getDayFiles>;
+	let frames: ReturnType<typeof computeFrames>;
+	let dayFiles: ReturnType<typeof computeDayFiles>;
 	const createFrameGroup = (name: keyof typeof frames, priority: number) => ({
 		debugName: name,
 		priority,
@@ -96,23 +96,23 @@ export function createPackScriptPlugin(): Plugin {
 		buildEnd() {
 			if (this.environment.name !== "client") return;
 			const publicModules = findPublicModules(this);
-			frames = getFrames(this, publicModules);
-			dayFiles = getDayFiles(this, publicModules);
+			frames = computeFrames(this, publicModules);
+			dayFiles = computeDayFiles(this, publicModules);
 		},
 		configEnvironment(name) {
 			if (name !== "client") return;
-			const isEarly = createFileMatcher(EARLY);
+			const isEarly = createFileMatcher(EARLY_FILES);
 			const groups = [
 				{
 					name: "early",
 					test: (id: string) => isEarly(id) || PRELOAD_HELPER.test(id),
 					priority: 7,
 				},
-				{ name: "react", test: REACT, priority: 6 },
-				{ name: "router", test: ROUTER, priority: 5 },
+				{ name: "react", test: REACT_MODULE, priority: 6 },
+				{ name: "router", test: ROUTER_MODULE, priority: 5 },
 				createFrameGroup("root", 4),
 				createFrameGroup("site", 3),
-				...Object.entries(SHARED).map(([name, files]) => ({
+				...Object.entries(SHARED_FILES).map(([name, files]) => ({
 					name,
 					test: createFileMatcher(files),
 					priority: 2,
@@ -135,7 +135,7 @@ export function createPackScriptPlugin(): Plugin {
 	};
 }
 
-function listBelow(folder: string, files: readonly string[]): string[] {
+function prefixPaths(folder: string, files: readonly string[]): string[] {
 	return files.map((file) => `${folder}/${file}`);
 }
 
@@ -144,7 +144,7 @@ function listBelow(folder: string, files: readonly string[]): string[] {
  * @throws Error naming the missing files
  */
 export function createFileMatcher(files: readonly string[]): (id: string) => boolean {
-	const paths = files.map((file) => `${SRC}${file}`);
+	const paths = files.map((file) => `${SOURCE_FOLDER}${file}`);
 	const missing = paths.filter((path) => !existsSync(path));
 	if (missing.length > 0) throw new Error(`No such files to pack together: ${missing.join(", ")}`);
 	return (id) => paths.includes(id);
@@ -154,24 +154,24 @@ export function createFileMatcher(files: readonly string[]): (id: string) => boo
  * Returns the common start of both sides, and the modules that the frame of the site or of the panel shares with
  * several of its pages.
  */
-function getFrames(graph: Graph, publicModules: ReadonlySet<string>) {
+function computeFrames(graph: Graph, publicModules: ReadonlySet<string>) {
 	const site = getFrameModules(graph, "site");
 	const admin = getFrameModules(graph, "admin");
-	const [start] = listEntries(graph, "root").map(([entry]) => findDependencies(graph, entry));
-	const isShared = (id: string) => start?.has(id) || admin.has(id);
-	const root = new Set([...(start ?? []), ...[...site].filter(isShared)]);
+	const [rootModules] = listEntries(graph, "root").map(([entry]) => findDependencies(graph, entry));
+	const isShared = (id: string) => rootModules?.has(id) || admin.has(id);
+	const root = new Set([...(rootModules ?? []), ...[...site].filter(isShared)]);
 	// A group includes its modules' dependencies, so keep everything out of the panel's group that a public page may
 	// load later.
-	const isState = createFileMatcher(SHARED.states);
-	const isApart = (id: string) =>
+	const isState = createFileMatcher(SHARED_FILES.states);
+	const isSafeForPanel = (id: string) =>
 		!publicModules.has(id) ||
 		root.has(id) ||
 		site.has(id) ||
-		ROUTER.test(id) ||
-		REACT.test(id) ||
+		ROUTER_MODULE.test(id) ||
+		REACT_MODULE.test(id) ||
 		isState(id);
 	const panel = [...admin].filter(
-		(id) => !publicModules.has(id) && [...findDependencies(graph, id)].every(isApart),
+		(id) => !publicModules.has(id) && [...findDependencies(graph, id)].every(isSafeForPanel),
 	);
 	return { root, site, panel: new Set(panel) };
 }
@@ -182,25 +182,27 @@ function getFrames(graph: Graph, publicModules: ReadonlySet<string>) {
  * module that public pages need goes with the modules of the same pages and lazy parts, so that no page loads more
  * than before.
  */
-function getDayFiles(graph: Graph, publicModules: ReadonlySet<string>): Map<string, string> {
+function computeDayFiles(graph: Graph, publicModules: ReadonlySet<string>): Map<string, string> {
 	const lazyModules = new Set(listModuleIds(graph).flatMap((id) => getLazyImports(graph, id)));
 	const entries = new Map([...listEntries(graph, "site"), ...listEntries(graph, "admin")]);
 	const importers = listImporters(graph, [...entries.keys(), ...lazyModules]);
-	const names = new Map<string, string>();
-	const files = new Map<string, string>();
-	for (const [id, from] of importers) {
-		const dayPages = DAY_PAGES.filter((day) => from.some((entry) => entries.get(entry) === day));
-		const [page, next] = dayPages;
-		if (!page || from.length < 2 || lazyModules.has(id)) continue;
-		const site = from.filter((entry) => publicModules.has(entry));
-		const pages = next === "admin/inbox" ? [page, next] : [page];
-		const key = [...pages, ...site].join();
-		const fileName = `of-${pages.map((one) => one.slice(6)).join("-")}`;
-		const name = site.length > 0 ? `shared-${names.size + 1}` : fileName;
-		if (!names.has(key)) names.set(key, name);
-		files.set(id, names.get(key) ?? name);
+	const namesByKey = new Map<string, string>();
+	const filesByModule = new Map<string, string>();
+	for (const [id, importingEntries] of importers) {
+		const dayPages = DAY_PAGES.filter((dayPage) =>
+			importingEntries.some((entry) => entries.get(entry) === dayPage),
+		);
+		const [page, nextPage] = dayPages;
+		if (!page || importingEntries.length < 2 || lazyModules.has(id)) continue;
+		const publicEntries = importingEntries.filter((entry) => publicModules.has(entry));
+		const pages = nextPage === "admin/inbox" ? [page, nextPage] : [page];
+		const fileKey = [...pages, ...publicEntries].join();
+		const fileName = `of-${pages.map((pageName) => pageName.slice(6)).join("-")}`;
+		const name = publicEntries.length > 0 ? `shared-${namesByKey.size + 1}` : fileName;
+		if (!namesByKey.has(fileKey)) namesByKey.set(fileKey, name);
+		filesByModule.set(id, namesByKey.get(fileKey) ?? name);
 	}
-	return files;
+	return filesByModule;
 }
 
 /** Returns every module that a public page imports, eagerly or lazily, and the pages themselves. */
@@ -226,12 +228,13 @@ const listModuleIds = (graph: Graph) => [...graph.getModuleIds()].sort();
 const getLazyImports = (graph: Graph, id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
 
 function getFrameModules(graph: Graph, side: Side) {
-	const uses = new Map<string, number>();
+	const pageCounts = new Map<string, number>();
 	for (const [entry, page] of listEntries(graph, side)) {
-		const weight = page === `${side}/layout` ? SHARED_BY[side] : 1;
-		for (const id of findDependencies(graph, entry)) uses.set(id, (uses.get(id) ?? 0) + weight);
+		const pageWeight = page === `${side}/layout` ? MIN_SHARING_PAGES[side] : 1;
+		for (const id of findDependencies(graph, entry))
+			pageCounts.set(id, (pageCounts.get(id) ?? 0) + pageWeight);
 	}
-	return new Set([...uses].filter(([, count]) => count >= SHARED_BY[side]).map(([id]) => id));
+	return new Set([...pageCounts].filter(([, count]) => count >= MIN_SHARING_PAGES[side]).map(([id]) => id));
 }
 
 /** Returns each entry module of a side's pages, or of the root, with its path below src. */
@@ -248,8 +251,8 @@ function findDependencies(graph: Graph, entry: string, isLazyIncluded = false): 
 	const dependencies = new Set([entry]);
 	for (const id of dependencies) {
 		const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-		for (const other of isLazyIncluded ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
-			dependencies.add(other);
+		for (const importedId of isLazyIncluded ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
+			dependencies.add(importedId);
 	}
 	dependencies.delete(entry);
 	return dependencies;

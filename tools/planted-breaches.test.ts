@@ -12,42 +12,42 @@ beforeEach(() => {
 	for (const file of ["biome.json", "knip.json", "package.json", "tsconfig.json"])
 		cpSync(file, join(project, file));
 	symlinkSync(join(process.cwd(), "node_modules"), join(project, "node_modules"));
-	plant("server.ts", 'import { used } from "#used.ts";\n\nused();\n');
-	plant("src/used.ts", "export function used() {}\n");
+	writeProjectFile("server.ts", 'import { used } from "#used.ts";\n\nused();\n');
+	writeProjectFile("src/used.ts", "export function used() {}\n");
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function plant(path: string, source: string) {
+function writeProjectFile(path: string, source: string) {
 	mkdirSync(dirname(join(project, path)), { recursive: true });
 	writeFileSync(join(project, path), source);
 }
 
 /** Runs a program of the check. @returns its output */
-function check(...command: string[]) {
+function runProgram(...command: string[]) {
 	const [program = "", ...args] = command;
 	const { status, stdout, stderr } = spawnSync(join("node_modules/.bin", program), args, {
 		cwd: project,
 		encoding: "utf8",
 	});
-	return { status, said: stdout + stderr };
+	return { status, output: stdout + stderr };
 }
 
 test("knip rejects a dead file and a dead export", () => {
-	expect(check("knip", "--production").said).toBe("");
-	plant("src/dead-file.ts", "export const nothing = 1;\n");
-	plant("src/used.ts", "export function used() {}\n\nexport function unused() {}\n");
-	const { status, said } = check("knip", "--production");
+	expect(runProgram("knip", "--production").output).toBe("");
+	writeProjectFile("src/dead-file.ts", "export const nothing = 1;\n");
+	writeProjectFile("src/used.ts", "export function used() {}\n\nexport function unused() {}\n");
+	const { status, output } = runProgram("knip", "--production");
 	expect(status).toBe(1);
-	expect(said).toMatch(/src\/dead-file\.ts[\s\S]*unused/);
+	expect(output).toMatch(/src\/dead-file\.ts[\s\S]*unused/);
 });
 
 test("biome rejects import cycles and a file of 301 lines", () => {
-	plant("src/one.ts", 'import type { Other } from "./other.ts";\n\nexport type One = Other;\n');
-	plant("src/other.ts", 'import type { One } from "./one.ts";\n\nexport type Other = One | 1;\n');
-	const lines = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`);
-	plant("src/long.ts", `${lines.join("\n")}\n`);
-	const { status, said } = check("biome", "lint", "--vcs-enabled=false", "src");
+	writeProjectFile("src/one.ts", 'import type { Other } from "./other.ts";\n\nexport type One = Other;\n');
+	writeProjectFile("src/other.ts", 'import type { One } from "./one.ts";\n\nexport type Other = One | 1;\n');
+	const sourceLines = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`);
+	writeProjectFile("src/long.ts", `${sourceLines.join("\n")}\n`);
+	const { status, output } = runProgram("biome", "lint", "--vcs-enabled=false", "src");
 	expect(status).toBe(1);
-	expect(said).toContain("noImportCycles");
-	expect(said).toContain("noExcessiveLinesPerFile");
+	expect(output).toContain("noImportCycles");
+	expect(output).toContain("noExcessiveLinesPerFile");
 });

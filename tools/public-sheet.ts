@@ -4,17 +4,18 @@ import type { Plugin } from "vite";
 import { listImports } from "./architecture.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const SHEET = "src/app.css";
+const STYLESHEET = "src/app.css";
 /** Modules that run on the server only or in tests: they use no CSS classes of pages. */
-const NOT_RENDERED = /\.(server|test)\.tsx?$/;
+const UNRENDERED_MODULE = /\.(server|test)\.tsx?$/;
 
 /** Returns every module that the root and the public pages import, as paths from the root. */
 export function listPublicPageModules(): string[] {
-	const modules = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
-	for (const path of modules)
-		for (const other of listImports(path, readFileSync(join(ROOT, path), "utf8")))
-			if (!NOT_RENDERED.test(other) && existsSync(join(ROOT, other))) modules.add(other);
-	return [...modules];
+	const pageModules = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
+	for (const path of pageModules)
+		for (const importedPath of listImports(path, readFileSync(join(ROOT, path), "utf8")))
+			if (!UNRENDERED_MODULE.test(importedPath) && existsSync(join(ROOT, importedPath)))
+				pageModules.add(importedPath);
+	return [...pageModules];
 }
 
 /**
@@ -26,7 +27,7 @@ export function createPublicStylesPlugin(): Plugin {
 		name: "public-sheet",
 		enforce: "pre",
 		transform(code, id) {
-			if (id.replace(/\?.*$/, "") !== join(ROOT, SHEET)) return;
+			if (id.replace(/\?.*$/, "") !== join(ROOT, STYLESHEET)) return;
 			const sources = listPublicPageModules().map((path) => `@source "${join(ROOT, path)}";`);
 			return `${code}\n${sources.join("\n")}`;
 		},

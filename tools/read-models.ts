@@ -44,7 +44,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"leads",
 		"work-orders",
 	],
-	"src/features/outreach/unfetched-read-model.server.ts": [
+	"src/features/outreach/uncollected-read-model.server.ts": [
 		"cars",
 		"customers",
 		"estimates",

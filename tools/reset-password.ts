@@ -17,11 +17,11 @@ try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
 	await assertShopExists(env);
 	dropRootPrivileges(env.BIELA_DATA);
-	const platform = await openAppContext(env, migrations);
-	await ensureFirstAdmin(platform, () => {});
+	const ctx = await openAppContext(env, migrations);
+	await ensureFirstAdmin(ctx, () => {});
 	const username = process.argv[2]?.trim().toLowerCase() || FIRST_ADMIN;
-	const password = await resetPassword(platform, username);
-	await platform.close();
+	const password = await resetPassword(ctx, username);
+	await ctx.close();
 	if (password === undefined) throw new StartupError(`Nadie tiene el usuario «${username}».`);
 	console.log(
 		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${username} terminaron, y entra sin verificación en dos pasos.\n`,
@@ -35,10 +35,10 @@ try {
 async function assertShopExists(env: Env) {
 	const { shop, close } = await openTarget(env, migrations);
 	const { postgres } = shop;
-	const checkShop = async () => (postgres ? hasShop(postgres) : hasShopIn(env.BIELA_DATA));
-	if (await checkShop().finally(close)) return;
-	const where = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
-	throw new StartupError(`En ${where} ${NO_SHOP_MESSAGE}`);
+	const findShop = async () => (postgres ? hasShop(postgres) : hasShopIn(env.BIELA_DATA));
+	if (await findShop().finally(close)) return;
+	const location = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
+	throw new StartupError(`En ${location} ${NO_SHOP_MESSAGE}`);
 }
 
 function formatError(error: unknown): string {

@@ -18,14 +18,14 @@ import { explainStartupError } from "#platform/start/startup-error.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 
 try {
-	const [, , copyName] = process.argv;
+	const [, , backupName] = process.argv;
 	const env = parseEnv(process.env);
 	dropRootPrivileges(env.BIELA_DATA);
-	const isPicturesOnly = copyName === "imagenes";
+	const isPicturesOnly = backupName === "imagenes";
 	const { shop, close } = await (isPicturesOnly ? openShop : openTarget)(env, migrations);
 	try {
 		if (isPicturesOnly) await restoreMissingPictures(shop);
-		else await restoreShop(env, shop, copyName);
+		else await restoreShop(env, shop, backupName);
 	} finally {
 		await close();
 	}
@@ -41,31 +41,31 @@ try {
 	console.error(`\n${message}\n`);
 }
 
-async function restoreShop(env: Env, shop: Shop, copyName: string | undefined) {
-	const { backup, cleanUp } = await findBackup(env, copyName);
+async function restoreShop(env: Env, shop: Shop, backupName: string | undefined) {
+	const { backup, cleanUp } = await findBackup(env, backupName);
 	const { name, made_at, tables, file_count, lacks } = await restoreBackup(backup, shop).finally(cleanUp);
 	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
-	const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
-	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
-	const missing = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
+	const engineName = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
+	const pictureLocation = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
+	const missingSentence = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}  Arranca con npm start.\n`,
 	);
 }
 
 async function restoreMissingPictures(shop: Shop) {
-	const { checked, restored, missing: lost } = await restorePictures(shop);
-	const list = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
-	const restoredText =
-		restored.length > 0 ? `\n  Traídas de vuelta: ${restored.length}${list(restored)}` : "";
-	const missing =
-		lost.length > 0
-			? `\n  Ninguna copia tiene estas: súbelas otra vez en Media${list(lost)}`
+	const { checked, restored, missing: missingPictures } = await restorePictures(shop);
+	const toLines = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
+	const restoredSentence =
+		restored.length > 0 ? `\n  Traídas de vuelta: ${restored.length}${toLines(restored)}` : "";
+	const missingSentence =
+		missingPictures.length > 0
+			? `\n  Ninguna copia tiene estas: súbelas otra vez en Media${toLines(missingPictures)}`
 			: restored.length > 0
 				? "\n  No falta ninguna más."
 				: "\n  No falta ninguna.";
-	if (lost.length > 0) process.exitCode = 1;
+	if (missingPictures.length > 0) process.exitCode = 1;
 	console.log(
-		`\n  Miré ${formatCount(checked, "archivo", "archivos")} de imágenes.${restoredText}${missing}\n`,
+		`\n  Miré ${formatCount(checked, "archivo", "archivos")} de imágenes.${restoredSentence}${missingSentence}\n`,
 	);
 }

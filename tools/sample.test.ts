@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
 
-const root = mkdtempSync(join(tmpdir(), "biela-sample-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const rootFolder = mkdtempSync(join(tmpdir(), "biela-sample-"));
+afterAll(() => rmSync(rootFolder, { recursive: true, force: true }));
 
-/** Creates the tables that are read of a database older than 0.8.0. @param mark the day of a sample */
-function oldDatabase(name: string, mark?: number): { folder: string; file: string } {
-	const folder = join(root, name);
+/** Creates the tables that are read of a database older than 0.8.0. @param sampleDay the day of a sample */
+function createOldDatabase(name: string, sampleDay?: number): { folder: string; file: string } {
+	const folder = join(rootFolder, name);
 	mkdirSync(folder);
 	const file = join(folder, "biela.db");
 	const database = new DatabaseSync(file);
@@ -19,29 +19,29 @@ function oldDatabase(name: string, mark?: number): { folder: string; file: strin
 	database.exec("create table kysely_migration (name text, timestamp text)");
 	database.exec("insert into kysely_migration values ('001-foundation', '2026-11-20')");
 	database.exec("create table counters (id text primary key, value integer not null)");
-	if (mark) database.exec(`insert into counters values ('sample', ${mark})`);
+	if (sampleDay) database.exec(`insert into counters values ('sample', ${sampleDay})`);
 	database.close();
 	return { folder, file };
 }
 
-const makeSample = (folder: string) =>
+const runSample = (folder: string) =>
 	spawnSync(process.execPath, ["tools/sample.ts"], {
 		env: { ...process.env, BIELA_DATA: folder, DATABASE_URL: "", PORT: "0" },
 		encoding: "utf8",
 	});
 
 test("recreates a sample that is too old to read", () => {
-	const { folder, file } = oldDatabase("muestra", 20_261_120);
-	const { status, stdout } = makeSample(folder);
+	const { folder, file } = createOldDatabase("muestra", 20_261_120);
+	const { status, stdout } = runSample(folder);
 	expect([status, stdout]).toEqual([0, expect.stringMatching(/Listo en \d+ s/)]);
-	using made = new DatabaseSync(file);
-	expect(made.prepare("select count(*) as found from leads").get()?.found).toBeGreaterThan(100);
+	using sampleDatabase = new DatabaseSync(file);
+	expect(sampleDatabase.prepare("select count(*) as found from leads").get()?.found).toBeGreaterThan(100);
 });
 
 test("leaves a shop that is too old to read", () => {
-	const { folder, file } = oldDatabase("shop");
-	const before = readFileSync(file);
-	const { status, stderr } = makeSample(folder);
+	const { folder, file } = createOldDatabase("shop");
+	const bytesBefore = readFileSync(file);
+	const { status, stderr } = runSample(folder);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/anterior a la 0\.8\.0/)]);
-	expect(readFileSync(file).equals(before)).toBe(true);
+	expect(readFileSync(file).equals(bytesBefore)).toBe(true);
 });

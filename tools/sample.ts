@@ -20,7 +20,7 @@ import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainStartupError } from "#platform/start/startup-error.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { makeSample } from "#seed/sample/make.ts";
+import { createSampleShop } from "#seed/sample/make.ts";
 import { readOrExit } from "./command-arguments.ts";
 
 const { values } = readOrExit(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));
@@ -37,20 +37,20 @@ const env = readOrExit(() =>
 try {
 	// Check the port before half a minute of work.
 	await requirePort(process.env);
-	if (!(await withShop(isReady).catch(deleteOldSample))) await withShop(createSample);
+	if (!(await withShop(prepareSample).catch(deleteOldSample))) await withShop(createSample);
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
 	console.error(`\n  ${explainStartupError(error, process.env)}\n`);
 }
 
-async function withShop<Result>(work: (ctx: AppContext) => Promise<Result>): Promise<Result> {
+async function withShop<Result>(callback: (ctx: AppContext) => Promise<Result>): Promise<Result> {
 	const ctx = await openAppContext(env, migrations);
-	return work(ctx).finally(ctx.close);
+	return callback(ctx).finally(ctx.close);
 }
 
 /** Returns whether today's sample exists. It deletes the sample of another day, or an unfinished one. */
-async function isReady(ctx: AppContext): Promise<boolean> {
+async function prepareSample(ctx: AppContext): Promise<boolean> {
 	await requireMatchingData(ctx);
 	const isOfToday = (await getSampleMark(ctx.db)) === toDayMark(ctx.now());
 	if (isOfToday && !values["de-nuevo"]) return true;
@@ -62,7 +62,7 @@ async function isReady(ctx: AppContext): Promise<boolean> {
 /** Deletes a sample that is too old to read. A real shop's data stay, and the error is thrown again. */
 async function deleteOldSample(error: unknown): Promise<false> {
 	if (!(error instanceof LegacyDatabaseError)) throw error;
-	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
+	const unlockDataFolder = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
 	const database = env.DATABASE_URL
 		? openPostgres(env.DATABASE_URL)
 		: openSqlite(getDatabasePath(env.BIELA_DATA));
@@ -74,7 +74,7 @@ async function deleteOldSample(error: unknown): Promise<false> {
 		return false;
 	} finally {
 		await database.close();
-		unlock();
+		unlockDataFolder();
 	}
 }
 
@@ -84,9 +84,9 @@ async function deleteOldSample(error: unknown): Promise<false> {
  */
 async function deleteSample(db: Db): Promise<void> {
 	const statements = env.DATABASE_URL
-		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
+		? sql<DropStatement>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
 		: // Dropping a table first deletes its rows, which runs triggers and references: drop the newest table first.
-			sql<Drop>`select format('drop table "%w"', found.name) as "drop" from sqlite_master
+			sql<DropStatement>`select format('drop table "%w"', found.name) as "drop" from sqlite_master
 			join pragma_table_list as found on found.name = sqlite_master.name
 			where found.schema = 'main' and found.type in ('table', 'virtual')
 			and found.name not like 'sqlite_%' order by sqlite_master.rowid desc`;
@@ -97,13 +97,13 @@ async function deleteSample(db: Db): Promise<void> {
 	for (const folder of ["media", "backups"])
 		rmSync(resolve(env.BIELA_DATA, folder), { recursive: true, force: true });
 }
-type Drop = { drop: string };
+type DropStatement = { drop: string };
 
 async function createSample(ctx: AppContext) {
 	const startedAt = performance.now();
 	process.stdout.write("  Lleno el taller de muestra con un mes de trabajo; tarda medio minuto o uno…\n");
 	await markSample(ctx.db, 0);
-	await makeSample(ctx);
+	await createSampleShop(ctx);
 	await markSample(ctx.db, toDayMark(ctx.now()));
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
 	process.stdout.write(`  Listo en ${seconds} s. «Empezar de nuevo» está en la franja de cada página.\n`);

@@ -5,14 +5,14 @@ const readText = (path: string) => readFileSync(new URL(`../${path}`, import.met
 const findNames = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
 
 test("compose.yaml sets the variables of .env.example", () => {
-	const example = new Set(findNames(readText(".env.example"), /^(?:# )?([A-Z_]+)=/gm));
-	const [biela = ""] = /^ {2}biela:[\s\S]*?(?=^ {2}db:)/m.exec(readText("compose.yaml")) ?? [];
-	const names = [
-		...findNames(biela, /^ {6}([A-Z_]+):/gm),
+	const exampleNames = new Set(findNames(readText(".env.example"), /^(?:# )?([A-Z_]+)=/gm));
+	const [bielaService = ""] = /^ {2}biela:[\s\S]*?(?=^ {2}db:)/m.exec(readText("compose.yaml")) ?? [];
+	const composeNames = [
+		...findNames(bielaService, /^ {6}([A-Z_]+):/gm),
 		...findNames(readText("compose.yaml"), /\$\{([A-Z_]+)/g),
 	];
-	expect(names).toContain("DATABASE_URL");
-	const extraNames = new Set(names.filter((name) => !example.has(name)));
+	expect(composeNames).toContain("DATABASE_URL");
+	const extraNames = new Set(composeNames.filter((name) => !exampleNames.has(name)));
 	expect([...extraNames].toSorted()).toEqual(["POSTGRES_PASSWORD", "SITE_HOST"]);
 });
 
@@ -26,8 +26,8 @@ test("replaces the start process by the server", () => {
 });
 
 test("the image contains the server without secrets or data", () => {
-	const ignored = readText(".dockerignore").split("\n");
-	expect(ignored).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));
-	for (const needed of ["src", "server.ts", "migrations", "seed", "public", "tools"])
-		expect(ignored).not.toContain(needed);
+	const ignoredPaths = readText(".dockerignore").split("\n");
+	expect(ignoredPaths).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));
+	for (const requiredPath of ["src", "server.ts", "migrations", "seed", "public", "tools"])
+		expect(ignoredPaths).not.toContain(requiredPath);
 });

@@ -10,29 +10,29 @@ import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 test("stops before installing when a server is running", {
 	timeout: 120_000,
 }, async () => {
-	const data = mkdtempSync(join(tmpdir(), "biela-twice-"));
-	const unlock = lockDataFolder(data);
+	const dataFolder = mkdtempSync(join(tmpdir(), "biela-twice-"));
+	const unlock = lockDataFolder(dataFolder);
 	const { DATABASE_URL: _, ...env } = process.env;
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.mjs")], {
-		env: { ...env, BIELA_DATA: data, PORT: "0" },
+		env: { ...env, BIELA_DATA: dataFolder, PORT: "0" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const ended = once(child, "exit");
-	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	expect(await ended).toEqual([1, null]);
-	expect(err).toMatch(/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/);
-	expect(out).not.toMatch(/Instalo|Construyo/);
+	expect(stderr).toMatch(/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/);
+	expect(stdout).not.toMatch(/Instalo|Construyo/);
 	unlock();
-	rmSync(data, { recursive: true });
+	rmSync(dataFolder, { recursive: true });
 });
 
 test.each([
 	["start.mjs", "--port", /npm start no lleva «--port».*PORT=8080 npm start/],
 	["serve.mjs", "--denuevo", /No conozco «--denuevo»: solo --muestra/],
-])("%s rejects an unknown argument", (tool, said, sentence) => {
-	const ended = spawnSync(process.execPath, [join(import.meta.dirname, tool), said, "80"], {
+])("%s rejects an unknown argument", (tool, argument, message) => {
+	const ended = spawnSync(process.execPath, [join(import.meta.dirname, tool), argument, "80"], {
 		encoding: "utf8",
 	});
-	expect(ended.stderr).toMatch(sentence);
+	expect(ended.stderr).toMatch(message);
 	expect([ended.status, ended.stdout]).toEqual([1, ""]);
 });

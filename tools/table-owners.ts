@@ -5,49 +5,49 @@
 import { READ_MODELS } from "./read-models.ts";
 
 /** Files above the features: tests, recounts, and the check that every table is readable. */
-const EXEMPT =
+const EXEMPT_PATH =
 	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|platform\/start\/health.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
-const ANY_TABLE =
+const ANY_TABLE_PATH =
 	/^src\/(platform\/(database|outbox)\/|platform\/test-context\.|features\/(backups\/|changes\/|showcase\/|products\/staff\/store\.|leads\/inbox-read-model\.|overview\/(names-)?read-model\.))/;
-const READ_MODEL = /\bread-model\.server\.ts$/;
-const TABLES = /interface Tables \{([\s\S]*?)\n\t\}/g;
-const TABLE = /^\t\t(\w+): /gm;
+const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
+const TABLES_INTERFACE = /interface Tables \{([\s\S]*?)\n\t\}/g;
+const TABLE_PROPERTY = /^\t\t(\w+): /gm;
 
 /** Matches calls of the query builder, whose first argument is the table. */
-const BUILDER =
+const BUILDER_CALL =
 	/\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^()]*>)?\s*\(\s*/g;
 /** Matches our own functions for any table; `defineRecordKind` takes the table first, the others second. */
-const OURS =
+const OWN_FUNCTION_CALL =
 	/\b(find\w*Rows?|getRow|lockRow|listOrdered|getNextPosition|insertRows|insertIfMissing|upsertRow|updateRows|deleteRows|updateRecordRow|savePositions|defineRecordKind)(?<!function \w+)\s*(?:<[^()]*>)?\s*\(\s*(?:[\w.]+,\s*)?(?:["'`](\w+)|\w)/g;
-const OURS_READ = /^(find|get|lock|list|next)/;
-const MORE =
+const READ_FUNCTION_NAME = /^(find|get|lock|list|next)/;
+const NAMED_TABLE =
 	/(?:\.(?:from|using)|\bsql\.(?:table|ref|id|raw))\(\s*["'`](\w+)|\b(?:table|index):\s*["'`](\w+)/g;
-const BUILDER_WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
+const BUILDER_WRITE = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
 /** Matches a fragment of SQL from a variable. */
 const UNNAMED_SQL = /\bsql\s*\.\s*(?:raw|table|id)\(\s*[^"'`\s]/;
-const OWN_DATABASE = /\bfrom "(?:pg|node:sqlite)"|\bnew Kysely\b/;
-const LITERAL = /^\(?["'`](\w+)(?: as \w+)?["'`]/;
-const LIST = /^\[([^\]]*)\]/;
+const DATABASE_OPENING = /\bfrom "(?:pg|node:sqlite)"|\bnew Kysely\b/;
+const TABLE_LITERAL = /^\(?["'`](\w+)(?: as \w+)?["'`]/;
+const TABLE_LIST = /^\[([^\]]*)\]/;
 const SUBQUERY = /^(?:\(\w*\) =>|\w+ =>|[^"'`;]{0,200}?\.as\()/;
-const SQL =
+const SQL_ACCESS =
 	/\b(delete\s+from|from|join|into|update|table|using)\s+(?:only\s+)?["`[]?(?:\w+["`\]]?\s*\.\s*["`[]?)?([a-z_]+(?:(?:\s+\w+)?\s*,\s*[a-z_]+)*)/gi;
-const SQL_WRITES = /^(into|update|delete\s+from|table)$/i;
-const MODULE = /\bfrom\s+["'][^"']*["'];/g;
+const SQL_WRITE = /^(into|update|delete\s+from|table)$/i;
+const MODULE_SPECIFIER = /\bfrom\s+["'][^"']*["'];/g;
 
-type Access = { table: string; isWrite: boolean };
-type Owners = ReadonlyMap<string, string>;
+type TableAccess = { table: string; isWrite: boolean };
+type TableOwners = ReadonlyMap<string, string>;
 
 /** Returns the owner of each table. @param codes every file by its path from the root, without comments */
 export function listTableOwners(codes: ReadonlyMap<string, string>): Map<string, string> {
 	const owners = new Map<string, string>();
 	for (const [path, code] of codes)
-		for (const [, body = ""] of path.startsWith("src/") ? code.matchAll(TABLES) : [])
-			for (const [, table = ""] of body.matchAll(TABLE)) {
+		for (const [, body = ""] of path.startsWith("src/") ? code.matchAll(TABLES_INTERFACE) : [])
+			for (const [, table = ""] of body.matchAll(TABLE_PROPERTY)) {
 				const owner = owners.get(table);
 				// Types merge equal declarations of two features: the second would become the owner unnoticed.
-				const isTwice = owner !== undefined;
-				owners.set(table, isTwice ? `${owner}, which alone may declare it,` : getHome(path));
+				const isDeclaredTwice = owner !== undefined;
+				owners.set(table, isDeclaredTwice ? `${owner}, which alone may declare it,` : getFeatureName(path));
 			}
 	return owners;
 }
@@ -56,86 +56,89 @@ export function listTableOwners(codes: ReadonlyMap<string, string>): Map<string,
 export function checkTableAccess(
 	path: string,
 	code: string,
-	owners: Owners,
+	owners: TableOwners,
 	readModels = READ_MODELS,
 ): string[] {
-	if (EXEMPT.test(path)) return [];
-	const home = getHome(path);
-	const allowed = readModels[path];
+	if (EXEMPT_PATH.test(path)) return [];
+	const featureName = getFeatureName(path);
+	const listedFeatures = readModels[path];
 	const { accesses, hasUnnamed } = findAccesses(code, owners);
 	const breaches = accesses.flatMap(({ table, isWrite }) => {
 		const owner = owners.get(table);
-		if (READ_MODEL.test(path) && isWrite) return [`${path}: a read model writes nothing`];
-		if (owner === home) return [];
+		if (READ_MODEL_PATH.test(path) && isWrite) return [`${path}: a read model writes nothing`];
+		if (owner === featureName) return [];
 		if (isWrite) return [`${path}: only ${owner} writes ${table}`];
-		if (allowed?.includes(owner ?? "")) return [];
+		if (listedFeatures?.includes(owner ?? "")) return [];
 		return [`${path}: ${table} belongs to ${owner}; call that feature, or read it in a read model`];
 	});
-	if (hasUnnamed && !ANY_TABLE.test(path))
+	if (hasUnnamed && !ANY_TABLE_PATH.test(path))
 		breaches.push(`${path}: name the table in quotes where it is queried`);
-	if (OWN_DATABASE.test(code) && !ANY_TABLE.test(path) && !path.startsWith("src/platform/"))
+	if (DATABASE_OPENING.test(code) && !ANY_TABLE_PATH.test(path) && !path.startsWith("src/platform/"))
 		breaches.push(`${path}: opens a database of its own`);
-	if (READ_MODEL.test(path) && !allowed) breaches.push(`${path}: not listed in tools/read-models.ts`);
+	if (READ_MODEL_PATH.test(path) && !listedFeatures)
+		breaches.push(`${path}: not listed in tools/read-models.ts`);
 	return [...new Set(breaches)];
 }
 
 /** Returns listed read models that are missing, or no longer read all that they list. */
 export function findIdleReadModels(
 	codes: ReadonlyMap<string, string>,
-	owners: Owners,
+	owners: TableOwners,
 	readModels = READ_MODELS,
 ): string[] {
 	return Object.entries(readModels).flatMap(([path, features]) => {
-		if (!READ_MODEL.test(path)) return [`${path}: its name must contain read-model`];
+		if (!READ_MODEL_PATH.test(path)) return [`${path}: its name must contain read-model`];
 		// Some choose the table by a variable: count every table that they mention.
-		const mentioned = (codes.get(path) ?? "").match(/\w+/g) ?? [];
-		const names = getSqlNames(owners);
-		const read = mentioned.map((word) => owners.get(names.get(word) ?? ""));
+		const mentionedWords = (codes.get(path) ?? "").match(/\w+/g) ?? [];
+		const sqlNames = getSqlNames(owners);
+		const readFeatures = mentionedWords.map((word) => owners.get(sqlNames.get(word) ?? ""));
 		return features
-			.filter((feature) => !read.includes(feature))
+			.filter((feature) => !readFeatures.includes(feature))
 			.map((feature) => `${path}: reads nothing of ${feature}`);
 	});
 }
 
-function findAccesses(code: string, owners: Owners) {
+function findAccesses(code: string, owners: TableOwners) {
 	const tables = getSqlNames(owners);
-	const accesses: Access[] = [];
+	const accesses: TableAccess[] = [];
 	let hasUnnamed = false;
-	const add = (name: string, isWrite: boolean) => {
+	const addAccess = (name: string, isWrite: boolean) => {
 		const table = tables.get(name) ?? tables.get(name.toLowerCase());
 		if (table) accesses.push({ table, isWrite });
 	};
-	for (const { 0: call, 1: verb = "", index } of code.matchAll(BUILDER)) {
+	for (const { 0: call, 1: verb = "", index } of code.matchAll(BUILDER_CALL)) {
 		const argument = code.slice(index + call.length, index + call.length + 400);
-		const names = (LIST.exec(argument)?.[1] ?? argument).split(/,(?=[^()]*$)/);
-		const [, single] = LITERAL.exec(argument) ?? [];
-		if (single) add(single, BUILDER_WRITES.test(verb));
-		else if (LIST.test(argument)) for (const name of names) add(LITERAL.exec(name.trim())?.[1] ?? "", false);
-		else if (!SUBQUERY.test(argument) || BUILDER_WRITES.test(verb)) hasUnnamed = true;
+		const names = (TABLE_LIST.exec(argument)?.[1] ?? argument).split(/,(?=[^()]*$)/);
+		const [, singleTable] = TABLE_LITERAL.exec(argument) ?? [];
+		if (singleTable) addAccess(singleTable, BUILDER_WRITE.test(verb));
+		else if (TABLE_LIST.test(argument))
+			for (const name of names) addAccess(TABLE_LITERAL.exec(name.trim())?.[1] ?? "", false);
+		else if (!SUBQUERY.test(argument) || BUILDER_WRITE.test(verb)) hasUnnamed = true;
 	}
-	for (const [, verb = "", name] of code.matchAll(OURS))
-		if (name) add(name, !OURS_READ.test(verb));
+	for (const [, verb = "", name] of code.matchAll(OWN_FUNCTION_CALL))
+		if (name) addAccess(name, !READ_FUNCTION_NAME.test(verb));
 		else hasUnnamed = true;
 	if (UNNAMED_SQL.test(code)) hasUnnamed = true;
-	for (const [, one, other] of code.matchAll(MORE)) add(one ?? other ?? "", false);
-	for (const [, verb = "", names = ""] of code.replaceAll(MODULE, "").matchAll(SQL))
-		for (const name of names.match(/\w+/g) ?? []) add(name, SQL_WRITES.test(verb));
+	for (const [, calledTable, keyTable] of code.matchAll(NAMED_TABLE))
+		addAccess(calledTable ?? keyTable ?? "", false);
+	for (const [, verb = "", names = ""] of code.replaceAll(MODULE_SPECIFIER, "").matchAll(SQL_ACCESS))
+		for (const name of names.match(/\w+/g) ?? []) addAccess(name, SQL_WRITE.test(verb));
 	return { accesses, hasUnnamed };
 }
 
 /** Maps every table by its names in code and in SQL. */
-function getSqlNames(owners: Owners): Map<string, string> {
+function getSqlNames(owners: TableOwners): Map<string, string> {
 	return new Map(
 		[...owners.keys()].flatMap((table) =>
 			// The search index of a table is a table of its own in the embedded engine.
-			[table, toSnake(table), `${toSnake(table)}_search`].map((name) => [name, table] as const),
+			[table, toSnakeCase(table), `${toSnakeCase(table)}_search`].map((name) => [name, table] as const),
 		),
 	);
 }
 
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 /** Returns the feature of a file; each layer outside the features counts as one. */
-function getHome(path: string): string {
+function getFeatureName(path: string): string {
 	return path.match(/^src\/features\/([^/]+)\//)?.[1] ?? path.split("/")[1] ?? path;
 }

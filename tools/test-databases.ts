@@ -17,24 +17,27 @@ declare module "vitest" {
 
 export const MIGRATED_DATABASE = "migrated";
 
-const MEMORY = "/dev/shm";
+const MEMORY_FOLDER = "/dev/shm";
 /** About seven times the size of the server with its write-ahead log and one copy for each worker. */
 const REQUIRED_BYTES = 1e9;
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
 	// Each file creates and drops a database: on a disk, each costs a second of waiting for writes.
-	const server = await startPostgres(["max_wal_size=256MB"], hasSpace(MEMORY) ? MEMORY : undefined);
+	const server = await startPostgres(
+		["max_wal_size=256MB"],
+		hasFreeSpace(MEMORY_FOLDER) ? MEMORY_FOLDER : undefined,
+	);
 	await runStatement(server.url, `create database ${MIGRATED_DATABASE}`);
 	const url = getDatabaseUrl(server.url, MIGRATED_DATABASE);
 	await runStatement(url, `create schema ${MIGRATED_SCHEMA}`);
 	await (await openTestContext(migrations, url, MIGRATED_SCHEMA)).close();
 	project.provide("databaseUrl", server.url);
-	return server.stop;
+	return server.removeServer;
 }
 
-function hasSpace(place: string): boolean {
-	if (!existsSync(place)) return false;
-	const { bavail, bsize } = statfsSync(place);
+function hasFreeSpace(folder: string): boolean {
+	if (!existsSync(folder)) return false;
+	const { bavail, bsize } = statfsSync(folder);
 	return bavail * bsize > REQUIRED_BYTES;
 }
 
@@ -48,7 +51,7 @@ export async function runStatement(url: string, statement: string): Promise<void
 
 /** Returns the URL of another database of the same server. */
 export function getDatabaseUrl(url: string, name: string): string {
-	const other = new URL(url);
-	other.pathname = `/${name}`;
-	return other.href;
+	const databaseUrl = new URL(url);
+	databaseUrl.pathname = `/${name}`;
+	return databaseUrl.href;
 }

@@ -6,8 +6,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { getDatabaseUrl, MIGRATED_DATABASE, runStatement } from "./test-databases.ts";
 
-const server = inject("databaseUrl");
-const name = `file_${randomBytes(6).toString("hex")}`;
-await runStatement(server, `create database ${name} template ${MIGRATED_DATABASE}`);
-process.env.TEST_DATABASE_URL = getDatabaseUrl(server, name);
-afterAll(() => runStatement(server, `drop database ${name} with (force)`));
+const serverUrl = inject("databaseUrl");
+const databaseName = `file_${randomBytes(6).toString("hex")}`;
+await runStatement(serverUrl, `create database ${databaseName} template ${MIGRATED_DATABASE}`);
+process.env.TEST_DATABASE_URL = getDatabaseUrl(serverUrl, databaseName);
+afterAll(() => runStatement(serverUrl, `drop database ${databaseName} with (force)`));

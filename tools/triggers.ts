@@ -1,18 +1,18 @@
 /** Checks the database's triggers, whose writes no code of a feature shows. Part of `node tools/architecture.ts`. */
 
 /** The triggers by migration: the feature whose table fires a trigger, and the features whose tables it writes. */
-const TRIGGERS: Readonly<Record<string, readonly { on: string; writes: readonly string[] }[]>> = {
+const TRIGGERS: Readonly<Record<string, readonly { firedBy: string; writes: readonly string[] }[]>> = {
 	// Counts are stored where they are read: decision 012.
 	"migrations/baseline/counts.ts": [
-		{ on: "leads", writes: ["leads", "customers", "service-requests", "products"] },
-		{ on: "appointments", writes: ["leads"] },
-		{ on: "service-requests", writes: ["service-requests"] },
-		{ on: "quotes", writes: ["products"] },
+		{ firedBy: "leads", writes: ["leads", "customers", "service-requests", "products"] },
+		{ firedBy: "appointments", writes: ["leads"] },
+		{ firedBy: "service-requests", writes: ["service-requests"] },
+		{ firedBy: "quotes", writes: ["products"] },
 	],
 	"migrations/baseline/search.ts": [
-		{ on: "products", writes: ["products"] },
-		{ on: "leads", writes: ["leads"] },
-		{ on: "customers", writes: ["customers"] },
+		{ firedBy: "products", writes: ["products"] },
+		{ firedBy: "leads", writes: ["leads"] },
+		{ firedBy: "customers", writes: ["customers"] },
 	],
 };
 

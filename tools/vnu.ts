@@ -8,17 +8,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const CHECKER = "vnu-jar@26.9.27";
+const CHECKER_PACKAGE = "vnu-jar@26.9.27";
 /**
  * False positives: the checker's CSS lags behind the browsers and knows no container queries or registered
  * properties.
  */
-const NOT_OURS = ["--filterpattern", "CSS:.*", "--errors-only"];
+const CHECKER_OPTIONS = ["--filterpattern", "CSS:.*", "--errors-only"];
 
 const origin = process.argv[2] ?? "http://localhost:3000";
 const fetchText = async (url: string | URL) => (await fetch(url)).text();
 const sitemap = await fetchText(new URL("/sitemap.xml", origin));
-const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => new URL(address).pathname);
+const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, pageUrl = ""]) => new URL(pageUrl).pathname);
 const folder = mkdtempSync(join(tmpdir(), "biela-pages-"));
 const files: string[] = [];
 for (const path of paths) {
@@ -26,7 +26,7 @@ for (const path of paths) {
 	writeFileSync(file, await fetchText(new URL(path, origin)));
 	files.push(file);
 }
-const { status } = spawnSync("npx", ["--yes", CHECKER, ...NOT_OURS, ...files], {
+const { status } = spawnSync("npx", ["--yes", CHECKER_PACKAGE, ...CHECKER_OPTIONS, ...files], {
 	stdio: "inherit",
 });
 rmSync(folder, { recursive: true });

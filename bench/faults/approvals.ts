@@ -1,56 +1,56 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { asStaff, callServer } from "./client.ts";
-import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
+import { callServer, logInAsStaff } from "./client.ts";
+import { BOTH_ENGINES, type Engine, type Fault, scaleCount } from "./fault.ts";
 import { runQuery } from "./stored-requests.ts";
 import { openWorld } from "./world.ts";
 
-const KILLS = 50;
+const KILL_COUNT = 50;
 /** About the duration of a response, so that some kills come before the commit and some after it. */
-const ANSWER_MS = 25;
+const RESPONSE_MS = 25;
 
-type Caller = Awaited<ReturnType<typeof asStaff>>;
+type StaffCaller = Awaited<ReturnType<typeof logInAsStaff>>;
 
 /**
  * Checks that a customer who reads «Aprobado» is approved, and that a retry after a lost response approves only once.
  */
 async function killDuringApprovals(engine: Engine) {
 	const world = await openWorld(engine);
-	let staff = await asStaff(world.origin);
+	let staff = await logInAsStaff(world.origin);
 	let [acknowledged, unacknowledged, missingRows, duplicates, rejected] = [0, 0, 0, 0, 0];
-	for (let kill = 0; kill < scaleCount(KILLS); kill++) {
+	for (let kill = 0; kill < scaleCount(KILL_COUNT); kill++) {
 		const { leadId, path, json } = await sendEstimate(staff, kill);
 		const headers = { "idempotency-key": randomUUID() };
-		const answer = callServer(world.origin, path, { json, headers });
-		await wait(Math.random() * ANSWER_MS);
-		await world.end("SIGKILL");
-		const { status } = await answer;
+		const pendingResponse = callServer(world.origin, path, { json, headers });
+		await wait(Math.random() * RESPONSE_MS);
+		await world.stop("SIGKILL");
+		const { status } = await pendingResponse;
 		await world.start();
-		staff = await asStaff(world.origin);
+		staff = await logInAsStaff(world.origin);
 		const countApprovals = async () => {
-			const count = `select count(*) as n from estimate_events where kind = 'accepted' and lead_id = '${leadId}'`;
-			return Number((await runQuery(world, count))[0]?.n);
+			const query = `select count(*) as n from estimate_events where kind = 'accepted' and lead_id = '${leadId}'`;
+			return Number((await runQuery(world, query))[0]?.n);
 		};
 		if (status === 200) acknowledged++;
 		else unacknowledged++;
 		if (status === 200 && (await countApprovals()) !== 1) missingRows++;
-		const again = await callServer(world.origin, path, { json, headers });
-		if (again.status !== 200) rejected++;
+		const retryResponse = await callServer(world.origin, path, { json, headers });
+		if (retryResponse.status !== 200) rejected++;
 		if ((await countApprovals()) !== 1) duplicates++;
 	}
-	await world.end("SIGTERM");
+	await world.stop("SIGTERM");
 	return {
-		figure: `${scaleCount(KILLS)} kills: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; acknowledged without a row ${missingRows}, retries rejected ${rejected}, not exactly once ${duplicates}`,
+		figure: `${scaleCount(KILL_COUNT)} kills: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; acknowledged without a row ${missingRows}, retries rejected ${rejected}, not exactly once ${duplicates}`,
 		holds: missingRows + rejected + duplicates === 0,
 	};
 }
 
 /** Sends an estimate and returns it with the approval that its customer will send. */
-async function sendEstimate(staff: Caller, number: number) {
+async function sendEstimate(staff: StaffCaller, number: number) {
 	const call = async (path: string, json: unknown, method = "POST") => {
-		const reply = await staff(`/api/admin/estimates${path}`, { json, method });
-		if (reply.status >= 300) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
-		return JSON.parse(reply.text);
+		const response = await staff(`/api/admin/estimates${path}`, { json, method });
+		if (response.status >= 300) throw new Error(`${path} answered ${response.status} ${response.text}`);
+		return JSON.parse(response.text);
 	};
 	const phone = `64${String(number).padStart(6, "0")}`;
 	const draft = await call("", { name: `Ana ${number}`, phone });
@@ -69,9 +69,9 @@ export const approvalFaults: Fault[] = [
 	{
 		name: "approvals",
 		fault: "The process is killed while a customer approves an estimate",
-		injected: `kill -9 within ${ANSWER_MS} ms of the request, ${KILLS} times; the page retries with its idempotency key`,
+		injected: `kill -9 within ${RESPONSE_MS} ms of the request, ${KILL_COUNT} times; the page retries with its idempotency key`,
 		goal: "acknowledged without a row 0, retries rejected 0, approved exactly once",
-		engines: BOTH,
+		engines: BOTH_ENGINES,
 		run: killDuringApprovals,
 	},
 ];

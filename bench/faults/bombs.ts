@@ -1,24 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { type Answer, asStaff, callServer } from "./client.ts";
-import { type Fault, SQLITE } from "./fault.ts";
+import { callServer, type HttpResponse, logInAsStaff } from "./client.ts";
+import { type Fault, SQLITE_ONLY } from "./fault.ts";
 import { formatCounts, formatMs, startVisitors, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** About the interval at which the large pictures, one after the other, are ready. */
-const SMALL_EVERY_MS = 500;
-const MORE_MB = 150;
-const MORE_WITH_DECODER_MB = 400;
+const SMALL_PICTURE_INTERVAL_MS = 500;
+const MAX_EXTRA_MB = 150;
+const MAX_EXTRA_WITH_DECODER_MB = 400;
 
 /** Flat pictures at and above the size limit: tiny files that are huge when decoded. */
-async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
-	const flat = (width: number, height: number) =>
+async function createBombs(): Promise<[name: string, bytes: Buffer][]> {
+	const createFlatImage = (width: number, height: number) =>
 		sharp({ create: { width, height, channels: 3, background: "#369" } });
-	const large = flat(6000, 4000);
+	const large = createFlatImage(6000, 4000);
 	return [
 		["24-megapixeles.avif", await large.clone().avif({ effort: 0 }).toBuffer()],
-		["8-megapixeles.avif", await flat(3264, 2448).avif({ effort: 0 }).toBuffer()],
+		["8-megapixeles.avif", await createFlatImage(3264, 2448).avif({ effort: 0 }).toBuffer()],
 		["24-megapixeles.png", await large.clone().png().toBuffer()],
 		["24-megapixeles.webp", await large.clone().webp({ effort: 0 }).toBuffer()],
 		["progresiva.jpg", await large.clone().jpeg({ progressive: true }).toBuffer()],
@@ -26,15 +26,15 @@ async function makeBombs(): Promise<[name: string, bytes: Buffer][]> {
 }
 
 /** The same number of pictures that are cheap to decode. */
-function makeSmall(count: number): Promise<[name: string, bytes: Buffer][]> {
-	const flat = (width: number) =>
+function createSmallPictures(count: number): Promise<[name: string, bytes: Buffer][]> {
+	const createFlatImage = (width: number) =>
 		sharp({ create: { width, height: 300, channels: 3, background: "#369" } }).png();
 	return Promise.all(
 		Array.from(
 			{ length: count },
-			async (_, place): Promise<[string, Buffer]> => [
-				`chica-${place}.png`,
-				await flat(300 + place).toBuffer(),
+			async (_, index): Promise<[string, Buffer]> => [
+				`chica-${index}.png`,
+				await createFlatImage(300 + index).toBuffer(),
 			],
 		),
 	);
@@ -48,44 +48,44 @@ export function createPictureForm([name, bytes]: [string, Buffer]) {
 }
 
 async function uploadBombs() {
-	const bombs = await makeBombs();
+	const bombs = await createBombs();
 	const world = await openWorld("SQLite");
 	await warmUpPages(world.origin);
-	const staff = await asStaff(world.origin);
+	const staff = await logInAsStaff(world.origin);
 	const upload = (picture: [string, Buffer]) =>
 		staff("/api/admin/upload/image", { ...createPictureForm(picture), timeoutMs: 180_000 });
 	const quietVisitors = startVisitors(world.origin);
 	// Each accepted picture invalidates every cached page: that is its edit's work, and small ones cause as much of it.
-	for (const small of await makeSmall(bombs.length + AT_ONCE)) {
+	for (const small of await createSmallPictures(bombs.length + CONCURRENCY)) {
 		await upload(small);
-		await wait(SMALL_EVERY_MS);
+		await wait(SMALL_PICTURE_INTERVAL_MS);
 	}
 	const small = await quietVisitors.stop();
-	const before = world.residentMb();
-	let peak = before;
-	let familyPeak = before;
-	const sampling = setInterval(() => {
-		peak = Math.max(peak, world.residentMb());
-		familyPeak = Math.max(familyPeak, world.familyMb());
+	const initialMb = world.measureResidentMb();
+	let peakMb = initialMb;
+	let familyPeakMb = initialMb;
+	const samplingTimer = setInterval(() => {
+		peakMb = Math.max(peakMb, world.measureResidentMb());
+		familyPeakMb = Math.max(familyPeakMb, world.measureFamilyMb());
 	}, 20);
 	const visitors = startVisitors(world.origin);
-	const answers: Answer[] = [];
-	for (const bomb of bombs) answers.push(await upload(bomb));
-	const peakOfOne = peak;
-	const batch = Array.from({ length: AT_ONCE }, (_, place) => bombs[place % bombs.length]);
-	answers.push(
+	const responses: HttpResponse[] = [];
+	for (const bomb of bombs) responses.push(await upload(bomb));
+	const sequentialPeakMb = peakMb;
+	const batch = Array.from({ length: CONCURRENCY }, (_, index) => bombs[index % bombs.length]);
+	responses.push(
 		...(await Promise.all(batch.map((bomb) => (bomb ? upload(bomb) : callServer(world.origin, "/"))))),
 	);
-	const read = await visitors.stop();
-	clearInterval(sampling);
-	const ratio = read.p95 / small.p95;
+	const pageStats = await visitors.stop();
+	clearInterval(samplingTimer);
+	const slowdown = pageStats.p95 / small.p95;
 	return {
-		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${formatCounts(summarize(answers).statuses)}); pages' p95 ${formatMs(small.p95)} beside small ones → ${formatMs(read.p95)}`,
+		figure: `one after the other +${(sequentialPeakMb - initialMb).toFixed(0)} MB, ${CONCURRENCY} at once +${(peakMb - initialMb).toFixed(0)} MB, with the decoder +${(familyPeakMb - initialMb).toFixed(0)} MB (${formatCounts(summarize(responses).statuses)}); pages' p95 ${formatMs(small.p95)} beside small ones → ${formatMs(pageStats.p95)}`,
 		holds:
-			!world.ended() &&
-			peak - before < MORE_MB &&
-			familyPeak - before < MORE_WITH_DECODER_MB &&
-			(ratio < 2 || read.p95 < 20),
+			!world.getExitReason() &&
+			peakMb - initialMb < MAX_EXTRA_MB &&
+			familyPeakMb - initialMb < MAX_EXTRA_WITH_DECODER_MB &&
+			(slowdown < 2 || pageStats.p95 < 20),
 	};
 }
 
@@ -93,9 +93,9 @@ export const bombs: Fault[] = [
 	{
 		name: "bombs",
 		fault: "Small picture files that are huge when decoded",
-		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
-		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than double what as many small pictures make of it, or < 20 ms`,
-		engines: SQLITE,
+		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${CONCURRENCY} at once; 4 visitors`,
+		goal: `memory at most +${MAX_EXTRA_MB} MB, with the decoder +${MAX_EXTRA_WITH_DECODER_MB} MB; pages' p95 less than double what as many small pictures make of it, or < 20 ms`,
+		engines: SQLITE_ONLY,
 		run: uploadBombs,
 	},
 ];

@@ -1,40 +1,40 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Fault, onCleanUp, SQLITE, scaleCount } from "./fault.ts";
+import { type Fault, onCleanUp, SQLITE_ONLY, scaleCount } from "./fault.ts";
 import { formatMs, formatPercent, formatSeconds, startVisitors, warmUpPages } from "./load.ts";
 import { openWorld, type World } from "./world.ts";
 
-const IDLE = 10_000;
-const SLOW = 200;
-const PIPELINED = 1000;
-const VISITORS = 8;
+const IDLE_COUNT = 10_000;
+const SLOW_CLIENT_COUNT = 200;
+const PIPELINED_REQUEST_COUNT = 1000;
+const VISITOR_COUNT = 8;
 const HOLD_SECONDS = 20;
 const MAX_MB = 700;
 const PIPELINING_CLIENTS = 5;
-const MORE_MB = 100;
+const MAX_EXTRA_MB = 100;
 const CLOSED_WITHIN_S = 90;
 
 /** Opens connections, some hundred at a time, from several local IP addresses so that ports last. */
-async function openConnections(world: World, count: number, hello: string): Promise<Socket[]> {
+async function openConnections(world: World, count: number, firstBytes: string): Promise<Socket[]> {
 	const port = Number(new URL(world.origin).port);
 	const sockets: Socket[] = [];
 	onCleanUp(() => {
 		for (const socket of sockets) socket.destroy();
 	});
 	while (sockets.length < count) {
-		const group = Array.from({ length: Math.min(200, count - sockets.length) }, (_, place) => {
-			const localAddress = `127.0.0.${2 + ((sockets.length + place) % 4)}`;
+		const batch = Array.from({ length: Math.min(200, count - sockets.length) }, (_, index) => {
+			const localAddress = `127.0.0.${2 + ((sockets.length + index) % 4)}`;
 			const socket = connect({ port, host: "127.0.0.1", localAddress });
 			socket.on("error", () => {});
 			return new Promise<Socket>((resolve) => {
 				socket.once("connect", () => {
-					if (hello) socket.write(hello);
+					if (firstBytes) socket.write(firstBytes);
 					resolve(socket);
 				});
 				socket.once("close", () => resolve(socket));
 			});
 		});
-		sockets.push(...(await Promise.all(group)));
+		sockets.push(...(await Promise.all(batch)));
 	}
 	return sockets;
 }
@@ -43,38 +43,39 @@ const countOpen = (sockets: readonly Socket[]) => sockets.filter(({ destroyed })
 async function holdIdleConnections() {
 	const world = await openWorld("SQLite");
 	await warmUpPages(world.origin);
-	const before = world.residentMb();
-	const target = scaleCount(IDLE);
+	const initialMb = world.measureResidentMb();
+	const target = scaleCount(IDLE_COUNT);
 	const sockets = await openConnections(world, target, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	for (const socket of sockets) socket.resume();
-	const visitors = startVisitors(world.origin, VISITORS);
+	const visitors = startVisitors(world.origin, VISITOR_COUNT);
 	await wait(HOLD_SECONDS * 1000);
 	const openCount = countOpen(sockets);
-	const read = await visitors.stop();
-	const after = world.residentMb();
+	const pageStats = await visitors.stop();
+	const finalMb = world.measureResidentMb();
 	return {
-		figure: `${openCount} of ${target} held for ${HOLD_SECONDS} s: visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
-		holds: read.okShare >= 99.9 && read.p99 < 1000 && after < MAX_MB && openCount >= target * 0.999,
+		figure: `${openCount} of ${target} held for ${HOLD_SECONDS} s: visitors 200 ${formatPercent(pageStats.okShare)}, p99 ${formatMs(pageStats.p99)}; memory ${initialMb.toFixed(0)} → ${finalMb.toFixed(0)} MB`,
+		holds:
+			pageStats.okShare >= 99.9 && pageStats.p99 < 1000 && finalMb < MAX_MB && openCount >= target * 0.999,
 	};
 }
 
 /** The behaviour of a slow client: its first bytes, and its action each second. */
-type SlowClient = { hello: string; eachSecond: (socket: Socket) => void };
-const LARGE = "GET /productos HTTP/1.1\r\nHost: localhost\r\n\r\n";
+type SlowClient = { firstBytes: string; eachSecond: (socket: Socket) => void };
+const LARGE_PAGE_REQUEST = "GET /productos HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const SLOW_CLIENTS: Record<"headers" | "body" | "reader", SlowClient> = {
 	headers: {
-		hello: "GET / HTTP/1.1\r\nHost: localhost\r\n",
+		firstBytes: "GET / HTTP/1.1\r\nHost: localhost\r\n",
 		eachSecond: (socket) => socket.write("X-Slow: 1\r\n"),
 	},
 	body: {
-		hello:
+		firstBytes:
 			"POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n",
 		eachSecond: (socket) => socket.write(" "),
 	},
 	// The client requests as many pages as it may at once and reads one byte a second. Once the system's buffers hold
 	// all responses, only the empty lines keep the connection open.
 	reader: {
-		hello: LARGE.repeat(4),
+		firstBytes: LARGE_PAGE_REQUEST.repeat(4),
 		eachSecond: (socket) => {
 			socket.read(1);
 			// A client that does not read also sees no reset: sending an empty line, which requests nothing, reveals it.
@@ -88,29 +89,33 @@ const ACCEPT_TIMEOUT_MS = 5000;
 async function runSlowClients(kind: keyof typeof SLOW_CLIENTS) {
 	const world = await openWorld("SQLite");
 	await warmUpPages(world.origin);
-	const { hello, eachSecond } = SLOW_CLIENTS[kind];
-	const before = world.residentMb();
+	const { firstBytes, eachSecond } = SLOW_CLIENTS[kind];
+	const initialMb = world.measureResidentMb();
 	// Ask the server: a client that does not read does not notice the end of its connection.
-	const others = world.sockets() + VISITORS;
-	const sockets = await openConnections(world, scaleCount(SLOW), hello);
+	const otherSocketCount = world.countSockets() + VISITOR_COUNT;
+	const sockets = await openConnections(world, scaleCount(SLOW_CLIENT_COUNT), firstBytes);
 	const startedAt = performance.now();
-	const visitors = startVisitors(world.origin, VISITORS);
-	let peak = before;
-	const countRemaining = () => Math.max(0, world.sockets() - others);
+	const visitors = startVisitors(world.origin, VISITOR_COUNT);
+	let peakMb = initialMb;
+	const countRemaining = () => Math.max(0, world.countSockets() - otherSocketCount);
 	// The system accepts connections before the server does: until then none would seem to be left.
 	while (countRemaining() < sockets.length && performance.now() - startedAt < ACCEPT_TIMEOUT_MS)
 		await wait(20);
-	while (countRemaining() > 0 && !world.ended() && performance.now() - startedAt < CLOSED_WITHIN_S * 1000) {
+	while (
+		countRemaining() > 0 &&
+		!world.getExitReason() &&
+		performance.now() - startedAt < CLOSED_WITHIN_S * 1000
+	) {
 		await wait(1000);
-		peak = Math.max(peak, world.residentMb());
+		peakMb = Math.max(peakMb, world.measureResidentMb());
 		for (const socket of sockets) if (!socket.destroyed) eachSecond(socket);
 	}
-	const stillOpen = world.ended() ? SLOW : countRemaining();
-	const closed = performance.now() - startedAt;
-	const read = await visitors.stop();
+	const remainingCount = world.getExitReason() ? SLOW_CLIENT_COUNT : countRemaining();
+	const closedAfterMs = performance.now() - startedAt;
+	const pageStats = await visitors.stop();
 	return {
-		figure: `${scaleCount(SLOW)} of them: ${stillOpen === 0 ? `all closed after ${formatSeconds(closed)}` : `${stillOpen} still open after ${CLOSED_WITHIN_S} s`}; visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}; memory at most +${(peak - before).toFixed(0)} MB`,
-		holds: stillOpen === 0 && read.okShare >= 99.9 && read.p99 < 1000,
+		figure: `${scaleCount(SLOW_CLIENT_COUNT)} of them: ${remainingCount === 0 ? `all closed after ${formatSeconds(closedAfterMs)}` : `${remainingCount} still open after ${CLOSED_WITHIN_S} s`}; visitors 200 ${formatPercent(pageStats.okShare)}, p99 ${formatMs(pageStats.p99)}; memory at most +${(peakMb - initialMb).toFixed(0)} MB`,
+		holds: remainingCount === 0 && pageStats.okShare >= 99.9 && pageStats.p99 < 1000,
 	};
 }
 
@@ -118,18 +123,22 @@ async function runSlowClients(kind: keyof typeof SLOW_CLIENTS) {
 async function pipelineRequests() {
 	const world = await openWorld("SQLite");
 	await warmUpPages(world.origin);
-	const before = world.residentMb();
-	let peak = before;
-	const visitors = startVisitors(world.origin, VISITORS);
-	await openConnections(world, PIPELINING_CLIENTS, LARGE.repeat(PIPELINED));
-	for (let sample = 0; sample < 50 && !world.ended(); sample++) {
+	const initialMb = world.measureResidentMb();
+	let peakMb = initialMb;
+	const visitors = startVisitors(world.origin, VISITOR_COUNT);
+	await openConnections(world, PIPELINING_CLIENTS, LARGE_PAGE_REQUEST.repeat(PIPELINED_REQUEST_COUNT));
+	for (let sample = 0; sample < 50 && !world.getExitReason(); sample++) {
 		await wait(200);
-		if (!world.ended()) peak = Math.max(peak, world.residentMb());
+		if (!world.getExitReason()) peakMb = Math.max(peakMb, world.measureResidentMb());
 	}
-	const read = await visitors.stop();
+	const pageStats = await visitors.stop();
 	return {
-		figure: `${PIPELINING_CLIENTS} × ${PIPELINED}: memory at most +${(peak - before).toFixed(0)} MB; visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}`,
-		holds: !world.ended() && peak - before < MORE_MB && read.okShare >= 99.9 && read.p99 < 1000,
+		figure: `${PIPELINING_CLIENTS} × ${PIPELINED_REQUEST_COUNT}: memory at most +${(peakMb - initialMb).toFixed(0)} MB; visitors 200 ${formatPercent(pageStats.okShare)}, p99 ${formatMs(pageStats.p99)}`,
+		holds:
+			!world.getExitReason() &&
+			peakMb - initialMb < MAX_EXTRA_MB &&
+			pageStats.okShare >= 99.9 &&
+			pageStats.p99 < 1000,
 	};
 }
 
@@ -145,23 +154,23 @@ export const connections: Fault[] = [
 		fault: "10,000 idle connections",
 		injected: `each asks once and stays, for ${HOLD_SECONDS} s; 8 visitors beside them`,
 		goal: `visitors 200 ≥ 99.9 %, p99 < 1 s; memory < ${MAX_MB} MB`,
-		engines: SQLITE,
+		engines: SQLITE_ONLY,
 		run: holdIdleConnections,
 	},
 	...(["headers", "body", "reader"] as const).map((kind) => ({
 		name: "slow",
 		fault: DESCRIPTIONS[kind][0],
-		injected: `${SLOW} connections, ${DESCRIPTIONS[kind][1]}; 8 visitors beside them`,
+		injected: `${SLOW_CLIENT_COUNT} connections, ${DESCRIPTIONS[kind][1]}; 8 visitors beside them`,
 		goal: `closed within ${CLOSED_WITHIN_S} s; visitors 200 ≥ 99.9 %, p99 < 1 s`,
-		engines: SQLITE,
+		engines: SQLITE_ONLY,
 		run: () => runSlowClients(kind),
 	})),
 	{
 		name: "pipelined",
 		fault: "A thousand requests in one packet",
-		injected: `${PIPELINING_CLIENTS} connections that ask for ${PIPELINED} pages at once and read nothing`,
-		goal: `memory at most +${MORE_MB} MB; visitors 200 ≥ 99.9 %, p99 < 1 s`,
-		engines: SQLITE,
+		injected: `${PIPELINING_CLIENTS} connections that ask for ${PIPELINED_REQUEST_COUNT} pages at once and read nothing`,
+		goal: `memory at most +${MAX_EXTRA_MB} MB; visitors 200 ≥ 99.9 %, p99 < 1 s`,
+		engines: SQLITE_ONLY,
 		run: pipelineRequests,
 	},
 ];

@@ -15,15 +15,15 @@ export type Fault = {
 	run: (engine: Engine) => Promise<Verdict>;
 };
 
-export const BOTH = ["SQLite", "PostgreSQL"] as const;
-export const SQLITE = ["SQLite"] as const;
-export const POSTGRES = ["PostgreSQL"] as const;
+export const BOTH_ENGINES = ["SQLite", "PostgreSQL"] as const;
+export const SQLITE_ONLY = ["SQLite"] as const;
+export const POSTGRES_ONLY = ["PostgreSQL"] as const;
 
 /** FAULTS_QUICK=1 does a tenth of everything, to try the script itself; its figures prove nothing. */
 export const scaleCount = (count: number) => (process.env.FAULTS_QUICK ? Math.ceil(count / 10) : count);
 
-type CleanUp = () => Promise<void> | void;
-const cleanUps: CleanUp[] = [];
+type CleanUpTask = () => Promise<void> | void;
+const cleanUps: CleanUpTask[] = [];
 let isInterrupted = false;
 
 /**
@@ -31,9 +31,9 @@ let isInterrupted = false;
  *
  * @throws Error after an interruption of the whole run: nothing may be started any more
  */
-export function onCleanUp(task: CleanUp): void {
+export function onCleanUp(cleanUpTask: CleanUpTask): void {
 	assertNotInterrupted();
-	cleanUps.push(task);
+	cleanUps.push(cleanUpTask);
 }
 
 /**
@@ -59,6 +59,6 @@ export async function interrupt(): Promise<never> {
 
 /** Stops and removes everything that a fault started. */
 export async function cleanUp(): Promise<void> {
-	for (let task = cleanUps.pop(); task; task = cleanUps.pop())
-		await Promise.resolve(task()).catch((error) => console.error("clean-up:", error));
+	for (let cleanUpTask = cleanUps.pop(); cleanUpTask; cleanUpTask = cleanUps.pop())
+		await Promise.resolve(cleanUpTask()).catch((error) => console.error("clean-up:", error));
 }

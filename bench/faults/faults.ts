@@ -5,71 +5,71 @@
 import { accounts } from "./accounts.ts";
 import { addresses } from "./addresses.ts";
 import { approvalFaults } from "./approvals.ts";
-import { copyFaults } from "./backups.ts";
+import { backupFaults } from "./backups.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
 import { burstFaults } from "./burst.ts";
 import { connections } from "./connections.ts";
-import { damaged } from "./damaged-database.ts";
-import { early } from "./early-responses.ts";
+import { damageFaults } from "./damaged-database.ts";
+import { earlyResponseFaults } from "./early-responses.ts";
 import { emailKills } from "./email-kills.ts";
-import { erasedFaults } from "./erasure.ts";
+import { erasureFaults } from "./erasure.ts";
 import { extremes } from "./extremes.ts";
 import { cleanUp, type Fault, interrupt, type Verdict, waitIfInterrupted } from "./fault.ts";
 import { fewConnections } from "./few-connections.ts";
-import { files } from "./files.ts";
+import { fileFaults } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
 import { kill } from "./kill.ts";
-import { locked } from "./locked-database.ts";
-import { longAddress } from "./long-address.ts";
-import { longBursts } from "./long-burst.ts";
-import { mail } from "./mail.ts";
-import { lostFile } from "./missing-file.ts";
-import { networkCuts } from "./network-cut.ts";
+import { lockFaults } from "./locked-database.ts";
+import { longAddressFaults } from "./long-address.ts";
+import { longBurstFaults } from "./long-burst.ts";
+import { mailFaults } from "./mail.ts";
+import { missingFileFaults } from "./missing-file.ts";
+import { networkCutFaults } from "./network-cut.ts";
 import { orderFaults } from "./orders.ts";
 import { postgresKills } from "./postgres-kills.ts";
-import { postgresOutage } from "./postgres-outage.ts";
-import { refusals } from "./refusals.ts";
-import { restartsUnderLoad } from "./restarts.ts";
-import { rollingRestarts } from "./rolling.ts";
-import { type Line, writeDocument } from "./table.ts";
+import { outageFaults } from "./postgres-outage.ts";
+import { invalidStartFaults } from "./refusals.ts";
+import { restartFaults } from "./restarts.ts";
+import { rollingRestartFaults } from "./rolling.ts";
+import { type ResultLine, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
 	...kill,
-	...restartsUnderLoad,
-	...rollingRestarts,
+	...restartFaults,
+	...rollingRestartFaults,
 	...postgresKills,
-	...postgresOutage,
-	...locked,
+	...outageFaults,
+	...lockFaults,
 	...diskFaults,
-	...files,
+	...fileFaults,
 	...extremes,
 	...addresses,
-	...longAddress,
-	...early,
+	...longAddressFaults,
+	...earlyResponseFaults,
 	...connections,
 	...bombs,
 	...accounts,
 	...bookings,
 	...approvalFaults,
 	...orderFaults,
-	...mail,
+	...mailFaults,
 	...burstFaults,
-	...longBursts,
-	...refusals,
-	...damaged,
-	...lostFile,
+	...longBurstFaults,
+	...invalidStartFaults,
+	...damageFaults,
+	...missingFileFaults,
 	...emailKills,
 	...fewConnections,
-	...networkCuts,
-	...erasedFaults,
-	...copyFaults,
+	...networkCutFaults,
+	...erasureFaults,
+	...backupFaults,
 ];
 
-const selected = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const unknown = selected.filter((name) => !FAULTS.some((fault) => fault.name === name));
-if (unknown.length > 0) {
-	console.error(`No such fault: ${unknown.join(", ")}. There are: ${listNames().join(", ")}`);
+const selectedNames = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const unknownNames = selectedNames.filter((name) => !FAULTS.some((fault) => fault.name === name));
+if (unknownNames.length > 0) {
+	console.error(`No such fault: ${unknownNames.join(", ")}. There are: ${listNames().join(", ")}`);
 	process.exit(2);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -78,19 +78,21 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 	process.once(signal, interrupt);
 }
 
-const lines: Line[] = [];
-for (const fault of FAULTS.filter(({ name }) => selected.length === 0 || selected.includes(name)))
+const resultLines: ResultLine[] = [];
+for (const fault of FAULTS.filter(({ name }) => selectedNames.length === 0 || selectedNames.includes(name)))
 	for (const engine of fault.engines) {
 		if (process.env.FAULTS_ENGINE && process.env.FAULTS_ENGINE !== engine) continue;
 		const verdict = await runFault(() => fault.run(engine));
 		await waitIfInterrupted();
 		await cleanUp();
-		const line = { fault, engine, ...toResult(verdict) };
-		lines.push(line);
-		if (process.argv.includes("--write")) writeDocument(FAULTS, line);
-		console.log([fault.name, engine, fault.fault, line.figure, fault.goal, line.holds].join(" · "));
+		const resultLine = { fault, engine, ...toResult(verdict) };
+		resultLines.push(resultLine);
+		if (process.argv.includes("--write")) writeDocument(FAULTS, resultLine);
+		console.log(
+			[fault.name, engine, fault.fault, resultLine.figure, fault.goal, resultLine.holds].join(" · "),
+		);
 	}
-process.exit(lines.some(({ holds }) => holds === "no") ? 1 : 0);
+process.exit(resultLines.some(({ holds }) => holds === "no") ? 1 : 0);
 
 async function runFault(run: () => Promise<Verdict>): Promise<Verdict> {
 	try {
@@ -100,7 +102,7 @@ async function runFault(run: () => Promise<Verdict>): Promise<Verdict> {
 	}
 }
 
-function toResult(verdict: Verdict): Pick<Line, "figure" | "holds"> {
+function toResult(verdict: Verdict): Pick<ResultLine, "figure" | "holds"> {
 	if ("untried" in verdict) return { figure: `not tried: ${verdict.untried}`, holds: "not tried" };
 	return { figure: verdict.figure, holds: verdict.holds ? "yes" : "no" };
 }

@@ -1,45 +1,46 @@
 import { startPostgres } from "../../tools/postgres.ts";
-import { asStaff, callServer } from "./client.ts";
-import { type Fault, onCleanUp, POSTGRES, scaleCount } from "./fault.ts";
+import { callServer, logInAsStaff } from "./client.ts";
+import { type Fault, onCleanUp, POSTGRES_ONLY, scaleCount } from "./fault.ts";
 import { createQuote, formatCounts, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
-const CONNECTIONS = 5;
+const CONNECTION_COUNT = 5;
 const CALLS_PER_KIND = 200;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Requests uncached pages, writes and the panel, with fewer connections than the pools would open. */
 async function runWithFewConnections() {
-	const own = [`max_connections=${CONNECTIONS}`, "superuser_reserved_connections=0"];
-	const postgres = await startPostgres(own);
-	onCleanUp(() => postgres.stop());
+	const postgresOptions = [`max_connections=${CONNECTION_COUNT}`, "superuser_reserved_connections=0"];
+	const postgres = await startPostgres(postgresOptions);
+	onCleanUp(() => postgres.removeServer());
 	const world = await openWorld("PostgreSQL", { postgres });
 	await warmUpPages(world.origin);
-	const staff = await asStaff(world.origin);
-	const kinds = {
+	const staff = await logInAsStaff(world.origin);
+	const calls = {
 		pages: (n: number) => callServer(world.origin, `/productos?q=nunca${n}`),
 		panel: () => staff("/api/admin/inbox"),
 		writes: () => callServer(world.origin, "/api/quotes", { json: createQuote() }),
 	};
 	const summaries: string[] = [];
-	let isServed = true;
+	let isWithoutServerError = true;
 	let callCount = 0;
-	for (const [kind, call] of Object.entries(kinds)) {
-		const answers = await Promise.all(
-			Array.from({ length: AT_ONCE }, async () => {
-				const own = [];
-				for (let n = 0; n < scaleCount(CALLS_PER_KIND) / AT_ONCE; n++) own.push(await call(++callCount));
-				return own;
+	for (const [kind, call] of Object.entries(calls)) {
+		const responses = await Promise.all(
+			Array.from({ length: CONCURRENCY }, async () => {
+				const clientResponses = [];
+				for (let n = 0; n < scaleCount(CALLS_PER_KIND) / CONCURRENCY; n++)
+					clientResponses.push(await call(++callCount));
+				return clientResponses;
 			}),
 		);
-		const { statuses } = summarize(answers.flat());
-		isServed &&= Object.keys(statuses).every((status) => Number(status) < 500);
+		const { statuses } = summarize(responses.flat());
+		isWithoutServerError &&= Object.keys(statuses).every((status) => Number(status) < 500);
 		summaries.push(`${kind} ${formatCounts(statuses)}`);
 	}
 	const { status } = await callServer(world.origin, "/ready");
 	return {
 		figure: `${summaries.join("; ")}; /ready ${status}`,
-		holds: isServed || status === 503,
+		holds: isWithoutServerError || status === 503,
 	};
 }
 
@@ -47,9 +48,9 @@ export const fewConnections: Fault[] = [
 	{
 		name: "few-connections",
 		fault: "PostgreSQL gives fewer connections than the pools have",
-		injected: `max_connections ${CONNECTIONS}; ${CALLS_PER_KIND} uncached pages, panel, writes, ${AT_ONCE} at once`,
+		injected: `max_connections ${CONNECTION_COUNT}; ${CALLS_PER_KIND} uncached pages, panel, writes, ${CONCURRENCY} at once`,
 		goal: "all are answered, or /ready answers 503",
-		engines: POSTGRES,
+		engines: POSTGRES_ONLY,
 		run: runWithFewConnections,
 	},
 ];

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ADMIN_PASSWORD, asStaff, callServer } from "./client.ts";
-import { type Fault, onCleanUp, SQLITE } from "./fault.ts";
+import { ADMIN_PASSWORD, callServer, logInAsStaff } from "./client.ts";
+import { type Fault, onCleanUp, SQLITE_ONLY } from "./fault.ts";
 import { createQuote, formatCounts, formatSeconds, startWriters, summarize, warmUpPages } from "./load.ts";
 import { compareStored, runQuery } from "./stored-requests.ts";
 import { createTemporaryFolder, openWorld } from "./world.ts";
 
 const DISK_MB = 64;
-const WRITING_S = 4;
+const WRITE_DURATION_S = 4;
 
 /** Fills the rest of a disk, down to its last block. */
 function fillDisk(file: string) {
@@ -31,80 +31,83 @@ async function fillAndFreeDisk() {
 	onCleanUp(() => void spawnSync("umount", ["--lazy", disk]));
 	const world = await openWorld("SQLite", { data: join(disk, "data") });
 	await warmUpPages(world.origin);
-	const staff = await asStaff(world.origin);
-	const ballast = join(disk, "ballast");
+	const staff = await logInAsStaff(world.origin);
+	const ballastFile = join(disk, "ballast");
 	// The session was last used a while ago: its new use should be stored, which the full disk prevents.
-	const used = new Date(Date.now() - 10 * 60_000).toISOString();
-	await runQuery(world, `update sessions set last_used_at = '${used}'`);
-	const early = startWriters(world.origin, 4);
+	const lastUsedAt = new Date(Date.now() - 10 * 60_000).toISOString();
+	await runQuery(world, `update sessions set last_used_at = '${lastUsedAt}'`);
+	const earlyWriters = startWriters(world.origin, 4);
 	await wait(300);
-	fillDisk(ballast);
+	fillDisk(ballastFile);
 	const writers = startWriters(world.origin, 4, 100);
-	await wait(WRITING_S * 1000);
-	const refusals = [...writers.answers];
+	await wait(WRITE_DURATION_S * 1000);
+	const writeResponses = [...writers.responses];
 	await writers.stop();
-	await early.stop();
-	const reads = await readPages(world.origin, staff);
-	const ready = await callServer(world.origin, "/ready");
+	await earlyWriters.stop();
+	const pageCounts = await readPages(world.origin, staff);
+	const readyWhileFull = await callServer(world.origin, "/ready");
 	const login = await callServer(world.origin, "/api/admin/login", {
 		json: { username: "admin", password: ADMIN_PASSWORD },
 	});
-	const saysWhy = /disco del servidor está lleno/.test(login.text);
-	await world.end("SIGTERM");
+	const doesLoginExplain = /disco del servidor está lleno/.test(login.text);
+	await world.stop("SIGTERM");
 	// Do not wait for /ready, which a full disk turns to 503: pages are served all the same.
-	const restarted = await world.start("/health").then(
+	const restartOutcome = await world.start("/health").then(
 		() => "serves",
-		() => `ended with ${world.ended()}`,
+		() => `ended with ${world.getExitReason()}`,
 	);
-	const again = world.ended() ? "ended" : formatCounts(await readPages(world.origin, staff));
-	rmSync(ballast);
+	const pagesAfterRestart = world.getExitReason()
+		? "ended"
+		: formatCounts(await readPages(world.origin, staff));
+	rmSync(ballastFile);
 	const freedAt = performance.now();
 	let status = 0;
-	while (!world.ended() && status !== 201 && performance.now() - freedAt < 30_000) {
+	while (!world.getExitReason() && status !== 201 && performance.now() - freedAt < 30_000) {
 		status = (await callServer(world.origin, "/api/quotes", { json: createQuote() })).status;
 		await wait(50);
 	}
-	const resumed = performance.now() - freedAt;
+	const resumedAfterMs = performance.now() - freedAt;
 	// /ready caches its result for a second.
 	await wait(1100);
-	const freed = await callServer(world.origin, "/ready");
-	const stored = await compareStored(world, [...early.acknowledged, ...writers.acknowledged]);
-	const rejected = refusals.filter((answer) => answer.status !== 201);
-	const isHonest =
-		rejected.length > 0 && rejected.every(({ status, headers }) => status === 503 && headers["retry-after"]);
-	const isReadable = (figures: string) => figures === "200 ×7";
+	const readyAfterFreeing = await callServer(world.origin, "/ready");
+	const comparison = await compareStored(world, [...earlyWriters.acknowledged, ...writers.acknowledged]);
+	const rejectedWrites = writeResponses.filter((answer) => answer.status !== 201);
+	const areWritesRejectedCleanly =
+		rejectedWrites.length > 0 &&
+		rejectedWrites.every(({ status, headers }) => status === 503 && headers["retry-after"]);
+	const areAllPagesServed = (figures: string) => figures === "200 ×7";
 	const figures = [
-		`full: writes ${formatCounts(summarize(refusals).statuses)}${isHonest ? " with Retry-After" : ""}; pages, agenda, inbox ${formatCounts(reads)}; /ready ${ready.status}; a login ${login.status}${saysWhy ? " and why" : ""}`,
-		`restarted on it: ${restarted}, ${again}`,
-		`freed: ${status === 201 ? `accepted after ${formatSeconds(resumed)}` : status}, /ready ${freed.status}`,
-		stored.figure,
+		`full: writes ${formatCounts(summarize(writeResponses).statuses)}${areWritesRejectedCleanly ? " with Retry-After" : ""}; pages, agenda, inbox ${formatCounts(pageCounts)}; /ready ${readyWhileFull.status}; a login ${login.status}${doesLoginExplain ? " and why" : ""}`,
+		`restarted on it: ${restartOutcome}, ${pagesAfterRestart}`,
+		`freed: ${status === 201 ? `accepted after ${formatSeconds(resumedAfterMs)}` : status}, /ready ${readyAfterFreeing.status}`,
+		comparison.figure,
 	];
 	return {
 		figure: figures.join("; "),
 		holds:
-			isHonest &&
-			isReadable(formatCounts(reads)) &&
-			isReadable(again) &&
-			ready.status === 503 &&
-			saysWhy &&
-			freed.status === 200 &&
+			areWritesRejectedCleanly &&
+			areAllPagesServed(formatCounts(pageCounts)) &&
+			areAllPagesServed(pagesAfterRestart) &&
+			readyWhileFull.status === 503 &&
+			doesLoginExplain &&
+			readyAfterFreeing.status === 200 &&
 			status === 201 &&
-			stored.holds,
+			comparison.holds,
 	};
 }
 
 /** Requests pages, one of them uncached, and the panel's lists. */
-async function readPages(origin: string, staff: Awaited<ReturnType<typeof asStaff>>) {
+async function readPages(origin: string, staff: Awaited<ReturnType<typeof logInAsStaff>>) {
 	const pages = ["/", "/productos", "/contacto", "/productos?q=filtro"];
 	const panel = [
 		"/api/admin/inbox",
 		"/api/admin/agenda?from=2026-11-16&to=2026-11-22",
 		"/api/admin/settings",
 	];
-	const answers = [];
-	for (const page of pages) answers.push(await callServer(origin, page));
-	for (const path of panel) answers.push(await staff(path));
-	return summarize(answers).statuses;
+	const responses = [];
+	for (const page of pages) responses.push(await callServer(origin, page));
+	for (const path of panel) responses.push(await staff(path));
+	return summarize(responses).statuses;
 }
 
 export const diskFaults: Fault[] = [
@@ -113,7 +116,7 @@ export const diskFaults: Fault[] = [
 		fault: "The disk is full",
 		injected: `data folder on a file system of ${DISK_MB} MB, filled to the last byte under writers; restarted on it; freed`,
 		goal: "false acknowledgements 0; pages, agenda and inbox 200; writes 503; a login says why; a restart serves; writes resume by themselves, /ready with them",
-		engines: SQLITE,
+		engines: SQLITE_ONLY,
 		run: fillAndFreeDisk,
 	},
 ];

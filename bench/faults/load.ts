@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, callServer } from "./client.ts";
+import { callServer, type HttpResponse } from "./client.ts";
 
 const PAGES = ["/", "/productos", "/servicios", "/contacto", "/nosotros"];
-const PAUSE_MS = 20;
+const VISITOR_PAUSE_MS = 20;
 
 /** Renders every page that visitors use, so that it is cached, and waits for its best compression. */
 export async function warmUpPages(origin: string): Promise<void> {
@@ -14,23 +14,23 @@ export async function warmUpPages(origin: string): Promise<void> {
 
 /** Simulates readers of pages, each with their own connection, until stopped. */
 export function startVisitors(origin: string, clients = 4, pages = PAGES) {
-	const answers: Answer[] = [];
+	const responses: HttpResponse[] = [];
 	const agent = new Agent({ keepAlive: true, maxSockets: clients });
-	return run(clients, answers, async (turn) => {
+	return startClients(clients, responses, async (callNumber) => {
 		// A quarter of an hour of pages would fill the client's memory.
-		answers.push({
-			...(await callServer(origin, pages[turn % pages.length] ?? "/", { agent })),
+		responses.push({
+			...(await callServer(origin, pages[callNumber % pages.length] ?? "/", { agent })),
 			text: "",
 		});
-		await wait(PAUSE_MS);
+		await wait(VISITOR_PAUSE_MS);
 	});
 }
 
 /** Checks the process's health continuously: the longest response is the longest stall of its event loop. */
 export function startPings(origin: string) {
-	const answers: Answer[] = [];
-	return run(1, answers, async () => {
-		answers.push(await callServer(origin, "/health"));
+	const responses: HttpResponse[] = [];
+	return startClients(1, responses, async () => {
+		responses.push(await callServer(origin, "/health"));
 		await wait(10);
 	});
 }
@@ -41,71 +41,71 @@ export function startPings(origin: string) {
  * @returns every response, and the reference of each acknowledged request
  */
 export function startWriters(origin: string, clients = 10, pauseMs = 50) {
-	const answers: Answer[] = [];
+	const responses: HttpResponse[] = [];
 	const acknowledged: string[] = [];
-	const load = run(clients, answers, async (_turn, isRunning) => {
+	const clientLoad = startClients(clients, responses, async (_turn, isRunning) => {
 		const quote = createQuote();
 		const key = randomUUID();
 		while (isRunning()) {
-			const reply = await callServer(origin, "/api/quotes", {
+			const response = await callServer(origin, "/api/quotes", {
 				json: quote,
 				headers: { "idempotency-key": key },
 			});
-			answers.push(reply);
-			if (reply.status >= 200 && reply.status < 300) {
-				acknowledged.push((JSON.parse(reply.text) as { reference: string }).reference);
+			responses.push(response);
+			if (response.status >= 200 && response.status < 300) {
+				acknowledged.push((JSON.parse(response.text) as { reference: string }).reference);
 				break;
 			}
 			await wait(pauseMs);
 		}
 		await wait(1);
 	});
-	return { ...load, acknowledged };
+	return { ...clientLoad, acknowledged };
 }
 
-let people = 0;
+let quoteCount = 0;
 /** Returns a quote for a new name each time, so that a name stored twice is a request stored twice. */
 export function createQuote(notes = "") {
-	const number = ++people;
+	const quoteNumber = ++quoteCount;
 	return {
-		customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}`, notes },
+		customer: { name: `Ana ${quoteNumber}`, phone: `6${String(quoteNumber).padStart(7, "0")}`, notes },
 		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
 	};
 }
 
-function run(
+function startClients(
 	clients: number,
-	answers: Answer[],
-	work: (turn: number, isRunning: () => boolean) => Promise<void>,
+	responses: HttpResponse[],
+	makeCall: (callNumber: number, isRunning: () => boolean) => Promise<void>,
 ) {
-	let running = true;
-	let turns = 0;
+	let isActive = true;
+	let callCount = 0;
 	const loops = Array.from({ length: clients }, async () => {
-		while (running) await work(turns++, () => running);
+		while (isActive) await makeCall(callCount++, () => isActive);
 	});
 	return {
-		answers,
+		responses,
 		stop: async () => {
-			running = false;
+			isActive = false;
 			await Promise.all(loops);
-			return summarize(answers);
+			return summarize(responses);
 		},
 	};
 }
 
 /** Summarises responses. @returns the share of 200s in percent, and times in milliseconds */
-export function summarize(answers: readonly Answer[]) {
-	const times = answers.map(({ ms: formatMs }) => formatMs).toSorted((a, b) => a - b);
-	const getPercentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-	const good = answers.filter(({ status }) => status === 200).length;
+export function summarize(responses: readonly HttpResponse[]) {
+	const durations = responses.map(({ ms: responseMs }) => responseMs).toSorted((a, b) => a - b);
+	const getPercentile = (fraction: number) => durations[Math.floor((durations.length - 1) * fraction)] ?? 0;
+	const okCount = responses.filter(({ status }) => status === 200).length;
 	const statuses: Record<string, number> = {};
-	for (const { status, error } of answers) {
-		const name = status === 0 ? (error ?? "cut") : String(status);
-		statuses[name] = (statuses[name] ?? 0) + 1;
+	for (const { status, error } of responses) {
+		const outcome = status === 0 ? (error ?? "cut") : String(status);
+		statuses[outcome] = (statuses[outcome] ?? 0) + 1;
 	}
 	return {
-		count: answers.length,
-		okShare: (100 * good) / Math.max(1, answers.length),
+		count: responses.length,
+		okShare: (100 * okCount) / Math.max(1, responses.length),
 		p95: getPercentile(0.95),
 		p99: getPercentile(0.99),
 		max: getPercentile(1),

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
 import { callServer } from "./client.ts";
-import { BOTH, type Engine, type Fault, onCleanUp } from "./fault.ts";
+import { BOTH_ENGINES, type Engine, type Fault, onCleanUp } from "./fault.ts";
 import { createQuote, formatCounts, summarize } from "./load.ts";
 import { openWorld } from "./world.ts";
 
-const SENDS = 120;
+const SEND_COUNT = 120;
 const MAX_EMAILS_PER_DAY = 5;
-const QUIET_MS = 6000;
+const EMAILS_SETTLE_MS = 6000;
 
 /** Variants of one email address. */
-const NAMES = ["victima", "Victima", "victima+taller", "VICTIMA", "victima+2"];
-const FORMS: ((email: string, n: number) => [path: string, json: object])[] = [
+const MAILBOX_VARIANTS = ["victima", "Victima", "victima+taller", "VICTIMA", "victima+2"];
+const FORM_REQUESTS: ((email: string, n: number) => [path: string, json: object])[] = [
 	(email, n) => ["/api/contact", { name: `Eva ${n}`, phone: createPhone(n), email, message: `Hola ${n}` }],
 	(email, n) => {
 		const { customer, products } = createQuote();
@@ -44,21 +44,21 @@ async function floodMailbox(engine: Engine) {
 	const world = await openWorld(engine, {
 		env: { SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" },
 	});
-	const answers = [];
-	for (let n = 0; n < SENDS; n++) {
-		const email = `${NAMES[n % NAMES.length]}@correo.com`;
-		const [path, json] = FORMS[n % FORMS.length]?.(email, n) ?? ["", {}];
-		answers.push(await callServer(world.origin, path, { json }));
+	const responses = [];
+	for (let n = 0; n < SEND_COUNT; n++) {
+		const email = `${MAILBOX_VARIANTS[n % MAILBOX_VARIANTS.length]}@correo.com`;
+		const [path, json] = FORM_REQUESTS[n % FORM_REQUESTS.length]?.(email, n) ?? ["", {}];
+		responses.push(await callServer(world.origin, path, { json }));
 	}
-	await wait(QUIET_MS);
-	for (let last = -1; last < smtp.received.length; ) {
-		last = smtp.received.length;
-		await wait(QUIET_MS);
+	await wait(EMAILS_SETTLE_MS);
+	for (let lastCount = -1; lastCount < smtp.received.length; ) {
+		lastCount = smtp.received.length;
+		await wait(EMAILS_SETTLE_MS);
 	}
 	const emailCount = smtp.received.filter(({ to }) => /^victima/i.test(to[0] ?? "")).length;
-	const { statuses } = summarize(answers);
+	const { statuses } = summarize(responses);
 	return {
-		figure: `${SENDS} sent (${formatCounts(statuses)}): ${emailCount} emails reached the mailbox`,
+		figure: `${SEND_COUNT} sent (${formatCounts(statuses)}): ${emailCount} emails reached the mailbox`,
 		holds:
 			emailCount <= MAX_EMAILS_PER_DAY &&
 			emailCount > 0 &&
@@ -66,13 +66,13 @@ async function floodMailbox(engine: Engine) {
 	};
 }
 
-export const mail: Fault[] = [
+export const mailFaults: Fault[] = [
 	{
 		name: "mail",
 		fault: "Forms are used to fill a stranger's mailbox",
-		injected: `${SENDS} forms of five kinds with one mailbox, also with tags and capitals, from as many addresses`,
+		injected: `${SEND_COUNT} forms of five kinds with one mailbox, also with tags and capitals, from as many addresses`,
 		goal: `all stored; emails ≤ ${MAX_EMAILS_PER_DAY} a day`,
-		engines: BOTH,
+		engines: BOTH_ENGINES,
 		run: floodMailbox,
 	},
 ];

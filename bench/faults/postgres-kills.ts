@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { type Answer, callServer, createAddress } from "./client.ts";
-import { type Fault, POSTGRES, scaleCount } from "./fault.ts";
+import { callServer, createClientAddress, type HttpResponse } from "./client.ts";
+import { type Fault, POSTGRES_ONLY, scaleCount } from "./fault.ts";
 import {
 	createQuote,
 	formatCounts,
@@ -14,10 +14,10 @@ import { openProxy } from "./proxy.ts";
 import { compareStored } from "./stored-requests.ts";
 import { openWorld, startOwnPostgres, type World } from "./world.ts";
 
-const ROUNDS = 60;
-const ANSWER_WITHIN_MS = 3000;
-export const RECOVER_WITHIN_MS = 5000;
-const STALL_MS = 4000;
+const ROUND_COUNT = 60;
+const MAX_RESPONSE_MS = 3000;
+export const MAX_RECOVERY_MS = 5000;
+const SILENCE_MS = 4000;
 
 /** Opens a world whose PostgreSQL is behind a proxy that can go silent. */
 export async function openProxiedWorld() {
@@ -31,34 +31,36 @@ export async function openProxiedWorld() {
 type ProxiedWorld = Awaited<ReturnType<typeof openProxiedWorld>>;
 
 /** Stops the database in some way and starts it again a moment later. */
-const withRestart = (stop: (proxied: ProxiedWorld) => Promise<void>) => async (proxied: ProxiedWorld) => {
-	await stop(proxied);
-	await wait(Math.random() * 1500);
-	await proxied.postgres.restart();
-};
+const createRestartInjection =
+	(stopDatabase: (proxied: ProxiedWorld) => Promise<void>) => async (proxied: ProxiedWorld) => {
+		await stopDatabase(proxied);
+		await wait(Math.random() * 1500);
+		await proxied.postgres.restartServer();
+	};
 
 /** The ways of stopping, after each of which the database comes back. */
 const INJECTIONS: Record<string, (proxied: ProxiedWorld) => Promise<unknown>> = {
-	"pg_terminate_backend of all": ({ postgres }) => asAdministrator(postgres.url, TERMINATE),
+	"pg_terminate_backend of all": ({ postgres }) => queryAsAdministrator(postgres.url, TERMINATE_ALL_BACKENDS),
 	// A killed backend makes the server drop all connections and replay its log.
 	"kill -9 of one backend": async ({ postgres }) => {
-		const [row] = await asAdministrator(postgres.url, ONE_BACKEND);
+		const [row] = await queryAsAdministrator(postgres.url, SELECT_ONE_BACKEND);
 		if (row?.pid) process.kill(Number(row.pid), "SIGKILL");
 	},
-	"immediate stop": withRestart(({ postgres }) => postgres.halt("SIGQUIT")),
-	"kill -9 of all of it": withRestart(({ postgres }) => postgres.kill()),
-	"fast restart": withRestart(({ postgres }) => postgres.halt("SIGINT")),
+	"immediate stop": createRestartInjection(({ postgres }) => postgres.stopServer("SIGQUIT")),
+	"kill -9 of all of it": createRestartInjection(({ postgres }) => postgres.killServer()),
+	"fast restart": createRestartInjection(({ postgres }) => postgres.stopServer("SIGINT")),
 	"silent connection": async ({ proxy }) => {
 		proxy.silence();
-		await wait(STALL_MS);
+		await wait(SILENCE_MS);
 		proxy.restore();
 	},
 };
-const OURS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
-const ONE_BACKEND = `select max(pid) as pid ${OURS}`;
-const TERMINATE = `select pg_terminate_backend(pid) ${OURS}`;
+const FROM_CLIENT_BACKENDS =
+	"from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+const SELECT_ONE_BACKEND = `select max(pid) as pid ${FROM_CLIENT_BACKENDS}`;
+const TERMINATE_ALL_BACKENDS = `select pg_terminate_backend(pid) ${FROM_CLIENT_BACKENDS}`;
 
-async function asAdministrator(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function queryAsAdministrator(url: string, sql: string): Promise<Record<string, unknown>[]> {
 	const client = new pg.Client({ connectionString: url });
 	client.on("error", () => {});
 	await client.connect();
@@ -71,21 +73,21 @@ async function asAdministrator(url: string, sql: string): Promise<Record<string,
 
 /** Waits for the database, which first replays its log: that time is not ours. */
 async function waitForDatabase(url: string): Promise<void> {
-	const isBack = () =>
-		asAdministrator(url, "select 1").then(
+	const hasRecovered = () =>
+		queryAsAdministrator(url, "select 1").then(
 			() => true,
 			() => false,
 		);
-	while (!(await isBack())) await wait(20);
+	while (!(await hasRecovered())) await wait(20);
 }
 
 /** Measures how long it takes until a new request is accepted. */
 export async function measureRecovery(world: World): Promise<number> {
 	const startedAt = performance.now();
-	while (performance.now() - startedAt < 60_000 && !world.ended()) {
+	while (performance.now() - startedAt < 60_000 && !world.getExitReason()) {
 		const { status } = await callServer(world.origin, "/api/quotes", {
 			json: createQuote(),
-			headers: { "x-forwarded-for": createAddress() },
+			headers: { "x-forwarded-for": createClientAddress() },
 		});
 		if (status === 201) break;
 		await wait(50);
@@ -99,44 +101,44 @@ async function killDatabaseUnderLoad() {
 	await warmUpPages(world.origin);
 	const writers = startWriters(world.origin);
 	const visitors = startVisitors(world.origin);
-	let slowest = { took: 0, after: "" };
+	let slowestRecovery = { recoveryMs: 0, injectionName: "" };
 	let crashes = 0;
-	const lateAfter: Record<string, number> = {};
-	let [checkedWrites, checkedPages, lateCount] = [0, 0, 0];
-	const recordLate = (after: string, answer: Answer | undefined) => {
-		if ((answer?.ms ?? 0) <= ANSWER_WITHIN_MS) return;
+	const lateCounts: Record<string, number> = {};
+	let [checkedWriteCount, checkedPageCount, lateCount] = [0, 0, 0];
+	const recordLate = (injectionName: string, response: HttpResponse | undefined) => {
+		if ((response?.ms ?? 0) <= MAX_RESPONSE_MS) return;
 		lateCount++;
-		lateAfter[after] = (lateAfter[after] ?? 0) + 1;
+		lateCounts[injectionName] = (lateCounts[injectionName] ?? 0) + 1;
 	};
-	const kinds = Object.entries(INJECTIONS);
-	for (let round = 0; round < scaleCount(ROUNDS); round++) {
-		const [after = "", inject] = kinds[round % kinds.length] ?? [];
+	const injections = Object.entries(INJECTIONS);
+	for (let round = 0; round < scaleCount(ROUND_COUNT); round++) {
+		const [injectionName = "", inject] = injections[round % injections.length] ?? [];
 		await inject?.(proxied);
 		await waitForDatabase(proxied.postgres.url);
-		const took = await measureRecovery(world);
-		if (took > slowest.took) slowest = { took, after };
-		if (world.ended()) {
+		const recoveryMs = await measureRecovery(world);
+		if (recoveryMs > slowestRecovery.recoveryMs) slowestRecovery = { recoveryMs, injectionName };
+		if (world.getExitReason()) {
 			crashes++;
 			await world.start();
 		}
 		await wait(200);
-		for (; checkedWrites < writers.answers.length; checkedWrites++)
-			recordLate(after, writers.answers[checkedWrites]);
-		for (; checkedPages < visitors.answers.length; checkedPages++)
-			recordLate(after, visitors.answers[checkedPages]);
+		for (; checkedWriteCount < writers.responses.length; checkedWriteCount++)
+			recordLate(injectionName, writers.responses[checkedWriteCount]);
+		for (; checkedPageCount < visitors.responses.length; checkedPageCount++)
+			recordLate(injectionName, visitors.responses[checkedPageCount]);
 	}
-	const wrote = await writers.stop();
-	const read = await visitors.stop();
+	const writeStats = await writers.stop();
+	const pageStats = await visitors.stop();
 	const comparison = await compareStored(world, writers.acknowledged);
-	const figures = [
-		`${scaleCount(ROUNDS)} faults: crashes ${crashes}, ${comparison.figure}`,
-		`responses after 3 s: ${lateCount} (${lateCount > 0 ? `${formatCounts(lateAfter)}; ` : ""}latest ${formatSeconds(Math.max(wrote.max, read.max))})`,
-		`accepted again within ${formatSeconds(slowest.took)} (after: ${slowest.after})`,
-		`writes ${formatCounts(wrote.statuses)}; pages ${formatCounts(read.statuses)}`,
+	const summaries = [
+		`${scaleCount(ROUND_COUNT)} faults: crashes ${crashes}, ${comparison.figure}`,
+		`responses after 3 s: ${lateCount} (${lateCount > 0 ? `${formatCounts(lateCounts)}; ` : ""}latest ${formatSeconds(Math.max(writeStats.max, pageStats.max))})`,
+		`accepted again within ${formatSeconds(slowestRecovery.recoveryMs)} (after: ${slowestRecovery.injectionName})`,
+		`writes ${formatCounts(writeStats.statuses)}; pages ${formatCounts(pageStats.statuses)}`,
 	];
 	return {
-		figure: figures.join("; "),
-		holds: crashes + lateCount === 0 && comparison.holds && slowest.took < RECOVER_WITHIN_MS,
+		figure: summaries.join("; "),
+		holds: crashes + lateCount === 0 && comparison.holds && slowestRecovery.recoveryMs < MAX_RECOVERY_MS,
 	};
 }
 
@@ -144,9 +146,9 @@ export const postgresKills: Fault[] = [
 	{
 		name: "postgres-kills",
 		fault: "PostgreSQL dies, restarts or falls silent under load",
-		injected: `${ROUNDS} times, in turn: ${Object.keys(INJECTIONS).join(", ")}; 10 writers, 4 visitors`,
+		injected: `${ROUND_COUNT} times, in turn: ${Object.keys(INJECTIONS).join(", ")}; 10 writers, 4 visitors`,
 		goal: "crashes 0, lost 0, duplicated 0, responses after 3 s 0, recovery < 5 s",
-		engines: POSTGRES,
+		engines: POSTGRES_ONLY,
 		run: killDatabaseUnderLoad,
 	},
 ];

@@ -10,45 +10,45 @@ import { onCleanUp } from "./fault.ts";
 export async function openProxy(port: number) {
 	let isSilent = false;
 	const sockets = new Set<Socket>();
-	const server = createServer((near) => {
-		const far = connect(port, "127.0.0.1");
-		for (const [from, to] of [
-			[near, far],
-			[far, near],
+	const server = createServer((clientSocket) => {
+		const serverSocket = connect(port, "127.0.0.1");
+		for (const [source, target] of [
+			[clientSocket, serverSocket],
+			[serverSocket, clientSocket],
 		] as const) {
-			sockets.add(from);
-			from.pipe(to);
-			from.on("error", () => to.destroy());
-			from.once("close", () => {
-				sockets.delete(from);
-				to.destroy();
+			sockets.add(source);
+			source.pipe(target);
+			source.on("error", () => target.destroy());
+			source.once("close", () => {
+				sockets.delete(source);
+				target.destroy();
 			});
-			if (isSilent) silence(from, to);
+			if (isSilent) pauseSocket(source, target);
 		}
 	});
-	const silence = (from: Socket, to?: Socket) => {
-		if (to) from.unpipe(to);
-		from.pause();
+	const pauseSocket = (source: Socket, target?: Socket) => {
+		if (target) source.unpipe(target);
+		source.pause();
 	};
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
-	const cut = () => {
+	const destroySockets = () => {
 		for (const socket of sockets) socket.destroy();
 	};
 	onCleanUp(() => {
-		cut();
+		destroySockets();
 		server.close();
 	});
 	return {
 		port: (server.address() as AddressInfo).port,
 		silence: () => {
 			isSilent = true;
-			for (const socket of sockets) silence(socket);
+			for (const socket of sockets) pauseSocket(socket);
 		},
 		/** Lets new connections pass again and cuts the silent ones, like a router that comes back. */
 		restore: () => {
 			isSilent = false;
-			cut();
+			destroySockets();
 		},
 	};
 }

@@ -13,18 +13,18 @@ export const ROOT = join(import.meta.dirname, "../..");
 const START_LIMIT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 64_000;
 
-type Options = {
+type WorldOptions = {
 	env?: Record<string, string>;
 	/** The folder of the site with its build; the repository by default. */
-	site?: string;
+	siteFolder?: string;
 	data?: string;
 	/** Maximum number of the server's file handles. */
-	handles?: number;
+	maxHandles?: number;
 	/** Maximum size of its files, in blocks of 512 bytes. */
 	fileBlocks?: number;
 	postgres?: Postgres | undefined;
 	/** Does not wait until it is ready: for a start that should be delayed. */
-	isWaiting?: boolean;
+	skipsReadyCheck?: boolean;
 };
 
 /** A production server on a port, with a data folder and, on request, its own PostgreSQL. */
@@ -35,38 +35,38 @@ export type World = {
 	/**
 	 * Starts it again on the same data and port. @returns milliseconds until `until`, /ready by default, answered 200
 	 */
-	start: (until?: string) => Promise<number>;
-	end: (signal: NodeJS.Signals) => Promise<void>;
+	start: (readyPath?: string) => Promise<number>;
+	stop: (signal: NodeJS.Signals) => Promise<void>;
 	/** Its exit code or signal, undefined while it runs. */
-	ended: () => string | undefined;
+	getExitReason: () => string | undefined;
 	/** The last lines of its output. */
-	output: () => string;
-	residentMb: () => number;
+	getOutput: () => string;
+	measureResidentMb: () => number;
 	/**
 	 * Returns its number of open connections, whether or not the other end still knows them; its listening socket and
 	 * its database connections count too.
 	 */
-	sockets: () => number;
+	countSockets: () => number;
 	/** Includes the processes that it started itself. */
-	familyMb: () => number;
+	measureFamilyMb: () => number;
 };
 
 /** Starts a world, which is removed after the fault. */
-export async function openWorld(engine: Engine, options: Options = {}): Promise<World> {
-	const data = options.data ?? createTemporaryFolder("data");
+export async function openWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
+	const dataFolder = options.data ?? createTemporaryFolder("data");
 	const postgres = options.postgres ?? (engine === "PostgreSQL" ? await startOwnPostgres() : undefined);
 	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;
 	let child: ChildProcess | undefined;
-	let output = "";
-	const { DATABASE_URL: _database, BIELA_NOW: _now, ...inherited } = process.env;
+	let outputText = "";
+	const { DATABASE_URL: _database, BIELA_NOW: _now, ...inheritedEnv } = process.env;
 	const env = {
-		...inherited,
+		...inheritedEnv,
 		...SERVING,
 		PORT: String(port),
 		// A live shop: without it no email and no response contains a link.
 		SITE_URL: origin,
-		BIELA_DATA: data,
+		BIELA_DATA: dataFolder,
 		BIELA_ADMIN_PASSWORD: ADMIN_PASSWORD,
 		LOG_LEVEL: "warn",
 		TRUSTED_PROXIES: "loopback",
@@ -75,51 +75,54 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		...(postgres && { DATABASE_URL: postgres.url }),
 		...options.env,
 	};
-	const { handles, fileBlocks } = options;
-	const limit = `${handles ? `ulimit -n ${handles}; ` : ""}${fileBlocks ? `ulimit -f ${fileBlocks}; ` : ""}`;
-	const ended = () =>
+	const { maxHandles, fileBlocks } = options;
+	const ulimitCommands = `${maxHandles ? `ulimit -n ${maxHandles}; ` : ""}${fileBlocks ? `ulimit -f ${fileBlocks}; ` : ""}`;
+	const getExitReason = () =>
 		child?.exitCode === null && !child.signalCode ? undefined : String(child?.signalCode ?? child?.exitCode);
-	async function end(signal: NodeJS.Signals) {
-		if (!child || ended()) return;
+	async function stop(signal: NodeJS.Signals) {
+		if (!child || getExitReason()) return;
 		const exited = once(child, "exit");
 		child.kill(signal);
 		await exited;
 	}
-	async function start(until = "/ready") {
+	async function start(readyPath = "/ready") {
 		assertNotInterrupted();
 		const startedAt = performance.now();
-		output = "";
-		child = spawn("sh", ["-c", `${limit}exec "$@"`, "server", process.execPath, ...SERVER], {
-			cwd: options.site ?? ROOT,
+		outputText = "";
+		child = spawn("sh", ["-c", `${ulimitCommands}exec "$@"`, "server", process.execPath, ...SERVER], {
+			cwd: options.siteFolder ?? ROOT,
 			env,
 			stdio: ["ignore", "pipe", "pipe"],
 		});
 		for (const stream of [child.stdout, child.stderr])
 			stream?.on("data", (chunk) => {
-				output = (output + chunk).slice(-MAX_OUTPUT_LENGTH);
+				outputText = (outputText + chunk).slice(-MAX_OUTPUT_LENGTH);
 			});
-		if (options.isWaiting) return 0;
-		while (performance.now() - startedAt < START_LIMIT_MS && !ended()) {
-			if ((await callServer(origin, until, { timeoutMs: 2000 })).status === 200)
+		if (options.skipsReadyCheck) return 0;
+		while (performance.now() - startedAt < START_LIMIT_MS && !getExitReason()) {
+			if ((await callServer(origin, readyPath, { timeoutMs: 2000 })).status === 200)
 				return performance.now() - startedAt;
 			await wait(10);
 		}
-		throw new Error(`the server did not become ready (${ended() ?? "still running"}):\n${output}`);
+		throw new Error(
+			`the server did not become ready (${getExitReason() ?? "still running"}):\n${outputText}`,
+		);
 	}
-	onCleanUp(() => end("SIGKILL"));
+	onCleanUp(() => stop("SIGKILL"));
 	await start();
 	return {
 		origin,
-		data,
+		data: dataFolder,
 		postgres,
 		start,
-		end,
-		ended,
-		output: () => output,
-		residentMb: () => getResidentMb(child?.pid),
-		familyMb: () =>
+		stop,
+		getExitReason,
+		getOutput: () => outputText,
+		measureResidentMb: () => getResidentMb(child?.pid),
+		measureFamilyMb: () =>
 			listChildren(child?.pid).reduce((total, pid) => total + getResidentMb(pid), getResidentMb(child?.pid)),
-		sockets: () => listHandles(child?.pid).filter((link) => link.startsWith("socket:")).length,
+		countSockets: () =>
+			listHandles(child?.pid).filter((handleTarget) => handleTarget.startsWith("socket:")).length,
 	};
 }
 
@@ -135,16 +138,16 @@ function listHandles(pid: number | undefined): string[] {
 }
 
 function getResidentMb(pid: number | string | undefined): number {
-	const status = readIfThere(`/proc/${pid}/status`);
+	const status = readFileIfExists(`/proc/${pid}/status`);
 	return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
 }
 
 function listChildren(pid: number | undefined): string[] {
-	return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+	return readFileIfExists(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 }
 
 /** Returns nothing for a process that ends meanwhile. */
-function readIfThere(path: string): string {
+function readFileIfExists(path: string): string {
 	try {
 		return readFileSync(path, "utf8");
 	} catch {
@@ -153,15 +156,15 @@ function readIfThere(path: string): string {
 }
 
 /** Creates an empty folder, which is removed after the fault. */
-export function createTemporaryFolder(what: string): string {
+export function createTemporaryFolder(purpose: string): string {
 	assertNotInterrupted();
-	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${what}-`));
+	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${purpose}-`));
 	onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
 
 export async function startOwnPostgres(): Promise<Postgres> {
 	const postgres = await startPostgres();
-	onCleanUp(() => postgres.stop());
+	onCleanUp(() => postgres.removeServer());
 	return postgres;
 }

@@ -4,10 +4,10 @@ import type { Db } from "#platform/database/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import { productSeeds } from "#seed/products.ts";
-import type { Chance } from "#seed/random.ts";
+import type { RandomGenerator } from "#seed/random.ts";
 import { normalizeText } from "#words/search.ts";
-import { writeAll } from "./bulk.ts";
-import { type Named, toIso } from "./plan.ts";
+import { insertRows } from "./bulk.ts";
+import { type ReferenceData, toIso } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,24 +15,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Copies the bundled products, each with a number in its name and its SKU. @returns all of them, including the
  * bundled ones
  */
-export async function writeProducts(db: Db, products: number, now: Date): Promise<Named["products"]> {
+export async function writeProducts(
+	db: Db,
+	productCount: number,
+	now: Date,
+): Promise<ReferenceData["products"]> {
 	const nowIso = now.toISOString();
 	const rows = [];
-	for (let place = productSeeds.length; place < products; place++) {
-		const base = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
-		const copy = Math.floor(place / productSeeds.length);
+	for (let index = productSeeds.length; index < productCount; index++) {
+		const baseProduct = productSeeds[index % productSeeds.length] as (typeof productSeeds)[number];
+		const copy = Math.floor(index / productSeeds.length);
 		const product = {
-			...base,
-			id: `${base.id}-${copy}`,
-			sku: `${base.sku}-${copy}`,
-			name: `${base.name} n.º ${copy}`,
+			...baseProduct,
+			id: `${baseProduct.id}-${copy}`,
+			sku: `${baseProduct.sku}-${copy}`,
+			name: `${baseProduct.name} n.º ${copy}`,
 		};
 		rows.push({
 			...product,
 			keywords: JSON.stringify(product.keywords),
 			sortName: toSortName(product.name),
 			searchText: toSearchText(product),
-			fits: base.fits ?? "",
+			fits: baseProduct.fits ?? "",
 			image: null,
 			googleImageUrl: null,
 			isVisible: copy % 40 === 39 ? 0 : 1,
@@ -41,8 +45,8 @@ export async function writeProducts(db: Db, products: number, now: Date): Promis
 			updatedAt: nowIso,
 		});
 	}
-	for (let from = 0; from < rows.length; from += 2000)
-		await writeAll(db, { products: rows.slice(from, from + 2000) });
+	for (let offset = 0; offset < rows.length; offset += 2000)
+		await insertRows(db, { products: rows.slice(offset, offset + 2000) });
 	return [...productSeeds, ...rows];
 }
 
@@ -50,22 +54,22 @@ export async function writeProducts(db: Db, products: number, now: Date): Promis
  * Fills the other tables that grow over ten years: emails, pictures, articles, the history of edits, searches without
  * a result.
  */
-export async function writeTheRest(
+export async function writeOtherTables(
 	db: Db,
-	chance: Chance,
-	{ share, now, named }: { share: number; now: Date; named: Named },
+	chance: RandomGenerator,
+	{ share, now, referenceData }: { share: number; now: Date; referenceData: ReferenceData },
 ): Promise<void> {
-	const times = (count: number) => [...Array(Math.max(2, Math.floor(count * share))).keys()];
-	const before = (days: number) => toIso(now.getTime() - days * DAY_MS);
+	const createIndexes = (count: number) => [...Array(Math.max(2, Math.floor(count * share))).keys()];
+	const toIsoDaysAgo = (days: number) => toIso(now.getTime() - days * DAY_MS);
 	const states = ["done", "done", "done", "done", "done", "done", "held", "dead"] as const;
-	await writeAll(db, {
-		outbox: times(40_000).map((place) => {
-			const createdAt = before(4 + 25 * chance.next());
-			const email = { to: `cliente.${place}@correo.com`, subject: "Recibimos tu solicitud" };
+	await insertRows(db, {
+		outbox: createIndexes(40_000).map((index) => {
+			const createdAt = toIsoDaysAgo(4 + 25 * chance.nextFraction());
+			const email = { to: `cliente.${index}@correo.com`, subject: "Recibimos tu solicitud" };
 			return {
-				id: chance.id(),
+				id: chance.createId(),
 				topic: MAIL_TOPIC,
-				state: chance.pick(states),
+				state: chance.pickItem(states),
 				rank: 0,
 				attempts: 1,
 				payload: JSON.stringify({ ...email, text: "Te respondemos hoy mismo. ".repeat(20) }),
@@ -76,15 +80,15 @@ export async function writeTheRest(
 				doneAt: createdAt,
 			};
 		}),
-		mediaFiles: times(3000).map((place) => {
-			const category = chance.pick(["products", "blog", "general", "promotions"] as const);
-			const stem = `/images/${category}/foto-${place}`;
-			const createdAt = before(3600 * chance.next());
+		mediaFiles: createIndexes(3000).map((index) => {
+			const category = chance.pickItem(["products", "blog", "general", "promotions"] as const);
+			const stem = `/images/${category}/foto-${index}`;
+			const createdAt = toIsoDaysAgo(3600 * chance.nextFraction());
 			return {
-				id: chance.id(),
+				id: chance.createId(),
 				stem,
 				path: `${stem}.webp`,
-				filename: `foto-${place}.webp`,
+				filename: `foto-${index}.webp`,
 				category,
 				target: null,
 				fileType: "image",
@@ -93,23 +97,23 @@ export async function writeTheRest(
 				height: 800,
 				hash: "0123456789abcdef",
 				altText: "",
-				description: `Foto ${place} del taller`,
-				searchText: normalizeText(`foto-${place}.webp Foto ${place} del taller`),
+				description: `Foto ${index} del taller`,
+				searchText: normalizeText(`foto-${index}.webp Foto ${index} del taller`),
 				uploadedBy: "Administrador",
 				deletedAt: null,
 				createdAt,
 				updatedAt: createdAt,
 			};
 		}),
-		blogPosts: times(400).map((place) => {
-			const base = postSeeds[place % postSeeds.length] as (typeof postSeeds)[number];
-			const { content, excerpt, category } = base;
-			const title = `${base.title} (${place})`;
-			const createdAt = before(3600 * chance.next());
-			const isPublic = chance.happens(0.9);
+		blogPosts: createIndexes(400).map((index) => {
+			const basePost = postSeeds[index % postSeeds.length] as (typeof postSeeds)[number];
+			const { content, excerpt, category } = basePost;
+			const title = `${basePost.title} (${index})`;
+			const createdAt = toIsoDaysAgo(3600 * chance.nextFraction());
+			const isPublic = chance.nextBoolean(0.9);
 			return {
-				id: chance.id(),
-				slug: `articulo-${place}`,
+				id: chance.createId(),
+				slug: `articulo-${index}`,
 				title,
 				excerpt,
 				content,
@@ -118,10 +122,10 @@ export async function writeTheRest(
 				featuredImage: null,
 				galleryImages: "[]",
 				relatedSkus: "[]",
-				tags: JSON.stringify(base.tags),
+				tags: JSON.stringify(basePost.tags),
 				readTime: 4,
 				featured: 0,
-				viewCount: place,
+				viewCount: index,
 				seoTitle: "",
 				seoDescription: "",
 				published: isPublic ? 1 : 0,
@@ -133,21 +137,21 @@ export async function writeTheRest(
 				updatedAt: createdAt,
 			};
 		}),
-		changes: times(60_000).map(() => ({
-			id: chance.id(),
+		changes: createIndexes(60_000).map(() => ({
+			id: chance.createId(),
 			subject: "product",
-			subjectId: chance.pick(named.products).id,
+			subjectId: chance.pickItem(referenceData.products).id,
 			action: "updated",
-			author: chance.pick(named.staff).fullName,
+			author: chance.pickItem(referenceData.staff).fullName,
 			fields: JSON.stringify([{ name: "price", from: 12.5, to: 13.5 }]),
-			createdAt: before(3600 * chance.next()),
+			createdAt: toIsoDaysAgo(3600 * chance.nextFraction()),
 		})),
-		missedSearches: times(500).map((place) => ({
-			id: chance.id(),
-			key: `repuesto raro ${place}`,
-			words: `repuesto raro ${place}`,
-			times: 1 + chance.below(40),
-			lastAt: before(80 * chance.next()),
+		missedSearches: createIndexes(500).map((index) => ({
+			id: chance.createId(),
+			key: `repuesto raro ${index}`,
+			words: `repuesto raro ${index}`,
+			times: 1 + chance.nextInteger(40),
+			lastAt: toIsoDaysAgo(80 * chance.nextFraction()),
 		})),
 	});
 }

@@ -1,28 +1,28 @@
-import type { Chance } from "#seed/random.ts";
-import type { Rows } from "./bulk.ts";
-import { type Named, type PlannedLead, toIso } from "./plan.ts";
+import type { RandomGenerator } from "#seed/random.ts";
+import type { RowsByTable } from "./bulk.ts";
+import { type PlannedLead, type ReferenceData, toIso } from "./plan.ts";
 
-const BRANDS = ["Toyota", "Hyundai", "Kia", "Nissan", "Honda"] as const;
-const MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
+const CAR_BRANDS = ["Toyota", "Hyundai", "Kia", "Nissan", "Honda"] as const;
+const CAR_MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
 const SAMPLE_TEXT =
 	"El carro hace un ruido al frenar y pierde fuerza en las lomas, quiero saber cuánto cuesta.";
 
 /** Returns the rows of a request's kind and its summary. An anonymised request keeps no text. */
 export function createDetails(
-	chance: Chance,
+	chance: RandomGenerator,
 	lead: PlannedLead,
-	named: Named,
-): { summary: string; rows: Rows } {
+	referenceData: ReferenceData,
+): { summary: string; rows: RowsByTable } {
 	const text = lead.isForgotten ? "" : SAMPLE_TEXT;
-	const createdAt = toIso(lead.created);
+	const createdAt = toIso(lead.createdAtMs);
 	const leadId = lead.id;
-	if (lead.kind === "quote") return createQuote(chance, lead, named);
-	const service = chance.pick(named.services);
+	if (lead.kind === "quote") return createQuote(chance, lead, referenceData);
+	const service = chance.pickItem(referenceData.services);
 	const preferences = { preferredDate: createdAt.slice(0, 10), preferredTime: "9:00 AM" };
 	const vehicle = {
-		vehicleBrand: chance.pick(BRANDS),
-		vehicleModel: chance.pick(MODELS),
-		vehicleYear: 2005 + chance.below(20),
+		vehicleBrand: chance.pickItem(CAR_BRANDS),
+		vehicleModel: chance.pickItem(CAR_MODELS),
+		vehicleYear: 2005 + chance.nextInteger(20),
 	};
 	if (lead.kind === "contact")
 		return {
@@ -35,18 +35,18 @@ export function createDetails(
 		const email = `lector.${lead.reference.toLowerCase()}@correo.com`;
 		const subscriber = { consentText: "Quiero recibir ofertas y consejos.", address: "186.72.0.1" };
 		const state = lead.state === "new" ? "active" : "pending";
-		const times = { askedAt: createdAt, confirmedAt: state === "active" ? createdAt : null };
+		const timestamps = { askedAt: createdAt, confirmedAt: state === "active" ? createdAt : null };
 		return {
 			summary: "Quiere recibir ofertas y consejos por correo",
 			rows: {
 				subscribers: [
 					{
-						id: chance.id(),
+						id: chance.createId(),
 						leadId,
 						email,
 						...subscriber,
 						state,
-						...times,
+						...timestamps,
 						leftAt: null,
 						createdAt,
 					},
@@ -94,14 +94,16 @@ export function createDetails(
 	};
 }
 
-function createQuote(chance: Chance, lead: PlannedLead, { products }: Named) {
+function createQuote(chance: RandomGenerator, lead: PlannedLead, { products }: ReferenceData) {
 	const leadId = lead.id;
-	const chosen = new Set<Named["products"][number]>();
+	const selectedProducts = new Set<ReferenceData["products"][number]>();
 	// A few products are requested often, most of them seldom.
-	for (let line = 0; line <= chance.below(5); line++)
-		chosen.add(products[Math.floor(chance.next() ** 3 * products.length)] as Named["products"][0]);
-	const quoteItems = [...chosen].map(({ id, sku, name, brand, priceCents }, position) => ({
-		id: chance.id(),
+	for (let line = 0; line <= chance.nextInteger(5); line++)
+		selectedProducts.add(
+			products[Math.floor(chance.nextFraction() ** 3 * products.length)] as ReferenceData["products"][0],
+		);
+	const quoteItems = [...selectedProducts].map(({ id, sku, name, brand, priceCents }, position) => ({
+		id: chance.createId(),
 		leadId,
 		position,
 		productId: id,
@@ -109,7 +111,7 @@ function createQuote(chance: Chance, lead: PlannedLead, { products }: Named) {
 		name,
 		brand,
 		priceCents,
-		quantity: 1 + chance.below(4),
+		quantity: 1 + chance.nextInteger(4),
 		sentPriceCents: null,
 	}));
 	const totalCents = quoteItems.reduce(
@@ -117,10 +119,10 @@ function createQuote(chance: Chance, lead: PlannedLead, { products }: Named) {
 		0,
 	);
 	const totalItems = quoteItems.reduce((runningTotal, line) => runningTotal + line.quantity, 0);
-	const total = { totalItems, totalCents, sentTotalCents: null };
+	const totals = { totalItems, totalCents, sentTotalCents: null };
 	const notes = lead.isForgotten ? "" : "¿Lo tienen hoy?";
 	return {
-		summary: `${totalItems} productos · ${[...chosen][0]?.name ?? ""}`,
-		rows: { quotes: [{ leadId, notes, ...total, createdAt: toIso(lead.created) }], quoteItems },
+		summary: `${totalItems} productos · ${[...selectedProducts][0]?.name ?? ""}`,
+		rows: { quotes: [{ leadId, notes, ...totals, createdAt: toIso(lead.createdAtMs) }], quoteItems },
 	};
 }

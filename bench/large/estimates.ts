@@ -1,22 +1,22 @@
 import { addDays, toPanamaDay } from "#panama/time.ts";
-import { type Chance, openChance } from "#seed/random.ts";
-import type { Rows } from "./bulk.ts";
+import { createRandomGenerator, type RandomGenerator } from "#seed/random.ts";
+import type { RowsByTable } from "./bulk.ts";
 import { type PlannedLead, toIso } from "./plan.ts";
 
-const STATES = ["accepted", "partly_accepted", "declined", "sent", "sent"] as const;
+const ESTIMATE_STATES = ["accepted", "partly_accepted", "declined", "sent", "sent"] as const;
 const HOUR_MS = 3_600_000;
 /** A separate generator, so that the other rows stay the same. */
-const chance: Chance = openChance(20_261_121);
+const chance: RandomGenerator = createRandomGenerator(20_261_121);
 
 /** Creates an estimate for every other answered quote: two jobs of two lines, sent, and mostly answered. */
-export function createEstimate(lead: PlannedLead): Rows {
-	const { id: leadId, kind, answered, reference, isForgotten } = lead;
-	if (kind !== "quote" || !answered || isForgotten || chance.happens(0.5)) return {};
-	const [id, state] = [chance.id(), chance.pick(STATES)];
-	const [sentAt, decidedAt] = [toIso(answered), toIso(answered + 5 * HOUR_MS)];
+export function createEstimate(lead: PlannedLead): RowsByTable {
+	const { id: leadId, kind, answeredAtMs, reference, isForgotten } = lead;
+	if (kind !== "quote" || !answeredAtMs || isForgotten || chance.nextBoolean(0.5)) return {};
+	const [id, state] = [chance.createId(), chance.pickItem(ESTIMATE_STATES)];
+	const [sentAt, decidedAt] = [toIso(answeredAtMs), toIso(answeredAtMs + 5 * HOUR_MS)];
 	const isAnswered = state !== "sent";
 	const jobs = [0, 1].map((position) => ({
-		id: chance.id(),
+		id: chance.createId(),
 		estimateId: id,
 		position,
 		title: "Cambiar pastillas delanteras",
@@ -32,8 +32,8 @@ export function createEstimate(lead: PlannedLead): Rows {
 		serviceId: position === 0 ? "frenos" : null,
 		createdAt: sentAt,
 	}));
-	const event = (kind: string, at: string) => ({
-		id: chance.id(),
+	const createEvent = (kind: string, at: string) => ({
+		id: chance.createId(),
 		estimateId: id,
 		leadId,
 		version: 1,
@@ -58,7 +58,7 @@ export function createEstimate(lead: PlannedLead): Rows {
 				carModel: "Sportage",
 				carYear: 2017,
 				carPlate: "DA4410",
-				validUntil: addDays(toPanamaDay(new Date(answered)), 7),
+				validUntil: addDays(toPanamaDay(new Date(answeredAtMs)), 7),
 				onlyWhole: 0,
 				note: "",
 				deliveryText: "1 día",
@@ -85,7 +85,7 @@ export function createEstimate(lead: PlannedLead): Rows {
 		estimateJobs: jobs,
 		estimateLines: jobs.flatMap(({ id: jobId }) =>
 			[0, 1].map((position) => ({
-				id: chance.id(),
+				id: chance.createId(),
 				jobId,
 				position,
 				kind: "part",
@@ -100,6 +100,6 @@ export function createEstimate(lead: PlannedLead): Rows {
 				freeReason: "",
 			})),
 		),
-		estimateEvents: [event("sent", sentAt), ...(isAnswered ? [event(state, decidedAt)] : [])],
+		estimateEvents: [createEvent("sent", sentAt), ...(isAnswered ? [createEvent(state, decidedAt)] : [])],
 	};
 }

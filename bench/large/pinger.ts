@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-const PING_EVERY_MS = 2;
+const PING_INTERVAL_MS = 2;
 
 const { url } = workerData as { url: string };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -15,12 +15,12 @@ let longestMs = 0;
 while (!isOver) {
 	const startedAt = performance.now();
 	await new Promise<void>((resolve, reject) => {
-		request(url, { agent }, (reply) => reply.resume().once("end", resolve))
+		request(url, { agent }, (response) => response.resume().once("end", resolve))
 			.once("error", reject)
 			.end();
 	});
 	longestMs = Math.max(longestMs, performance.now() - startedAt);
-	await pause(PING_EVERY_MS);
+	await pause(PING_INTERVAL_MS);
 }
 agent.destroy();
 parentPort?.postMessage(longestMs);

@@ -1,13 +1,13 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
 import { formatReference, getReferenceSeries, type LeadKind } from "#features/leads/rules.ts";
-import type { Chance } from "#seed/random.ts";
+import type { RandomGenerator } from "#seed/random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEARS = 10;
 /** The age at which the purge anonymises requests that did not lead to a job. */
-const REMEMBERED_MS = 730 * DAY_MS;
+const RETENTION_MS = 730 * DAY_MS;
 /** The number of requests grows every year: the last year has a third more than the average. */
-const GROWTH = 0.75;
+const GROWTH_EXPONENT = 0.75;
 const RETURNING_SHARE = 0.3;
 
 /** The plan of every request; `person` is the index of its customer, -1 for none. */
@@ -16,18 +16,18 @@ export type PlannedLead = {
 	kind: LeadKind;
 	state: LeadState;
 	reference: string;
-	person: number;
+	personIndex: number;
 	isForgotten: boolean;
 	isQuarantined: boolean;
-	created: number;
-	answered: number | null;
-	updated: number;
+	createdAtMs: number;
+	answeredAtMs: number | null;
+	updatedAtMs: number;
 };
-export type PlannedPerson = { id: string; name: string; first: number; last: number };
+export type PlannedPerson = { id: string; name: string; firstContactAtMs: number; lastContactAtMs: number };
 export type Plan = { leads: PlannedLead[]; people: PlannedPerson[]; counters: Map<string, number> };
 
 /** Records that requests refer to: products, services, and staff who own requests. */
-export type Named = {
+export type ReferenceData = {
 	products: readonly { id: string; sku: string; name: string; brand: string; priceCents: number }[];
 	services: readonly { id: string; name: string }[];
 	staff: readonly { id: string; fullName: string }[];
@@ -35,58 +35,61 @@ export type Named = {
 
 export const toIso = (instant: number) => new Date(instant).toISOString();
 
-const FIRST =
+const FIRST_NAMES =
 	"Ana Luis María José Carlos Rosa Pedro Marta Jorge Elena Raúl Sofía Iván Lucía Omar Nadia Félix Irma Hugo Vilma Ñico Débora Aquiles Yadira".split(
 		" ",
 	);
-const LAST =
+const LAST_NAMES =
 	"González Rodríguez Pérez Sánchez Castillo Morales Núñez Batista Quintero Herrera Vásquez Domínguez Him Chong Ábrego Muñoz Barría Cedeño De_León Samudio Pinzón Ortega Guerra Tuñón".split(
 		" ",
 	);
 
 /** Plans ten years of requests in the order of their arrival. */
 export function planRequests(
-	chance: Chance,
-	{ requests, customers, now }: { requests: number; customers: number; now: Date },
+	chance: RandomGenerator,
+	{ requestCount, customerCount, now }: { requestCount: number; customerCount: number; now: Date },
 ): Plan {
-	const span = YEARS * 365 * DAY_MS;
-	const start = now.getTime() - span;
+	const spanMs = YEARS * 365 * DAY_MS;
+	const startMs = now.getTime() - spanMs;
 	const leads: PlannedLead[] = [];
 	const people: PlannedPerson[] = [];
 	const counters = new Map<string, number>();
-	for (let place = 0; place < requests; place++) {
-		const created = Math.floor(start + span * ((place + 1) / (requests + 1)) ** GROWTH);
-		const age = now.getTime() - created;
-		const kind = pickKind(chance.next());
-		const state = pickState(chance, kind, age / DAY_MS);
-		const isOld = age > REMEMBERED_MS;
+	for (let requestIndex = 0; requestIndex < requestCount; requestIndex++) {
+		const createdAtMs = Math.floor(
+			startMs + spanMs * ((requestIndex + 1) / (requestCount + 1)) ** GROWTH_EXPONENT,
+		);
+		const ageMs = now.getTime() - createdAtMs;
+		const kind = pickKind(chance.nextFraction());
+		const state = pickState(chance, kind, ageMs / DAY_MS);
+		const isOld = ageMs > RETENTION_MS;
 		const isForgotten = isOld && state !== "won" && kind !== "newsletter";
-		const isQuarantined = !isOld && kind !== "newsletter" && chance.happens(0.01);
-		const series = getReferenceSeries(kind, String(new Date(created).getUTCFullYear()));
-		const number = (counters.get(series) ?? 0) + 1;
-		counters.set(series, number);
-		const answered = state === "new" ? null : created + Math.floor(chance.next() * 5 * 3_600_000);
-		const activeMs = answered ? Math.floor(chance.next() ** 3 * 20 * DAY_MS) : 0;
-		const person =
+		const isQuarantined = !isOld && kind !== "newsletter" && chance.nextBoolean(0.01);
+		const series = getReferenceSeries(kind, String(new Date(createdAtMs).getUTCFullYear()));
+		const sequenceNumber = (counters.get(series) ?? 0) + 1;
+		counters.set(series, sequenceNumber);
+		const answeredAtMs =
+			state === "new" ? null : createdAtMs + Math.floor(chance.nextFraction() * 5 * 3_600_000);
+		const activeMs = answeredAtMs ? Math.floor(chance.nextFraction() ** 3 * 20 * DAY_MS) : 0;
+		const customerIndex =
 			kind === "newsletter" || isForgotten || isQuarantined
 				? -1
-				: pickPerson(chance, { people, customers, share: place / requests, created });
+				: pickPerson(chance, { people, customerCount, share: requestIndex / requestCount, createdAtMs });
 		leads.push({
-			id: chance.id(),
+			id: chance.createId(),
 			kind,
 			state,
-			person,
+			personIndex: customerIndex,
 			isForgotten,
 			isQuarantined,
-			created,
-			answered,
-			reference: formatReference(kind, series.slice(-4), number),
-			updated: isForgotten
-				? created + REMEMBERED_MS
-				: Math.min(now.getTime(), (answered ?? created) + activeMs),
+			createdAtMs,
+			answeredAtMs,
+			reference: formatReference(kind, series.slice(-4), sequenceNumber),
+			updatedAtMs: isForgotten
+				? createdAtMs + RETENTION_MS
+				: Math.min(now.getTime(), (answeredAtMs ?? createdAtMs) + activeMs),
 		});
 	}
-	while (people.length < customers) people.push(createPerson(chance, start));
+	while (people.length < customerCount) people.push(createPerson(chance, startMs));
 	return { leads, people, counters };
 }
 
@@ -101,29 +104,32 @@ function pickKind(share: number): LeadKind {
  * Returns a state by age: new requests are pending, older ones in progress, the oldest closed; a few stay open
  * forever.
  */
-function pickState(chance: Chance, kind: LeadKind, days: number): LeadState {
-	if (kind === "newsletter") return chance.happens(0.7) ? "new" : "contacted";
-	const open = ["contacted", "quoted", "scheduled"] as const;
-	if (days < 4) return chance.happens(0.9) ? "new" : "contacted";
-	if (days < 45) return chance.pick([...open, "won", "lost"] as const);
-	if (days < 730 && chance.happens(0.03)) return chance.pick(open);
-	return chance.happens(0.7) ? "won" : "lost";
+function pickState(chance: RandomGenerator, kind: LeadKind, ageInDays: number): LeadState {
+	if (kind === "newsletter") return chance.nextBoolean(0.7) ? "new" : "contacted";
+	const openStates = ["contacted", "quoted", "scheduled"] as const;
+	if (ageInDays < 4) return chance.nextBoolean(0.9) ? "new" : "contacted";
+	if (ageInDays < 45) return chance.pickItem([...openStates, "won", "lost"] as const);
+	if (ageInDays < 730 && chance.nextBoolean(0.03)) return chance.pickItem(openStates);
+	return chance.nextBoolean(0.7) ? "won" : "lost";
 }
 
 function pickPerson(
-	chance: Chance,
-	options: { people: PlannedPerson[]; customers: number; share: number; created: number },
+	chance: RandomGenerator,
+	options: { people: PlannedPerson[]; customerCount: number; share: number; createdAtMs: number },
 ): number {
-	const { people, customers, share, created } = options;
-	const isReturning = people.length >= customers * Math.max(share, 0.001) || chance.happens(RETURNING_SHARE);
-	if (!isReturning || people.length === 0) return people.push(createPerson(chance, created)) - 1;
-	const place = chance.below(people.length);
-	const customer = people[place];
-	if (customer) customer.last = created;
-	return place;
+	const { people, customerCount, share, createdAtMs } = options;
+	const isReturning =
+		people.length >= customerCount * Math.max(share, 0.001) || chance.nextBoolean(RETURNING_SHARE);
+	if (!isReturning || people.length === 0) return people.push(createPerson(chance, createdAtMs)) - 1;
+	const personIndex = chance.nextInteger(people.length);
+	const customer = people[personIndex];
+	if (customer) customer.lastContactAtMs = createdAtMs;
+	return personIndex;
 }
 
-function createPerson(chance: Chance, first: number): PlannedPerson {
-	const name = [chance.pick(FIRST), chance.pick(LAST), chance.pick(LAST)].join(" ").replaceAll("_", " ");
-	return { id: chance.id(), name, first, last: first };
+function createPerson(chance: RandomGenerator, firstContactAtMs: number): PlannedPerson {
+	const name = [chance.pickItem(FIRST_NAMES), chance.pickItem(LAST_NAMES), chance.pickItem(LAST_NAMES)]
+		.join(" ")
+		.replaceAll("_", " ");
+	return { id: chance.createId(), name, firstContactAtMs, lastContactAtMs: firstContactAtMs };
 }

@@ -2,48 +2,55 @@ import { buildSearchText } from "#features/customers/record/rules.ts";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { FORGOTTEN } from "#features/leads/messages.ts";
 import type { Db } from "#platform/database/db.server.ts";
-import type { Chance } from "#seed/random.ts";
+import type { RandomGenerator } from "#seed/random.ts";
 import { normalizeText } from "#words/search.ts";
-import { type Rows, writeAll } from "./bulk.ts";
+import { insertRows, type RowsByTable } from "./bulk.ts";
 import { createDetails } from "./details.ts";
 import { createEstimate } from "./estimates.ts";
-import { type Named, type Plan, type PlannedLead, type PlannedPerson, toIso } from "./plan.ts";
+import { type Plan, type PlannedLead, type PlannedPerson, type ReferenceData, toIso } from "./plan.ts";
 
-const AT_ONCE = 2000;
+const CHUNK_SIZE = 2000;
 const HOUR_MS = 3_600_000;
 
-/** Returns a person's contact. @param place the person's index, from which phone and email follow */
-function createContact(person: PlannedPerson, place: number) {
-	const phone = `+5076${String(place).padStart(7, "0")}`;
+/** Returns a person's contact. @param personIndex the person's index, from which phone and email follow */
+function createContact(person: PlannedPerson, personIndex: number) {
+	const phone = `+5076${String(personIndex).padStart(7, "0")}`;
 	const email =
-		place % 5 < 3 ? `${normalizeText(person.name).replaceAll(" ", ".")}.${place}@correo.com` : null;
+		personIndex % 5 < 3
+			? `${normalizeText(person.name).replaceAll(" ", ".")}.${personIndex}@correo.com`
+			: null;
 	return { phone, email };
 }
 
-export async function writePeople(db: Db, people: readonly PlannedPerson[]): Promise<void> {
-	for (let from = 0; from < people.length; from += AT_ONCE)
-		await writeAll(db, {
-			customers: people.slice(from, from + AT_ONCE).map((person, offset) => {
-				const contact = createContact(person, from + offset);
-				const { id, name, first, last } = person;
+export async function writeCustomers(db: Db, people: readonly PlannedPerson[]): Promise<void> {
+	for (let offset = 0; offset < people.length; offset += CHUNK_SIZE)
+		await insertRows(db, {
+			customers: people.slice(offset, offset + CHUNK_SIZE).map((person, indexInChunk) => {
+				const contact = createContact(person, offset + indexInChunk);
+				const { id, name, firstContactAtMs, lastContactAtMs } = person;
 				return {
 					id,
 					name,
 					...contact,
 					searchText: buildSearchText({ name, ...contact }),
-					notes: (from + offset) % 20 === 0 ? "Prefiere que le escriban por WhatsApp." : "",
-					wantsNoReminders: (from + offset) % 50 === 0 ? 1 : 0,
-					createdAt: toIso(first),
-					updatedAt: toIso(first),
-					lastContactAt: toIso(last),
+					notes: (offset + indexInChunk) % 20 === 0 ? "Prefiere que le escriban por WhatsApp." : "",
+					wantsNoReminders: (offset + indexInChunk) % 50 === 0 ? 1 : 0,
+					createdAt: toIso(firstContactAtMs),
+					updatedAt: toIso(firstContactAtMs),
+					lastContactAt: toIso(lastContactAtMs),
 				};
 			}),
 		});
 }
 
 /** Writes every request with its history, its consent and the rows of its kind. */
-export async function writeRequests(db: Db, chance: Chance, plan: Plan, named: Named): Promise<void> {
-	for (let from = 0; from < plan.leads.length; from += AT_ONCE) {
+export async function writeRequests(
+	db: Db,
+	chance: RandomGenerator,
+	plan: Plan,
+	referenceData: ReferenceData,
+): Promise<void> {
+	for (let offset = 0; offset < plan.leads.length; offset += CHUNK_SIZE) {
 		const rows = {
 			leads: createRows(),
 			leadEvents: createRows(),
@@ -59,38 +66,38 @@ export async function writeRequests(db: Db, chance: Chance, plan: Plan, named: N
 			estimateLines: createRows(),
 			estimateEvents: createRows(),
 		};
-		for (const lead of plan.leads.slice(from, from + AT_ONCE)) {
-			const { summary, rows: details } = createDetails(chance, lead, named);
-			rows.leads.push(createLeadRow(chance, lead, { plan, summary, named }));
-			rows.leadEvents.push(...createEvents(chance, lead, summary, named));
-			for (const [table, list] of Object.entries({ ...details, ...createEstimate(lead) }))
-				rows[table as keyof typeof rows].push(...list);
+		for (const lead of plan.leads.slice(offset, offset + CHUNK_SIZE)) {
+			const { summary, rows: detailRows } = createDetails(chance, lead, referenceData);
+			rows.leads.push(createLeadRow(chance, lead, { plan, summary, referenceData }));
+			rows.leadEvents.push(...createEvents(chance, lead, summary, referenceData));
+			for (const [table, tableRows] of Object.entries({ ...detailRows, ...createEstimate(lead) }))
+				rows[table as keyof typeof rows].push(...tableRows);
 			if (lead.kind !== "newsletter" && !lead.isForgotten)
 				rows.leadConsents.push({
 					leadId: lead.id,
 					version: "2026-11",
 					address: "186.72.0.1",
 					text: "Acepto que el taller use mis datos para responder esta solicitud.",
-					acceptedAt: toIso(lead.created),
+					acceptedAt: toIso(lead.createdAtMs),
 				});
 		}
-		await writeAll(db, rows);
+		await insertRows(db, rows);
 	}
 }
 
 function createLeadRow(
-	chance: Chance,
+	chance: RandomGenerator,
 	lead: PlannedLead,
-	{ plan, summary, named }: { plan: Plan; summary: string; named: Named },
+	{ plan, summary, referenceData }: { plan: Plan; summary: string; referenceData: ReferenceData },
 ) {
-	const { id, reference, kind, state, isForgotten, created, answered, updated } = lead;
-	const person = plan.people[lead.person];
+	const { id, reference, kind, state, isForgotten, createdAtMs, answeredAtMs, updatedAtMs } = lead;
+	const person = plan.people[lead.personIndex];
 	const isNewsletter = kind === "newsletter";
-	const contact = person ? createContact(person, lead.person) : { phone: null, email: null };
-	const address = isNewsletter ? `lector.${reference.toLowerCase()}@correo.com` : contact.email;
-	const name = isForgotten ? FORGOTTEN.name : (person?.name ?? address ?? "Premios Gratis");
+	const contact = person ? createContact(person, lead.personIndex) : { phone: null, email: null };
+	const emailAddress = isNewsletter ? `lector.${reference.toLowerCase()}@correo.com` : contact.email;
+	const name = isForgotten ? FORGOTTEN.name : (person?.name ?? emailAddress ?? "Premios Gratis");
 	const visibleSummary = isForgotten ? FORGOTTEN.summary : summary;
-	const searchTerms = [reference, name, contact.phone, contact.phone, address, summary];
+	const searchTerms = [reference, name, contact.phone, contact.phone, emailAddress, summary];
 	return {
 		id,
 		reference,
@@ -101,37 +108,37 @@ function createLeadRow(
 		customerId: person?.id ?? null,
 		phone: contact.phone,
 		phoneTyped: contact.phone,
-		email: isForgotten ? null : address,
+		email: isForgotten ? null : emailAddress,
 		searchText: normalizeText((isForgotten ? [reference] : searchTerms).join(" ")),
-		ownerId: state !== "new" && chance.happens(0.6) ? chance.pick(named.staff).id : null,
+		ownerId: state !== "new" && chance.nextBoolean(0.6) ? chance.pickItem(referenceData.staff).id : null,
 		isQuarantined: lead.isQuarantined ? 1 : 0,
-		dueAt: toIso(created + 3 * HOUR_MS),
-		answeredAt: answered ? toIso(answered) : null,
+		dueAt: toIso(createdAtMs + 3 * HOUR_MS),
+		answeredAt: answeredAtMs ? toIso(answeredAtMs) : null,
 		news: null,
 		reopenedAt: null,
-		createdAt: toIso(created),
-		updatedAt: toIso(updated),
+		createdAt: toIso(createdAtMs),
+		updatedAt: toIso(updatedAtMs),
 	};
 }
 
-function createEvents(chance: Chance, lead: PlannedLead, summary: string, { staff }: Named) {
-	const { id: leadId, created, answered, updated, state, isForgotten } = lead;
-	const event = (kind: string, author: string, text: string, instant: number) => ({
-		id: chance.id(),
+function createEvents(chance: RandomGenerator, lead: PlannedLead, summary: string, { staff }: ReferenceData) {
+	const { id: leadId, createdAtMs, answeredAtMs, updatedAtMs, state, isForgotten } = lead;
+	const createEvent = (kind: string, author: string, text: string, instant: number) => ({
+		id: chance.createId(),
 		leadId,
 		kind,
 		author,
 		text,
 		createdAt: toIso(instant),
 	});
-	if (isForgotten) return [event("note", "El sistema", FORGOTTEN.event, updated)];
-	const events = [event("created", BY_VISITOR, summary, created)];
-	const author = chance.pick(staff).fullName;
-	if (answered) events.push(event("contact", author, "WhatsApp", answered));
-	if (answered) events.push(event("state", author, state, answered + 1));
-	if (chance.happens(0.3))
-		events.push(event("note", author, "Llama después de las cinco, prefiere sábado.", updated));
+	if (isForgotten) return [createEvent("note", "El sistema", FORGOTTEN.event, updatedAtMs)];
+	const events = [createEvent("created", BY_VISITOR, summary, createdAtMs)];
+	const author = chance.pickItem(staff).fullName;
+	if (answeredAtMs) events.push(createEvent("contact", author, "WhatsApp", answeredAtMs));
+	if (answeredAtMs) events.push(createEvent("state", author, state, answeredAtMs + 1));
+	if (chance.nextBoolean(0.3))
+		events.push(createEvent("note", author, "Llama después de las cinco, prefiere sábado.", updatedAtMs));
 	return events;
 }
 
-const createRows = (): Rows[string] => [];
+const createRows = (): RowsByTable[string] => [];

@@ -1,12 +1,12 @@
 import type { Db } from "#platform/database/db.server.ts";
-import type { Chance } from "#seed/random.ts";
-import { type Rows, writeAll } from "./bulk.ts";
-import { type Named, type Plan, type PlannedLead, toIso } from "./plan.ts";
+import type { RandomGenerator } from "#seed/random.ts";
+import { insertRows, type RowsByTable } from "./bulk.ts";
+import { type Plan, type PlannedLead, type ReferenceData, toIso } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const AT_ONCE = 2000;
-const HOURS = [480, 540, 600, 660, 780, 840, 900, 960];
-const BAYS = 2;
+const CHUNK_SIZE = 2000;
+const SLOT_MINUTES = [480, 540, 600, 660, 780, 840, 900, 960];
+const BAY_COUNT = 2;
 /** More than a screen holds: unclosed visits, and visits that wait for a time. */
 const UNCLOSED_SHARE = 0.006;
 const WAITING_SHARE = 0.009;
@@ -17,49 +17,58 @@ const WAITING_SHARE = 0.009;
  */
 export async function writeVisits(
 	db: Db,
-	chance: Chance,
-	{ plan, named, visits, now }: { plan: Plan; named: Named; visits: number; now: Date },
+	chance: RandomGenerator,
+	{
+		plan,
+		referenceData,
+		visits: visitCount,
+		now,
+	}: { plan: Plan; referenceData: ReferenceData; visits: number; now: Date },
 ): Promise<PlannedLead[]> {
 	const appointments = plan.leads.filter(
 		({ kind, isQuarantined }) => kind === "appointment" && !isQuarantined,
 	);
-	const others = plan.leads.filter(({ kind, isQuarantined }) => kind === "quote" && !isQuarantined);
-	const step = Math.max(1, Math.floor(others.length / Math.max(1, visits - appointments.length)));
-	const more = others.filter((_, place) => place % step === 0);
-	const selected = [...appointments, ...more]
-		.sort((one, other) => one.created - other.created)
-		.slice(-visits);
+	const quotes = plan.leads.filter(({ kind, isQuarantined }) => kind === "quote" && !isQuarantined);
+	const step = Math.max(1, Math.floor(quotes.length / Math.max(1, visitCount - appointments.length)));
+	const sampledQuotes = quotes.filter((_, index) => index % step === 0);
+	const selected = [...appointments, ...sampledQuotes]
+		.sort((a, b) => a.createdAtMs - b.createdAtMs)
+		.slice(-visitCount);
 	const bookedCounts = new Map<string, number>();
-	for (let from = 0; from < selected.length; from += AT_ONCE) {
-		const rows = { visits: [] as Rows[string], visitHours: [] as Rows[string] };
-		for (const lead of selected.slice(from, from + AT_ONCE)) {
-			const visit = createVisit(chance, lead, { named, now });
-			const hour = visit.day && visit.state !== "cancelled" ? takeSlot(visit.day, bookedCounts) : undefined;
-			rows.visits.push(hour ? { ...visit, startMinute: hour.minute } : visit);
-			if (hour && visit.day) rows.visitHours.push({ leadId: lead.id, day: visit.day, ...hour });
+	for (let offset = 0; offset < selected.length; offset += CHUNK_SIZE) {
+		const rows = { visits: [] as RowsByTable[string], visitHours: [] as RowsByTable[string] };
+		for (const lead of selected.slice(offset, offset + CHUNK_SIZE)) {
+			const visit = createVisit(chance, lead, { referenceData, now });
+			const slot = visit.day && visit.state !== "cancelled" ? takeSlot(visit.day, bookedCounts) : undefined;
+			rows.visits.push(slot ? { ...visit, startMinute: slot.minute } : visit);
+			if (slot && visit.day) rows.visitHours.push({ leadId: lead.id, day: visit.day, ...slot });
 		}
-		await writeAll(db, rows);
+		await insertRows(db, rows);
 	}
 	return selected;
 }
 
 /** Returns the next free hour of a day; undefined when the day is full. */
 function takeSlot(day: string, bookedCounts: Map<string, number>) {
-	const number = bookedCounts.get(day) ?? 0;
-	bookedCounts.set(day, number + 1);
-	const minute = HOURS[number % HOURS.length];
-	const bay = 1 + Math.floor(number / HOURS.length);
-	return minute === undefined || bay > BAYS ? undefined : { minute, bay };
+	const bookedCount = bookedCounts.get(day) ?? 0;
+	bookedCounts.set(day, bookedCount + 1);
+	const minute = SLOT_MINUTES[bookedCount % SLOT_MINUTES.length];
+	const bay = 1 + Math.floor(bookedCount / SLOT_MINUTES.length);
+	return minute === undefined || bay > BAY_COUNT ? undefined : { minute, bay };
 }
 
-function createVisit(chance: Chance, lead: PlannedLead, { named, now }: { named: Named; now: Date }) {
-	const { id: service, name } = chance.pick(named.services);
-	const visitAt = lead.created + (1 + chance.below(6)) * DAY_MS;
-	const isWaiting = chance.happens(WAITING_SHARE);
+function createVisit(
+	chance: RandomGenerator,
+	lead: PlannedLead,
+	{ referenceData, now }: { referenceData: ReferenceData; now: Date },
+) {
+	const { id: service, name } = chance.pickItem(referenceData.services);
+	const visitAt = lead.createdAtMs + (1 + chance.nextInteger(6)) * DAY_MS;
+	const isWaiting = chance.nextBoolean(WAITING_SHARE);
 	const isPast = visitAt < now.getTime() - DAY_MS;
-	const isOpen = isWaiting || !isPast || chance.happens(UNCLOSED_SHARE);
-	const ended = chance.pick(["attended", "attended", "attended", "no_show", "cancelled"] as const);
-	const createdAt = toIso(lead.created);
+	const isOpen = isWaiting || !isPast || chance.nextBoolean(UNCLOSED_SHARE);
+	const closedState = chance.pickItem(["attended", "attended", "attended", "no_show", "cancelled"] as const);
+	const createdAt = toIso(lead.createdAtMs);
 	return {
 		leadId: lead.id,
 		service: name,
@@ -70,7 +79,7 @@ function createVisit(chance: Chance, lead: PlannedLead, { named, now }: { named:
 		startMinute: isWaiting ? null : 480,
 		minutes: 60,
 		isDropOff: 0,
-		state: isOpen ? chance.pick(["pending", "confirmed"] as const) : ended,
+		state: isOpen ? chance.pickItem(["pending", "confirmed"] as const) : closedState,
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,

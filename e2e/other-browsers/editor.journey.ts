@@ -2,7 +2,7 @@ import { getAuthHeaders } from "../staff.ts";
 import { expect, test } from "./journey.ts";
 import type { ElementQuery } from "./page-elements.ts";
 
-const body: ElementQuery = { role: "field", name: "Contenido" };
+const contentField: ElementQuery = { role: "field", name: "Contenido" };
 const byTool = (name: string): ElementQuery => ({ role: "button", name, inside: "[role=toolbar]" });
 
 test("inserts text, a link and a table at the cursor", async ({ visitor, request, staff }, { project }) => {
@@ -17,24 +17,24 @@ test("inserts text, a link and a table at the cursor", async ({ visitor, request
 	const { id } = await (await request.post("/api/admin/blog/posts", { data, headers })).json();
 	await visitor.logInAs(staff);
 	await visitor.open(`/admin/dashboard/blog/${id}`);
-	await visitor.press(body);
-	await visitor.key("End");
-	await visitor.key("Enter");
-	await visitor.press(byTool("Negrita"));
-	await visitor.type("La señal");
-	await visitor.press(byTool("Negrita"));
-	await visitor.type(" de ");
-	await visitor.press(byTool("Enlace"));
-	const address: ElementQuery = { role: "field", name: "Dirección", inside: "[role=dialog]" };
-	await visitor.expectFocus(address);
-	await visitor.type("sae.org");
-	await visitor.key("Enter");
-	await visitor.expectHidden(address);
-	await visitor.expectFocus(body);
-	await visitor.press(byTool("Tabla"));
-	await visitor.expectFocus(body);
-	await visitor.type("Pieza");
-	await visitor.expectText({ role: "table", inside: body }, "Pieza");
+	await visitor.click(contentField);
+	await visitor.pressKeys("End");
+	await visitor.pressKeys("Enter");
+	await visitor.click(byTool("Negrita"));
+	await visitor.typeText("La señal");
+	await visitor.click(byTool("Negrita"));
+	await visitor.typeText(" de ");
+	await visitor.click(byTool("Enlace"));
+	const urlField: ElementQuery = { role: "field", name: "Dirección", inside: "[role=dialog]" };
+	await visitor.expectFocus(urlField);
+	await visitor.typeText("sae.org");
+	await visitor.pressKeys("Enter");
+	await visitor.expectHidden(urlField);
+	await visitor.expectFocus(contentField);
+	await visitor.click(byTool("Tabla"));
+	await visitor.expectFocus(contentField);
+	await visitor.typeText("Pieza");
+	await visitor.expectText({ role: "table", inside: contentField }, "Pieza");
 	await visitor.expectPageText(/Guardado a las/);
 	// The status may refer to a save made just before the last word was typed.
 	const fetchContent = async () =>

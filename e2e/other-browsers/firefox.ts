@@ -5,29 +5,29 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as bidiModule from "selenium-webdriver/bidi/index.js";
 import { stopProcess } from "../server.ts";
-import type { Driver, Host } from "./driver.ts";
+import type { BrowserHost, Driver } from "./driver.ts";
 import { FIREFOX } from "./installed.mjs";
 
 // At run time the module's default export is the class; the types declare it by name.
 const { default: BiDi } = bidiModule as unknown as { default: typeof bidiModule.Index };
 
-type Send = <Result>(method: string, params?: object) => Promise<Result>;
-type Answer<Result> = { error?: string; message?: string; result: Result };
-type Entry = { source: { context: string }; level: string; text: string };
+type SendCommand = <Result>(method: string, params?: object) => Promise<Result>;
+type BidiResponse<Result> = { error?: string; message?: string; result: Result };
+type LogEntry = { source: { context: string }; level: string; text: string };
 
 /** Starts Debian's Firefox over WebDriver BiDi, which it supports natively. */
-export async function startFirefox(isScripted: boolean): Promise<Host> {
+export async function startFirefox(isScripted: boolean): Promise<BrowserHost> {
 	const profile = await mkdtemp(join(tmpdir(), "biela-firefox-"));
-	const script = `user_pref("javascript.enabled", ${isScripted});\n`;
-	await writeFile(join(profile, "user.js"), script);
+	const preferences = `user_pref("javascript.enabled", ${isScripted});\n`;
+	await writeFile(join(profile, "user.js"), preferences);
 	const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"];
 	const firefox = spawn(FIREFOX, args, {
 		stdio: ["ignore", "ignore", "pipe"],
 		env: { ...process.env, HOME: profile, TZ: "America/Panama" },
 	});
 	const bidi = new BiDi(`${await readDebuggerUrl(firefox)}/session`);
-	const send: Send = async <Result>(method: string, params = {}) => {
-		const response = (await bidi.send({ method, params })) as Answer<Result>;
+	const send: SendCommand = async <Result>(method: string, params = {}) => {
+		const response = (await bidi.send({ method, params })) as BidiResponse<Result>;
 		const { error, message, result } = response;
 		if (error) throw new Error(`${method}: ${error}: ${message}`);
 		return result;
@@ -35,7 +35,7 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 	await send("session.new", { capabilities: {} });
 	await send("session.subscribe", { events: ["log.entryAdded"] });
 	return {
-		async enter() {
+		async openSession() {
 			const { userContext } = await send<{ userContext: string }>("browser.createUserContext");
 			const tabOptions = { type: "tab", userContext };
 			const { context } = await send<{ context: string }>("browsingContext.create", tabOptions);
@@ -43,14 +43,14 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 			const headers = [{ name: "x-forwarded-for", value: { type: "string", value: "10.60.0.1" } }];
 			await send("network.setExtraHeaders", { headers, userContexts: [userContext] });
 			const errors: string[] = [];
-			const listen = ({ source, level, text }: Entry) => {
+			const recordError = ({ source, level, text }: LogEntry) => {
 				if (level === "error" && source.context === context) errors.push(text);
 			};
-			bidi.on("log.entryAdded", listen);
+			bidi.on("log.entryAdded", recordError);
 			return {
 				driver: createDriver(send, context, errors),
-				async leave() {
-					bidi.off("log.entryAdded", listen);
+				async close() {
+					bidi.off("log.entryAdded", recordError);
 					await send("browser.removeUserContext", { userContext });
 				},
 			};
@@ -66,32 +66,32 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 async function readDebuggerUrl(firefox: ChildProcess): Promise<string> {
 	if (firefox.stderr)
 		for await (const line of createInterface(firefox.stderr)) {
-			const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
-			if (address) return address;
+			const debuggerUrl = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+			if (debuggerUrl) return debuggerUrl;
 		}
 	throw new Error("Firefox ended before it printed its debugger URL");
 }
 
-function createDriver(send: Send, context: string, errors: readonly string[]): Driver {
+function createDriver(send: SendCommand, context: string, errors: readonly string[]): Driver {
 	return {
 		open: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
-		back: () => send("browsingContext.traverseHistory", { context, delta: -1 }),
+		goBack: () => send("browsingContext.traverseHistory", { context, delta: -1 }),
 		reload: () => send("browsingContext.reload", { context, wait: "complete" }),
-		async run(work, ...args) {
+		async runInPage(callback, ...args) {
 			const { type, result, exceptionDetails } = await send<{
 				type: string;
 				result?: { value: string };
 				exceptionDetails?: { text: string };
 			}>("script.evaluate", {
-				expression: `JSON.stringify([(${work})(...${JSON.stringify(args)})])`,
+				expression: `JSON.stringify([(${callback})(...${JSON.stringify(args)})])`,
 				target: { context },
 				awaitPromise: true,
 			});
 			if (type !== "success" || !result) throw new Error(exceptionDetails?.text);
 			return JSON.parse(result.value)[0];
 		},
-		perform: (actions) => send("input.performActions", { context, actions }),
-		async attach(value, path) {
+		performActions: (actions) => send("input.performActions", { context, actions }),
+		async attachFile(value, path) {
 			const locator = { type: "css", value };
 			const { nodes } = await send<{ nodes: { sharedId: string }[] }>("browsingContext.locateNodes", {
 				context,
@@ -101,12 +101,12 @@ function createDriver(send: Send, context: string, errors: readonly string[]): D
 			await send("input.setFiles", { context, element: nodes[0], files: [path] });
 		},
 		resize: (width, height) => send("browsingContext.setViewport", { context, viewport: { width, height } }),
-		async picture() {
+		async takeScreenshot() {
 			const screenshot = await send<{ data: string }>("browsingContext.captureScreenshot", {
 				context,
 			});
 			return Buffer.from(screenshot.data, "base64");
 		},
-		errors: () => errors,
+		listErrors: () => errors,
 	};
 }

@@ -41,10 +41,10 @@ export type ElementState = {
 /**
  * Finds the first visible element with a role and name. Runs in the page, so it must be self-contained.
  *
- * @param description the element's query
+ * @param query the element's query
  * @param options `shown` scrolls it into view first; `set` writes a value into it as user input would
  */
-export function readElement(description: SerializedQuery, { shown = false, set = "" }): ElementState | null {
+export function readElement(query: SerializedQuery, { shown = false, set = "" }): ElementState | null {
 	const selectors: Record<string, string> = {
 		button: "button, [role=button], input[type=submit]",
 		dialog: "[role=dialog], [role=alertdialog]",
@@ -75,19 +75,20 @@ export function readElement(description: SerializedQuery, { shown = false, set =
 		element.checkVisibility({ visibilityProperty: true }) &&
 		element.getClientRects().length > 0 &&
 		!element.closest("[inert], [aria-hidden=true]");
-	const find = ({ role, name, inside }: SerializedQuery): Element | null => {
+	const findElement = ({ role, name, inside }: SerializedQuery): Element | null => {
 		const root =
-			typeof inside === "string" ? document.querySelector(inside) : inside ? find(inside) : document;
+			typeof inside === "string" ? document.querySelector(inside) : inside ? findElement(inside) : document;
 		const pattern = new RegExp(name.source, name.flags);
-		const all = [...(root?.querySelectorAll(selectors[role] ?? role) ?? [])];
+		const candidates = [...(root?.querySelectorAll(selectors[role] ?? role) ?? [])];
 		return (
-			all.find((candidate) => isVisible(candidate) && pattern.test(getAccessibleName(candidate))) ?? null
+			candidates.find((candidate) => isVisible(candidate) && pattern.test(getAccessibleName(candidate))) ??
+			null
 		);
 	};
 	const getClickPoint = (element: Element) => {
 		const label = (element as HTMLInputElement).labels?.[0];
-		const pressed = /radio|checkbox/.test((element as HTMLInputElement).type) && label;
-		const target = pressed || element;
+		const pressableLabel = /radio|checkbox/.test((element as HTMLInputElement).type) && label;
+		const target = pressableLabel || element;
 		if (shown) target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 		const box = target.getClientRects()[0];
 		if (!box) return null;
@@ -95,12 +96,13 @@ export function readElement(description: SerializedQuery, { shown = false, set =
 		return target.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
 	};
 
-	const element = find(description) as (HTMLInputElement & HTMLAnchorElement) | null;
+	const element = findElement(query) as (HTMLInputElement & HTMLAnchorElement) | null;
 	if (!element) return null;
 	if (set) {
 		const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
 		setter?.call(element, set);
-		for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
+		for (const eventType of ["input", "change"])
+			element.dispatchEvent(new Event(eventType, { bubbles: true }));
 	}
 	return {
 		text: getText(element),

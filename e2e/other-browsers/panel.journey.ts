@@ -15,22 +15,22 @@ test("logs in and answers a request", async ({ visitor, request, staff }, { proj
 	await requestQuote(request, staff, customer);
 	await visitor.open(`${PANEL}/bandeja`);
 	await visitor.expectAddress(/\/admin\/login\?volver=/);
-	await visitor.write({ role: "field", name: "Usuario" }, "admin");
-	await visitor.write({ role: "field", name: "Contraseña" }, "no-es-esta");
-	await visitor.press({ role: "button", name: "Iniciar sesión" });
+	await visitor.replaceText({ role: "field", name: "Usuario" }, "admin");
+	await visitor.replaceText({ role: "field", name: "Contraseña" }, "no-es-esta");
+	await visitor.click({ role: "button", name: "Iniciar sesión" });
 	await visitor.expectPageText("Usuario o contraseña incorrectos.");
-	await visitor.write({ role: "field", name: "Contraseña" }, ADMIN_PASSWORD);
-	await visitor.key("Enter");
+	await visitor.replaceText({ role: "field", name: "Contraseña" }, ADMIN_PASSWORD);
+	await visitor.pressKeys("Enter");
 	await visitor.expectAddress(/\/bandeja$/);
-	await visitor.press({ role: "link", name });
+	await visitor.click({ role: "link", name });
 	await visitor.expectFocus({ role: "heading", name });
-	await visitor.press({ role: "button", name: /^Contactada$/ });
+	await visitor.click({ role: "button", name: /^Contactada$/ });
 	await visitor.expectPageText("Nueva → Contactada");
-	await visitor.driver.back();
+	await visitor.driver.goBack();
 	await visitor.expectAddress(/\/bandeja$/);
 	// Focus and scroll return to the row; a press before that may hit another row.
 	await visitor.expectFocus({ role: "link", name });
-	await visitor.press({ role: "button", name: "Salir" });
+	await visitor.click({ role: "button", name: "Salir" });
 	await visitor.expectAddress(/\/admin\/login$/);
 });
 
@@ -50,11 +50,11 @@ test("changes a price in its row", async ({ visitor, request, staff }, { project
 	expect(created.status(), await created.text()).toBe(201);
 	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/editar-productos?q=${sku}`);
-	await visitor.press({ role: "button", name: "Cambiar el precio de Batería" });
+	await visitor.click({ role: "button", name: "Cambiar el precio de Batería" });
 	await visitor.expectFocus({ role: "field", name: "Precio de Batería" });
-	await visitor.key("Control", "a");
-	await visitor.type("119,50");
-	await visitor.key("Enter");
+	await visitor.pressKeys("Control", "a");
+	await visitor.typeText("119,50");
+	await visitor.pressKeys("Enter");
 	await visitor.expectPageText("Producto actualizado. Precio: $129.95 → $119.50");
 	expect(await (await request.get(`/productos/${sku}`)).text()).toContain("119.50");
 });
@@ -67,11 +67,11 @@ test("uploads and finds a picture", async ({ visitor, staff }, { project }) => {
 	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/media`);
 	await visitor.waitFor({ role: "heading", name: "Media" });
-	await visitor.driver.attach("input[type=file]", path);
-	await visitor.write({ role: "field", name: "Texto alternativo" }, "Carro en el elevador");
-	await visitor.press({ role: "button", name: /^Subir/ });
+	await visitor.driver.attachFile("input[type=file]", path);
+	await visitor.replaceText({ role: "field", name: "Texto alternativo" }, "Carro en el elevador");
+	await visitor.click({ role: "button", name: /^Subir/ });
 	await visitor.expectPageText(/imagen subida/);
-	await visitor.write({ role: "field", name: /^Buscar$/ }, name);
+	await visitor.replaceText({ role: "field", name: /^Buscar$/ }, name);
 	await visitor.expectText({ role: "row", name: `${name}.webp` }, "900x600");
 	await rm(folder, { recursive: true });
 });
@@ -82,10 +82,10 @@ test("prints a quote from its button", async ({ visitor, request, staff }) => {
 	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/bandeja/${id}/hoja`);
 	await visitor.expectPageText(reference);
-	await visitor.driver.run(() => {
+	await visitor.driver.runInPage(() => {
 		window.print = () => document.body.setAttribute("data-printed", "");
 	});
-	await visitor.press({ role: "button", name: "Imprimir o guardar PDF" });
-	const hasPrinted = () => visitor.driver.run(() => document.body.hasAttribute("data-printed"));
+	await visitor.click({ role: "button", name: "Imprimir o guardar PDF" });
+	const hasPrinted = () => visitor.driver.runInPage(() => document.body.hasAttribute("data-printed"));
 	await expect.poll(hasPrinted).toBe(true);
 });

@@ -20,25 +20,25 @@ for (const width of [360, 1280])
 		project,
 	}) => {
 		const index = 22 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
-		const [day, other] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
+		const [day, otherDay] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
 		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
-		const head: ElementQuery = { role: "heading", name: "Ana, tu cita", inside: "main" };
+		const title: ElementQuery = { role: "heading", name: "Ana, tu cita", inside: "main" };
 		await visitor.driver.resize(width, 900);
 		await visitor.open(path);
 		// The browser itself reports that scripting is off.
-		expect(await visitor.driver.run(() => matchMedia("(scripting: none)").matches)).toBe(true);
-		await visitor.press({ role: "summary", name: "Cambiar la hora" });
-		await visitor.choose({ role: "field", name: "Día", inside: "#mover" }, other);
-		await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
-		await visitor.press(byButton("Guardar la hora nueva"));
+		expect(await visitor.driver.runInPage(() => matchMedia("(scripting: none)").matches)).toBe(true);
+		await visitor.click({ role: "summary", name: "Cambiar la hora" });
+		await visitor.setValue({ role: "field", name: "Día", inside: "#mover" }, otherDay);
+		await visitor.click({ role: "radio", name: "1:00 PM", inside: "#mover" });
+		await visitor.click(byButton("Guardar la hora nueva"));
 		await visitor.expectPageText(/Listo: tu cita quedó para el /);
 		// Each form redirects: a reload neither asks to resubmit nor repeats the action.
 		await visitor.driver.reload();
-		await visitor.expectPageText(formatReservedHour(other, "1:00 PM"));
+		await visitor.expectPageText(formatReservedHour(otherDay, "1:00 PM"));
 
 		expect(await sendRequestEstimate(request, staff, id)).toBe(`${baseURL}${path}`);
 		await visitor.open(path);
-		await visitor.expectText(head, /por confirmar y tu cotización espera tu respuesta/);
+		await visitor.expectText(title, /por confirmar y tu cotización espera tu respuesta/);
 		await visitor.waitFor({ role: "link", name: "Responder por WhatsApp" });
 		await visitor.expectHidden(byButton("Aprobar"));
 		await visitor.expectHidden({ role: "radio", inside: "#cotizacion" });
@@ -48,32 +48,32 @@ for (const width of [360, 1280])
 		const data = { version, job_ids: [jobs[0].id], total_cents: 10_000 };
 		await request.post(`/api/estimates/${token}/decision`, { data });
 		await visitor.open(path);
-		await visitor.expectText(head, /por confirmar y aprobaste \$100\.00/);
+		await visitor.expectText(title, /por confirmar y aprobaste \$100\.00/);
 		await visitor.expectPageText(/Aprobaste 1 de 2\..* Tu cita es el /);
 
 		const headers = getAuthHeaders(staff);
-		const closing = { day: other, reason: BRIEF_CLOSURE_REASON };
+		const closing = { day: otherDay, reason: BRIEF_CLOSURE_REASON };
 		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 		await visitor.driver.reload();
-		await visitor.expectText(head, /necesita otra hora y aprobaste/);
+		await visitor.expectText(title, /necesita otra hora y aprobaste/);
 		await visitor.expectHidden(byButton("Confirmar que voy"));
-		await visitor.press({ role: "link", name: "Elegir otra hora" });
+		await visitor.click({ role: "link", name: "Elegir otra hora" });
 		await visitor.waitFor(byButton("Guardar la hora nueva"));
 		// WebKit's window has a minimum width.
 		const measureSidewaysScroll = () => document.documentElement.scrollWidth - innerWidth;
-		expect(await visitor.driver.run(measureSidewaysScroll)).toBeLessThanOrEqual(0);
-		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
+		expect(await visitor.driver.runInPage(measureSidewaysScroll)).toBeLessThanOrEqual(0);
+		await request.delete(`/api/admin/agenda/closed-days/${otherDay}`, { headers });
 
 		// A second submission would exceed the limit for that address.
 		if (width === 360) return;
 		await visitor.open(path);
-		await visitor.press({ role: "summary", name: "Cancelar la cita" });
-		await visitor.press({ role: "radio", name: "Ya no la necesito" });
-		await visitor.press(byButton("Continuar"));
-		await visitor.press(byButton("Sí, cancelar la cita"));
-		await visitor.expectText(head, /está cancelada/);
+		await visitor.click({ role: "summary", name: "Cancelar la cita" });
+		await visitor.click({ role: "radio", name: "Ya no la necesito" });
+		await visitor.click(byButton("Continuar"));
+		await visitor.click(byButton("Sí, cancelar la cita"));
+		await visitor.expectText(title, /está cancelada/);
 		await visitor.driver.reload();
-		await visitor.expectText(head, /está cancelada/);
-		await visitor.driver.back();
-		await visitor.expectText(head, /está cancelada/);
+		await visitor.expectText(title, /está cancelada/);
+		await visitor.driver.goBack();
+		await visitor.expectText(title, /está cancelada/);
 	});

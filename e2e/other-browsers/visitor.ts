@@ -1,12 +1,19 @@
 import type { Login } from "#features/staff/contract.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { expect } from "../fixtures.ts";
-import { buildDrag, buildKeyCombination, buildTyping, type Driver, type Key, type Point } from "./driver.ts";
+import {
+	buildDrag,
+	buildKeyCombination,
+	buildTyping,
+	type Driver,
+	type KeyName,
+	type Point,
+} from "./driver.ts";
 import { type ElementQuery, type ElementState, readElement, type SerializedQuery } from "./page-elements.ts";
 
 const POLL_INTERVALS_MS = [50, 100, 200];
 /** Consecutive polls at the same position: on a busy machine a page may pause during its movement. */
-const STILL_POLLS = 2;
+const MIN_STILL_POLLS = 2;
 
 /** A user with mouse and keyboard, independent of the browser. */
 export class Visitor {
@@ -29,16 +36,21 @@ export class Visitor {
 	/** Waits for hydration, which starts without user input. */
 	async expectHydrated() {
 		const isHydrated = () =>
-			this.driver.run(() => {
+			this.driver.runInPage(() => {
 				const main = document.querySelector("main");
-				return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+				return (
+					main !== null && Object.keys(main).some((propertyName) => propertyName.startsWith("__reactProps"))
+				);
 			});
 		await expect.poll(isHydrated, { intervals: POLL_INTERVALS_MS }).toBe(true);
 	}
 
 	/** Reads the element's current state. */
-	readState(query: ElementQuery, how: { shown?: boolean; set?: string } = {}): Promise<ElementState | null> {
-		return this.driver.run(readElement, serializeQuery(query), how);
+	readState(
+		query: ElementQuery,
+		options: { shown?: boolean; set?: string } = {},
+	): Promise<ElementState | null> {
+		return this.driver.runInPage(readElement, serializeQuery(query), options);
 	}
 
 	/** Waits for the element to appear. */
@@ -68,34 +80,34 @@ export class Visitor {
 		// Between two pages there is no body.
 		const getPageText = () =>
 			// biome-ignore lint/performance/useDomNodeTextContent: only words that are shown count
-			this.driver.run(() => (document.body?.innerText ?? "").replace(/\s+/g, " "));
+			this.driver.runInPage(() => (document.body?.innerText ?? "").replace(/\s+/g, " "));
 		const expectation = expect.poll(getPageText, { intervals: POLL_INTERVALS_MS });
 		await (typeof pattern === "string" ? expectation.toContain(pattern) : expectation.toMatch(pattern));
 	}
 
 	async expectAddress(pattern: RegExp) {
-		const address = () => this.driver.run(() => location.href);
-		await expect.poll(address, { intervals: POLL_INTERVALS_MS }).toMatch(pattern);
+		const getAddress = () => this.driver.runInPage(() => location.href);
+		await expect.poll(getAddress, { intervals: POLL_INTERVALS_MS }).toMatch(pattern);
 	}
 
 	/** Clicks an element once it has stopped moving and nothing covers it. */
-	async press(query: ElementQuery) {
+	async click(query: ElementQuery) {
 		await this.drag([await this.findClickPoint(query)]);
 	}
 
-	drag = (points: readonly Point[]) => this.driver.perform([buildDrag(points)]);
-	type = (text: string) => this.driver.perform([buildTyping(text)]);
-	key = (...keys: (Key | string)[]) => this.driver.perform([buildKeyCombination(...keys)]);
+	drag = (points: readonly Point[]) => this.driver.performActions([buildDrag(points)]);
+	typeText = (text: string) => this.driver.performActions([buildTyping(text)]);
+	pressKeys = (...keys: (KeyName | string)[]) => this.driver.performActions([buildKeyCombination(...keys)]);
 
 	/** Replaces the content of a field. */
-	async write(query: ElementQuery, text: string) {
-		await this.press(query);
-		await this.key("Control", "a");
-		await this.type(text);
+	async replaceText(query: ElementQuery, text: string) {
+		await this.click(query);
+		await this.pressKeys("Control", "a");
+		await this.typeText(text);
 	}
 
 	/** Sets a select or date field directly, because no driver reaches the browser's native pickers. */
-	async choose(query: ElementQuery, value: string) {
+	async setValue(query: ElementQuery, value: string) {
 		await this.waitFor(query);
 		await this.readState(query, { set: value });
 		expect((await this.readState(query))?.value, describeQuery(query)).toBe(value);
@@ -108,46 +120,46 @@ export class Visitor {
 			[ADMIN_TOKEN_KEY, access_token],
 			[ADMIN_USER_KEY, JSON.stringify(user)],
 		];
-		await this.driver.run((stored) => {
-			for (const [key = "", value = ""] of stored) localStorage.setItem(key, value);
+		await this.driver.runInPage((storedEntries) => {
+			for (const [storageKey = "", value = ""] of storedEntries) localStorage.setItem(storageKey, value);
 		}, keys);
 	}
 
 	/** Records the URL of chats that the page opens, without visiting them. The browser may still block the tab. */
 	async recordChats() {
-		await this.driver.run(() => {
+		await this.driver.runInPage(() => {
 			const open = window.open.bind(window);
 			window.open = () => {
-				const tab = open("", "_blank");
-				tab?.close();
+				const openedTab = open("", "_blank");
+				openedTab?.close();
 				const replace = (url: string) => document.body.setAttribute("data-chat", url);
 				const blank = { document: document.implementation.createHTMLDocument() };
-				return tab && ({ ...blank, location: { replace } } as unknown as Window);
+				return openedTab && ({ ...blank, location: { replace } } as unknown as Window);
 			};
 		});
 	}
 
-	getChatUrl = () => this.driver.run(() => document.body.getAttribute("data-chat") ?? "");
+	getChatUrl = () => this.driver.runInPage(() => document.body.getAttribute("data-chat") ?? "");
 
 	/** Returns where to click an element, after several polls at the same position. */
 	findClickPoint(query: ElementQuery): Promise<Point> {
-		let last: Point | null | undefined;
+		let lastPoint: Point | null | undefined;
 		let stillPolls = 0;
 		return this.once(query, async () => {
-			const now = (await this.readState(query, { shown: true }))?.point;
-			const isStill = now && last && now.x === last.x && now.y === last.y;
+			const point = (await this.readState(query, { shown: true }))?.point;
+			const isStill = point && lastPoint && point.x === lastPoint.x && point.y === lastPoint.y;
 			stillPolls = isStill ? stillPolls + 1 : 0;
-			last = now;
-			return now && stillPolls >= STILL_POLLS ? now : null;
+			lastPoint = point;
+			return point && stillPolls >= MIN_STILL_POLLS ? point : null;
 		});
 	}
 
-	private async once<Result>(query: ElementQuery, read: () => Promise<Result | null>): Promise<Result> {
+	private async once<Result>(query: ElementQuery, readResult: () => Promise<Result | null>): Promise<Result> {
 		const results: Result[] = [];
 		const isPresent = async () => {
-			const now = await read();
-			if (now !== null) results.push(now);
-			return now !== null;
+			const result = await readResult();
+			if (result !== null) results.push(result);
+			return result !== null;
 		};
 		await expect.poll(isPresent, { message: describeQuery(query), intervals: POLL_INTERVALS_MS }).toBe(true);
 		return results[0] as Result;

@@ -5,30 +5,30 @@ import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
 import { findFreePort } from "../../tools/postgres.ts";
 import { stopProcess } from "../server.ts";
-import type { Driver, Host } from "./driver.ts";
+import type { BrowserHost, Driver } from "./driver.ts";
 import { WEBKIT_DRIVER, XVFB } from "./installed.mjs";
 
 const START_LIMIT_MS = 20_000;
-const LEAVE_LIMIT_MS = 5000;
+const CLOSE_LIMIT_MS = 5000;
 
 /** Starts Debian's WebKit, the engine of every iPhone, over WebDriver on a virtual display. */
-export async function startWebKit(isScripted: boolean): Promise<Host> {
-	const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
+export async function startWebKit(isScripted: boolean): Promise<BrowserHost> {
+	const virtualDisplay = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
 		stdio: ["ignore", "ignore", "ignore", "pipe"],
 	});
-	const display = await readFirstLine(screen);
+	const display = await readFirstLine(virtualDisplay);
 	return {
-		async enter() {
-			const { web, driver } = await startBrowser(display, isScripted);
+		async openSession() {
+			const { web: webDriver, driver } = await startBrowser(display, isScripted);
 			return {
-				driver: createDriver(web),
-				async leave() {
-					await Promise.race([web.quit().catch(() => {}), wait(LEAVE_LIMIT_MS)]);
+				driver: createDriver(webDriver),
+				async close() {
+					await Promise.race([webDriver.quit().catch(() => {}), wait(CLOSE_LIMIT_MS)]);
 					killProcessGroup(driver);
 				},
 			};
 		},
-		stop: () => stopProcess(screen),
+		stop: () => stopProcess(virtualDisplay),
 	};
 }
 
@@ -45,12 +45,12 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
 /** Starts the browser and tries once more on failure, because startup is not under test. */
 async function startBrowser(display: string, isScripted: boolean, isLast = false) {
 	const port = await findFreePort();
-	const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
+	const driverProcess = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
 		stdio: "ignore",
 		detached: true,
 		env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", TZ: "America/Panama" },
 	});
-	const started = waitUntilListening(port).then(() =>
+	const startedDriver = waitUntilListening(port).then(() =>
 		// The driver starts the MiniBrowser next to it when no binary is given.
 		new Builder()
 			.usingServer(`http://127.0.0.1:${port}`)
@@ -64,16 +64,17 @@ async function startBrowser(display: string, isScripted: boolean, isLast = false
 			)
 			.build(),
 	);
-	const web = await Promise.race([started.catch(() => undefined), wait(START_LIMIT_MS)]);
-	if (web) return { web, driver };
-	killProcessGroup(driver);
+	const webDriver = await Promise.race([startedDriver.catch(() => undefined), wait(START_LIMIT_MS)]);
+	if (webDriver) return { web: webDriver, driver: driverProcess };
+	killProcessGroup(driverProcess);
 	if (isLast) throw new Error("WebKit does not start");
 	return startBrowser(display, isScripted, true);
 }
 
 async function waitUntilListening(port: number): Promise<void> {
-	const isUp = () => fetch(`http://127.0.0.1:${port}/status`).then(Boolean, () => false);
-	for (let polls = 0; polls < START_LIMIT_MS / 50 && !(await isUp()); polls++) await wait(50);
+	const isListening = () => fetch(`http://127.0.0.1:${port}/status`).then(Boolean, () => false);
+	for (let pollCount = 0; pollCount < START_LIMIT_MS / 50 && !(await isListening()); pollCount++)
+		await wait(50);
 }
 
 /** Kills the driver and the browser that it started. */
@@ -85,17 +86,17 @@ function killProcessGroup({ pid }: ChildProcess) {
 	}
 }
 
-function createDriver(web: WebDriver): Driver {
+function createDriver(webDriver: WebDriver): Driver {
 	return {
-		open: (url) => web.get(url),
-		back: () => web.navigate().back(),
-		reload: () => web.navigate().refresh(),
-		run: (work, ...args) => web.executeScript(`return (${work})(...arguments)`, ...args),
-		perform: (actions) =>
-			web.execute(new Command(Name.ACTIONS).setParameter("actions", actions)) as Promise<void>,
-		attach: (selector, path) => web.findElement(By.css(selector)).sendKeys(path),
-		resize: async (width, height) => void (await web.manage().window().setRect({ width, height })),
-		picture: async () => Buffer.from(await web.takeScreenshot(), "base64"),
-		errors: () => [],
+		open: (url) => webDriver.get(url),
+		goBack: () => webDriver.navigate().back(),
+		reload: () => webDriver.navigate().refresh(),
+		runInPage: (callback, ...args) => webDriver.executeScript(`return (${callback})(...arguments)`, ...args),
+		performActions: (actions) =>
+			webDriver.execute(new Command(Name.ACTIONS).setParameter("actions", actions)) as Promise<void>,
+		attachFile: (selector, path) => webDriver.findElement(By.css(selector)).sendKeys(path),
+		resize: async (width, height) => void (await webDriver.manage().window().setRect({ width, height })),
+		takeScreenshot: async () => Buffer.from(await webDriver.takeScreenshot(), "base64"),
+		listErrors: () => [],
 	};
 }

@@ -6,7 +6,7 @@ import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { postSeeds } from "./posts.ts";
 
-const LEGAL_TINT = /\d+\s*%/;
+const TINT_PERCENTAGE = /\d+\s*%/;
 
 test("has eight articles, newest first, two or three featured", () => {
 	expect(postSeeds.length).toBeGreaterThanOrEqual(8);
@@ -14,9 +14,9 @@ test("has eight articles, newest first, two or three featured", () => {
 	const dates = postSeeds.map(({ created_at }) => created_at);
 	expect(dates).toEqual([...dates].sort().reverse());
 	expect(dates.every((date) => date.startsWith("2026-"))).toBe(true);
-	const featured = postSeeds.filter((post) => post.featured).length;
-	expect(featured).toBeGreaterThanOrEqual(2);
-	expect(featured).toBeLessThanOrEqual(3);
+	const featuredCount = postSeeds.filter((post) => post.featured).length;
+	expect(featuredCount).toBeGreaterThanOrEqual(2);
+	expect(featuredCount).toBeLessThanOrEqual(3);
 	expect(new Set(postSeeds.map(({ category }) => category))).toEqual(
 		new Set(["Mantenimiento", "Productos", "Servicios"]),
 	);
@@ -28,13 +28,13 @@ test.each(postSeeds)("$slug is complete, readable and sanitised", (post) => {
 	expect(post.seo_description.length).toBeLessThanOrEqual(155);
 	expect(post.excerpt.length).toBeLessThanOrEqual(180);
 	expect(post.tags.length).toBeGreaterThanOrEqual(2);
-	const words = countWords(post.content);
-	expect(words).toBeGreaterThanOrEqual(350);
-	expect(words).toBeLessThanOrEqual(700);
+	const wordCount = countWords(post.content);
+	expect(wordCount).toBeGreaterThanOrEqual(350);
+	expect(wordCount).toBeLessThanOrEqual(700);
 	expect(getReadingMinutes(post.content)).toBeLessThanOrEqual(4);
 	expect(sanitise(post.content)).toBe(post.content);
 	expect(post.content).toMatch(/<h2>[\s\S]*<(ul|ol|table)>/);
-	expect(post.content).not.toMatch(LEGAL_TINT);
+	expect(post.content).not.toMatch(TINT_PERCENTAGE);
 	expect(post.content).not.toContain(settingsSeed.name);
 });
 

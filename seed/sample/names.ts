@@ -1,5 +1,5 @@
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import type { Chance } from "#seed/random.ts";
+import type { RandomGenerator } from "#seed/random.ts";
 
 const splitList = (text: string) => text.split(", ");
 const FIRST_NAMES = splitList(
@@ -14,12 +14,12 @@ const CARS = splitList(
 const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
 
 /** The staff of the sample, besides its owner. */
-export const TEAM = {
+export const STAFF_NAMES = {
 	reception: "Dayra Montenegro",
 	mechanic: "Eliécer Poveda",
 	editor: "Marisín Ortega",
 } as const;
-export type StaffRole = "owner" | keyof typeof TEAM;
+export type StaffRole = "owner" | keyof typeof STAFF_NAMES;
 /** The user names of the staff, as the sample's banner shows them. */
 export const USERNAMES: Readonly<Record<StaffRole, string>> = {
 	owner: FIRST_ADMIN,
@@ -28,7 +28,7 @@ export const USERNAMES: Readonly<Record<StaffRole, string>> = {
 	editor: "editor",
 };
 
-export type Person = ReturnType<ReturnType<typeof openPeople>>;
+export type Person = ReturnType<ReturnType<typeof createPersonGenerator>>;
 
 const toAscii = (word: string) =>
 	word
@@ -40,22 +40,24 @@ const toAscii = (word: string) =>
  * Creates fictitious customers: their phones begin with 6000, an unassigned prefix, and their email domain cannot be
  * registered.
  */
-export function openPeople({ pick, below, happens }: Chance) {
-	let count = 0;
+export function createPersonGenerator({ pickItem, nextInteger, nextBoolean }: RandomGenerator) {
+	let personCount = 0;
 	return () => {
-		const number = ++count;
-		const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
-		const [brand = "", model = ""] = pick(CARS).split(" ");
+		const personNumber = ++personCount;
+		const [firstName, lastName] = [pickItem(FIRST_NAMES), pickItem(LAST_NAMES)];
+		const [brand = "", model = ""] = pickItem(CARS).split(" ");
 		return {
 			name: `${firstName} ${lastName}`,
-			phone: `6000-${String(number).padStart(4, "0")}`,
-			email: happens(0.4) ? `${toAscii(firstName)}.${toAscii(lastName)}${number}@correo.example` : "",
+			phone: `6000-${String(personNumber).padStart(4, "0")}`,
+			email: nextBoolean(0.4)
+				? `${toAscii(firstName)}.${toAscii(lastName)}${personNumber}@correo.example`
+				: "",
 			car: {
 				brand,
 				model,
-				year: 2008 + below(17),
-				color: pick(COLORS),
-				plate: `MU${1000 + number}`,
+				year: 2008 + nextInteger(17),
+				color: pickItem(COLORS),
+				plate: `MU${1000 + personNumber}`,
 			},
 		};
 	};

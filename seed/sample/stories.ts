@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { type Outcome, sendSupplement, simulateEstimate } from "./estimates.ts";
 import {
 	answerRequest,
-	COMPLAINTS,
-	PHOTO,
 	pickService,
+	SAMPLE_COMPLAINTS,
+	SAMPLE_PHOTO,
 	type Story,
 	toContact,
 	toVehicleFields,
@@ -13,39 +13,44 @@ import type { Json, Simulation } from "./simulation.ts";
 import { createVisitStory } from "./visits.ts";
 import { processCar } from "./workshop.ts";
 
-async function sendPhoto(simulation: Simulation, page: string) {
-	const path = `/photos/${page.split("/").at(-1)}/${String(simulation.now().getTime()).padStart(32, "0")}`;
-	const bytes = await readFile(PHOTO);
-	await simulation.visitor("PUT", path, { bytes: bytes.length });
-	await simulation.visitor("PUT", `${path}/0`, bytes);
+async function sendPhoto(simulation: Simulation, uploadPage: string) {
+	const path = `/photos/${uploadPage.split("/").at(-1)}/${String(simulation.now().getTime()).padStart(32, "0")}`;
+	const bytes = await readFile(SAMPLE_PHOTO);
+	await simulation.callAsVisitor("PUT", path, { bytes: bytes.length });
+	await simulation.callAsVisitor("PUT", `${path}/0`, bytes);
 }
 
 const createMessageStory =
-	(end?: object): Story =>
+	(finalState?: object): Story =>
 	async (simulation, person) => {
-		const { below, happens, pick } = simulation.chance;
-		const details = { service: "", vehicleType: "", message: pick(COMPLAINTS) };
-		const sent = await simulation.visitor("POST", "/contact", { ...toContact(person), ...details });
-		if (sent.photos && happens(0.25)) await sendPhoto(simulation, sent.photos.page);
-		answerRequest(simulation, sent.reference, async ({ id }) => {
-			if (end) simulation.planAfter(600 + below(2000), () => simulation.setState("inbox", id, end));
+		const { nextInteger, nextBoolean, pickItem } = simulation.chance;
+		const details = { service: "", vehicleType: "", message: pickItem(SAMPLE_COMPLAINTS) };
+		const contactResponse = await simulation.callAsVisitor("POST", "/contact", {
+			...toContact(person),
+			...details,
+		});
+		if (contactResponse.photos && nextBoolean(0.25)) await sendPhoto(simulation, contactResponse.photos.page);
+		answerRequest(simulation, contactResponse.reference, async ({ id }) => {
+			if (finalState)
+				simulation.planStepAfter(600 + nextInteger(2000), () => simulation.setState("inbox", id, finalState));
 		});
 	};
 
 const createQuoteStory =
-	(end?: object): Story =>
+	(finalState?: object): Story =>
 	async (simulation, person) => {
-		const catalogue: Json[] = await simulation.visitor("GET", "/products");
-		const { below, pick } = simulation.chance;
+		const catalogue: Json[] = await simulation.callAsVisitor("GET", "/products");
+		const { nextInteger, pickItem } = simulation.chance;
 		const lines = [0, 1, 2]
-			.slice(0, 1 + below(3))
-			.map(() => ({ sku: pick(catalogue).sku, quantity: 1 + below(3) }));
+			.slice(0, 1 + nextInteger(3))
+			.map(() => ({ sku: pickItem(catalogue).sku, quantity: 1 + nextInteger(3) }));
 		const products = [...new Map(lines.map((line) => [line.sku, line])).values()];
 		const customer = { ...toContact(person), notes: "" };
-		const { reference } = await simulation.visitor("POST", "/quotes", { customer, products });
+		const { reference } = await simulation.callAsVisitor("POST", "/quotes", { customer, products });
 		answerRequest(simulation, reference, async ({ id }) => {
 			await simulation.setState("inbox", id, { state: "quoted" });
-			if (end) simulation.planAfter(900 + below(3000), () => simulation.setState("inbox", id, end));
+			if (finalState)
+				simulation.planStepAfter(900 + nextInteger(3000), () => simulation.setState("inbox", id, finalState));
 		});
 	};
 
@@ -53,8 +58,11 @@ const createQuoteStory =
 const createServiceStory =
 	(outcome: Outcome): Story =>
 	async (simulation, person) => {
-		const { below, pick } = simulation.chance;
-		const details = { urgency: pick(["baja", "media", "alta"]), description: pick(COMPLAINTS) };
+		const { nextInteger, pickItem } = simulation.chance;
+		const details = {
+			urgency: pickItem(["baja", "media", "alta"]),
+			description: pickItem(SAMPLE_COMPLAINTS),
+		};
 		const { id: serviceId, name: serviceName } = await pickService(simulation);
 		const body = {
 			...toContact(person),
@@ -63,45 +71,47 @@ const createServiceStory =
 			serviceName,
 			...details,
 		};
-		const { reference } = await simulation.visitor("POST", "/service-requests", body);
+		const { reference } = await simulation.callAsVisitor("POST", "/service-requests", body);
 		answerRequest(simulation, reference, async ({ id }) => {
 			const isApproved = await simulateEstimate(simulation, id, outcome);
-			if (outcome === "grows") simulation.planAfter(900, () => sendSupplement(simulation, id));
+			if (outcome === "grows") simulation.planStepAfter(900, () => sendSupplement(simulation, id));
 			if (isApproved)
-				simulation.planAfter(1500 + below(1500), () => processCar(simulation, person, { lead_id: id }));
+				simulation.planStepAfter(1500 + nextInteger(1500), () =>
+					processCar(simulation, person, { lead_id: id }),
+				);
 		});
 	};
 
 /** Subscribes to the newsletter; the confirmation email is never sent. */
 const subscribeToNewsletter: Story = async (simulation, person) => {
 	const email = person.email || `${person.phone.replace("-", "")}@correo.example`;
-	await simulation.visitor("POST", "/newsletter", { email });
+	await simulation.callAsVisitor("POST", "/newsletter", { email });
 };
 
 /** Runs a story during the desk's opening hours. */
 const runAtDesk =
 	(story: Story): Story =>
 	async (simulation, person) =>
-		simulation.plan(simulation.now(), () => story(simulation, person));
+		simulation.planStep(simulation.now(), () => story(simulation, person));
 
-const deskRequest = runAtDesk(async (simulation, person) => {
-	const { pick } = simulation.chance;
+const deskRequestStory = runAtDesk(async (simulation, person) => {
+	const { pickItem } = simulation.chance;
 	const { brand, model, year } = person.car;
-	const { id, reference } = await simulation.desk("POST", "/inbox", {
+	const { id, reference } = await simulation.callAsReception("POST", "/inbox", {
 		kind: "service_request",
-		channel: pick(["counter", "phone", "social"]),
+		channel: pickItem(["counter", "phone", "social"]),
 		...toContact(person),
-		wish: pick(COMPLAINTS),
+		wish: pickItem(SAMPLE_COMPLAINTS),
 		service: (await pickService(simulation)).name,
 		car: `${brand} ${model} ${year}`,
 	});
 	const text = "Prefiere que la llamemos después de las 3";
-	await simulation.desk("POST", `/inbox/${id}/notes`, { text });
+	await simulation.callAsReception("POST", `/inbox/${id}/notes`, { text });
 	answerRequest(simulation, reference);
 });
-const walkIn = runAtDesk((simulation, person) => processCar(simulation, person));
+const walkInStory = runAtDesk((simulation, person) => processCar(simulation, person));
 /** Receives a walk-in for a listed job: priced, approved and received in one step. */
-const priceListWalkIn = runAtDesk((simulation, person) =>
+const priceListWalkInStory = runAtDesk((simulation, person) =>
 	processCar(simulation, person, { isFromPriceList: true }),
 );
 
@@ -111,21 +121,21 @@ const toWonState = (amount: number) => ({ state: "won", amount });
 export const STORIES: readonly Story[] = [
 	...[
 		createVisitStory("comes"),
-		priceListWalkIn,
+		priceListWalkInStory,
 		createMessageStory(),
 		createServiceStory("approves"),
 		createQuoteStory(toWonState(85.5)),
 	],
 	...[
 		createVisitStory("waits"),
-		walkIn,
-		priceListWalkIn,
+		walkInStory,
+		priceListWalkInStory,
 		createServiceStory("approves some"),
 		createVisitStory("comes"),
 	],
 	...[
 		createMessageStory(toLostState("No respondió")),
-		deskRequest,
+		deskRequestStory,
 		createServiceStory("waits"),
 		createVisitStory("misses"),
 		createQuoteStory(),
@@ -139,8 +149,8 @@ export const STORIES: readonly Story[] = [
 	],
 	...[
 		createVisitStory("calls off"),
-		walkIn,
-		priceListWalkIn,
+		walkInStory,
+		priceListWalkInStory,
 		createQuoteStory(toLostState("Encontró más barato")),
 	],
 	...[

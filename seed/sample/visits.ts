@@ -1,8 +1,8 @@
 import { addDays, getWeekday, parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 import {
 	answerRequest,
-	COMPLAINTS,
 	findRequest,
+	SAMPLE_COMPLAINTS,
 	SERVICES,
 	type Story,
 	toContact,
@@ -12,7 +12,7 @@ import type { Simulation } from "./simulation.ts";
 import { processCar } from "./workshop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
+const BOOKABLE_TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
 
 type VisitOutcome = "comes" | "misses" | "calls off" | "shop calls off" | "moves" | "waits";
 
@@ -20,62 +20,69 @@ type VisitOutcome = "comes" | "misses" | "calls off" | "shop calls off" | "moves
 export const createVisitStory =
 	(outcome: VisitOutcome): Story =>
 	async (simulation, person) => {
-		const { pick, below } = simulation.chance;
-		const slot = await findFreeSlot(simulation, 1 + below(13), pick(SERVICES));
+		const { pickItem, nextInteger } = simulation.chance;
+		const slot = await findFreeSlot(simulation, 1 + nextInteger(13), pickItem(SERVICES));
 		if (!slot) return;
-		const details = { urgency: "media", source: "modal", description: pick(COMPLAINTS) };
+		const details = { urgency: "media", source: "modal", description: pickItem(SAMPLE_COMPLAINTS) };
 		const body = { ...toContact(person), ...toVehicleFields(person), ...slot, ...details };
-		const { reference, own_page } = await simulation.visitor("POST", "/appointments", body);
+		const { reference, own_page } = await simulation.callAsVisitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
 		const startsAt = toPanamaInstant(slot.preferredDate, parseClockTime(slot.preferredTime));
-		const confirm = (id: string) => setVisit(simulation, id, { state: "confirmed", reason: "" });
+		const confirmVisit = (id: string) => updateVisitState(simulation, id, { state: "confirmed", reason: "" });
 		answerRequest(simulation, reference, async ({ id }) => {
-			if (outcome === "waits") simulation.plan(new Date(startsAt.getTime() - DAY_MS), () => confirm(id));
-			else await confirm(id);
+			if (outcome === "waits")
+				simulation.planStep(new Date(startsAt.getTime() - DAY_MS), () => confirmVisit(id));
+			else await confirmVisit(id);
 			const shopCancellation = { state: "cancelled", by: "shop", reason: "No llegó el repuesto" };
-			if (outcome === "shop calls off") await setVisit(simulation, id, shopCancellation);
+			if (outcome === "shop calls off") await updateVisitState(simulation, id, shopCancellation);
 		});
 		if (outcome === "calls off")
-			simulation.planAfter(300, async () => {
+			simulation.planStepAfter(300, async () => {
 				if (simulation.now() >= startsAt) return;
 				const reason = "Ya no la necesito";
-				await simulation.visitor("POST", `/visits/${token}/cancellation`, { reason });
+				await simulation.callAsVisitor("POST", `/visits/${token}/cancellation`, { reason });
 				answerRequest(simulation, reference);
 			});
 		if (outcome === "moves")
-			simulation.planAfter(400, async () => {
+			simulation.planStepAfter(400, async () => {
 				// The hour of an early visit on the next day may have come by now.
 				if (simulation.now() >= startsAt) return;
-				const other = await findFreeSlot(simulation, 3 + below(6), slot.serviceType);
-				if (!other) return;
-				const { serviceType: _, ...time } = other;
-				await simulation.visitor("POST", `/visits/${token}/time`, time);
-				answerRequest(simulation, reference, ({ id }) => confirm(id));
+				const newSlot = await findFreeSlot(simulation, 3 + nextInteger(6), slot.serviceType);
+				if (!newSlot) return;
+				const { serviceType: _, ...newTime } = newSlot;
+				await simulation.callAsVisitor("POST", `/visits/${token}/time`, newTime);
+				answerRequest(simulation, reference, ({ id }) => confirmVisit(id));
 			});
-		const planAtVisit = (minute: number, then: (id: string) => Promise<void>) =>
-			simulation.plan(new Date(startsAt.getTime() + minute * 60_000), async () =>
-				then((await findRequest(simulation, reference)).id),
+		const planAtVisit = (minute: number, onVisit: (id: string) => Promise<void>) =>
+			simulation.planStep(new Date(startsAt.getTime() + minute * 60_000), async () =>
+				onVisit((await findRequest(simulation, reference)).id),
 			);
 		if (outcome === "misses")
-			planAtVisit(90, (id) => setVisit(simulation, id, { state: "no_show", reason: "" }));
+			planAtVisit(90, (id) => updateVisitState(simulation, id, { state: "no_show", reason: "" }));
 		// A customer whose visit was confirmed late comes as well; only a rescheduled visit stays open for the desk to
 		// close.
 		if (outcome === "comes" || outcome === "waits")
-			planAtVisit(below(20), (id) => processCar(simulation, person, { lead_id: id }));
+			planAtVisit(nextInteger(20), (id) => processCar(simulation, person, { lead_id: id }));
 	};
 
 /** Sets a visit's state unless it already has that state or is cancelled. */
-async function setVisit(simulation: Simulation, id: string, change: { state: string; reason: string }) {
-	const { state } = await simulation.desk("GET", `/agenda/${id}`);
-	if (![change.state, "cancelled"].includes(state)) await simulation.setState("agenda", id, change);
+async function updateVisitState(
+	simulation: Simulation,
+	id: string,
+	stateChange: { state: string; reason: string },
+) {
+	const { state } = await simulation.callAsReception("GET", `/agenda/${id}`);
+	if (![stateChange.state, "cancelled"].includes(state)) await simulation.setState("agenda", id, stateChange);
 }
 
-async function findFreeSlot(simulation: Simulation, ahead: number, serviceType: string) {
-	const day = addDays(toPanamaDay(simulation.now()), ahead);
+async function findFreeSlot(simulation: Simulation, daysAhead: number, serviceType: string) {
+	const day = addDays(toPanamaDay(simulation.now()), daysAhead);
 	if (getWeekday(day) === 0) return undefined;
 	const query = new URLSearchParams({ from: day, service: serviceType });
-	const free = await simulation.visitor("GET", `/availability?${query}`);
-	const times: string[] = free.days[0].times.filter((time: string) => TIMES.includes(time));
+	const availability = await simulation.callAsVisitor("GET", `/availability?${query}`);
+	const times: string[] = availability.days[0].times.filter((newTime: string) =>
+		BOOKABLE_TIMES.includes(newTime),
+	);
 	if (times.length === 0) return undefined;
-	return { serviceType, preferredDate: day, preferredTime: simulation.chance.pick(times) };
+	return { serviceType, preferredDate: day, preferredTime: simulation.chance.pickItem(times) };
 }

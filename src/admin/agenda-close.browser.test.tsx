@@ -8,7 +8,7 @@ import { call, logInAs, open } from "#tests/browser/page.tsx";
 const AGENDA = "/admin/dashboard/agenda";
 const REASON = "Inventario";
 
-const closedDays = async () => (await call("/api/settings")).json.closedDays;
+const fetchClosedDays = async () => (await call("/api/settings")).json.closedDays;
 
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
@@ -25,20 +25,20 @@ test.for([
 	await expect.element(dialog.getByText("Escribe por qué cierra ese día")).toBeVisible();
 	await dialog.getByLabelText("Motivo", { exact: true }).fill(REASON);
 	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
-	const closed = page.getByRole("dialog", { name: /^Cerrado el/ });
+	const closedDialog = page.getByRole("dialog", { name: /^Cerrado el/ });
 	await expect
-		.element(closed.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ }))
+		.element(closedDialog.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ }))
 		.toHaveAttribute("href", expect.stringContaining(REASON));
 	await expectNoViolations();
-	await closed.getByRole("button", { name: "Listo" }).click();
+	await closedDialog.getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText(`Cerrado: ${REASON}.`)).toBeVisible();
-	expect(await closedDays()).toContainEqual(expect.objectContaining({ date: day, reason: REASON }));
+	expect(await fetchClosedDays()).toContainEqual(expect.objectContaining({ date: day, reason: REASON }));
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	await page.getByRole("button", { name: "Reabrir este día" }).click();
 	await page.getByRole("button", { name: "Reabrir", exact: true }).click();
 	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
-	expect(await closedDays()).not.toContainEqual(expect.objectContaining({ date: day }));
+	expect(await fetchClosedDays()).not.toContainEqual(expect.objectContaining({ date: day }));
 });
 
 test("refuses to close a past day", async () => {

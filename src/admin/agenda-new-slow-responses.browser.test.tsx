@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { holdMatching, isRead, loseResponses } from "#tests/browser/network-faults.ts";
+import { holdMatching, isGetRequest, loseResponses } from "#tests/browser/network-faults.ts";
 import { disconnectCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const AGENDA = "/admin/dashboard/agenda";
@@ -25,12 +25,12 @@ test("ignores a late customer match for an earlier phone", {
 	const laterSearch = holdMatching(search, matchesNumber("69990001"));
 	laterSearch.release();
 	await phone.fill(digits);
-	await expect.poll(earlierSearch.count).toBe(1);
+	await expect.poll(earlierSearch.getCallCount).toBe(1);
 	await phone.fill("6999-0001");
-	await expect.poll(laterSearch.count).toBe(1);
-	await expect.poll(laterSearch.answers).toBe(1);
+	await expect.poll(laterSearch.getCallCount).toBe(1);
+	await expect.poll(laterSearch.getResponseCount).toBe(1);
 	earlierSearch.release();
-	await expect.poll(earlierSearch.answers).toBe(1);
+	await expect.poll(earlierSearch.getResponseCount).toBe(1);
 	await name.fill("Nadie Conocido");
 	await expect.element(name).toHaveValue("Nadie Conocido");
 	await expect.element(dialog.getByText(/^Ya es cliente/)).not.toBeInTheDocument();
@@ -57,20 +57,20 @@ test("creates one visit when the response is lost", { tags: ["slow"] }, async ()
 	await expect.element(dialog.getByRole("alert")).toMatchTextContent("No hay conexión con el servidor.");
 	restoreConnection();
 	window.dispatchEvent(new Event("focus"));
-	const full = dialog.getByRole("radio", { name: /^8:00 AM lleno/ });
-	await expect.element(full).toBeChecked();
+	const fullHour = dialog.getByRole("radio", { name: /^8:00 AM lleno/ });
+	await expect.element(fullHour).toBeChecked();
 	await open(path);
 	await expect.element(name).toHaveValue("Nadie Dos Veces");
-	await expect.element(full).toBeChecked();
+	await expect.element(fullHour).toBeChecked();
 
 	// Closing the dialog during the second save must not navigate anywhere else.
-	const saving = holdMatching(PATH, (request) => !isRead(request));
+	const saving = holdMatching(PATH, (request) => !isGetRequest(request));
 	await save.click();
-	await expect.poll(saving.count).toBe(1);
+	await expect.poll(saving.getCallCount).toBe(1);
 	await dialog.getByRole("button", { name: "Cerrar" }).click();
 	await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 	saving.release();
-	await expect.poll(saving.answers).toBe(1);
+	await expect.poll(saving.getResponseCount).toBe(1);
 	await page.getByRole("link", { name: "Nueva cita", exact: true }).click();
 	await expect.element(dialog).toBeVisible();
 	await dialog.getByRole("button", { name: "Cerrar" }).click();

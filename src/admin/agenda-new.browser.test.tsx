@@ -17,7 +17,7 @@ const getFormPath = (day: string, time: string) =>
 	`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=${time.replace(" ", "+")}`;
 
 /** Sends a quote request. @returns its reference and id */
-async function askQuote(token: string, customer: { name: string; phone: string }) {
+async function requestQuote(token: string, customer: { name: string; phone: string }) {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const { reference } = (await call("/api/quotes", { body: { customer, products } })).json;
 	const { leads } = await callPanel(token, `/inbox?q=${reference}`);
@@ -78,17 +78,17 @@ test.for([
 test("books a visit by phone with five clicks", { tags: ["slow"] }, async () => {
 	await logInAs();
 	await open(`${AGENDA}?dia=2026-11-25&vista=dia`);
-	const booking = createInputCounter();
-	await booking.tap(page.getByRole("link", { name: "Nueva cita", exact: true }));
+	const counter = createInputCounter();
+	await counter.tap(page.getByRole("link", { name: "Nueva cita", exact: true }));
 	await expect.element(phone).toHaveFocus();
 	await userEvent.keyboard(createPhone());
 	await userEvent.keyboard("{Tab}Marta Clics");
-	await booking.choose(service, "Escaneo Vehicular");
-	await booking.tap(dialog.getByRole("radio", { name: /^2:00 PM/ }));
-	await booking.tap(save);
+	await counter.choose(service, "Escaneo Vehicular");
+	await counter.tap(dialog.getByRole("radio", { name: /^2:00 PM/ }));
+	await counter.tap(save);
 	const visit = page.getByRole("dialog", { name: "Marta Clics" });
 	await expect.element(visit.getByText("Confirmada", { exact: true })).toBeVisible();
-	expect(booking.taps()).toBe(5);
+	expect(counter.taps()).toBe(5);
 });
 
 test("recognises a caller by a number with an extension", {
@@ -111,7 +111,7 @@ test("recognises a caller by a number with an extension", {
 test("books a caller's request and confirms a second visit", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	const caller = { name: "Rita Pidió", phone: createPhone() };
-	const { id, reference } = await askQuote(token, caller);
+	const { id, reference } = await requestQuote(token, caller);
 	const path = getFormPath("2026-11-26", "9:00 AM");
 	await open(path);
 	await phone.fill(`${caller.phone} ext 12`);
@@ -146,18 +146,18 @@ test("books a caller's request and confirms a second visit", { tags: ["slow"] },
 test("keeps a note typed while the caller is recognised", async () => {
 	const token = await logInAs();
 	const caller = { name: "Rita Conocida", phone: createPhone() };
-	await askQuote(token, caller);
+	await requestQuote(token, caller);
 	await open(getFormPath("2026-11-27", "9:00 AM"));
 	await dialog.getByText("nota (opcional)").click();
 	const note = dialog.getByLabelText("Nota");
 	const field = note.element() as HTMLTextAreaElement;
-	const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
+	const setNativeValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
 	const form = dialog.element();
 	// Type as soon as the page shows the recognised customer.
 	const observer = new MutationObserver(() => {
 		if (!form.textContent.includes("Ya es cliente")) return;
 		observer.disconnect();
-		write?.call(field, "Viene el sábado");
+		setNativeValue?.call(field, "Viene el sábado");
 		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	});
 	observer.observe(form, { childList: true, characterData: true, subtree: true });

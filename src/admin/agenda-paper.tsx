@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  */
 export default function AgendaPrintPage({ loaderData: { day, visits } }: Route.ComponentProps) {
 	const activeVisits = visits.filter(
-		(visit) => visit.day === day && !getVisitStateInfo(visit.state).isCalledOff,
+		(visit) => visit.day === day && !getVisitStateInfo(visit.state).isCancelled,
 	);
 	const visitsWithoutTime = activeVisits.filter(({ time }) => time === null);
 	const listedVisits = [...getVisitsOnDay(day, activeVisits), ...visitsWithoutTime];

@@ -11,12 +11,12 @@ import { AGENDA, buildAgendaPath, SEARCH } from "./agenda/query.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 
 /** `despues` is the cursor that the previous page returned. */
-const LIST_URL = createListAddress(SEARCH, { q: "", despues: "" }, {});
+const LIST_URL = createListUrl(SEARCH, { q: "", despues: "" }, {});
 
 export const clientLoader = createLoader(LIST_URL, ({ q, despues: cursor }) =>
 	read(staffApi.admin.agenda.search.$get({ query: { q, after: cursor } })),

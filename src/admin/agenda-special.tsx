@@ -73,11 +73,11 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		void removal.run({
 			call: () => read(staffApi.admin.agenda["special-days"][":day"].$delete({ param })),
 			onDone: closeOverlay,
-			done: ({ affected }) => ({
+			successMessage: ({ affected }) => ({
 				title: `El ${dayLabel} tiene otra vez el horario de siempre`,
 				...(affected.length > 0 && { description: formatVisitsOutside(affected.length) }),
 			}),
-			failedTitle: "El día sigue con otro horario",
+			failureTitle: "El día sigue con otro horario",
 		});
 	}
 

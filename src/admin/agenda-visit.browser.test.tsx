@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { addVisit, bookVisit, moveClock } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { holdMatching, isRead } from "#tests/browser/network-faults.ts";
+import { holdMatching, isGetRequest } from "#tests/browser/network-faults.ts";
 import { call, failCalls, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
 import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
 
@@ -34,14 +34,14 @@ test.for(SIZES)(
 			.click();
 		const visit = getVisitDialog(name);
 		await expect.element(getFact(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
-		const chat = visit.getByRole("link", { name: /^WhatsApp/ }).element() as HTMLAnchorElement;
-		const text = new URL(chat.href).searchParams.get("text");
+		const chatLink = visit.getByRole("link", { name: /^WhatsApp/ }).element() as HTMLAnchorElement;
+		const text = new URL(chatLink.href).searchParams.get("text");
 		expect(text).toContain("9:00 AM (hora de Panamá)");
 		expect(text).toMatch(/https:\/\/taller\.test\/seguir\/\S+/);
 		await expectNoViolations();
 
-		const saving = holdMatching(/^\/api\/admin\/agenda/, (request) => !isRead(request));
-		const polling = holdMatching(/^\/api\/admin\/agenda/, isRead);
+		const saving = holdMatching(/^\/api\/admin\/agenda/, (request) => !isGetRequest(request));
+		const polling = holdMatching(/^\/api\/admin\/agenda/, isGetRequest);
 		await visit.getByRole("button", { name: "Confirmar" }).click();
 		await visit.getByRole("button", { name: "Cancelar cita" }).click();
 		const reason = visit.getByLabelText("¿Por qué se cancela?");
@@ -59,7 +59,7 @@ test.for(SIZES)(
 		await visit.getByRole("button", { name: "Volver" }).click();
 		await visit.getByRole("button", { name: "Cambiar hora" }).click();
 		await expect.element(visit.getByLabelText("Día")).toHaveFocus();
-		await expect.poll(polling.count).toBeGreaterThan(0);
+		await expect.poll(polling.getCallCount).toBeGreaterThan(0);
 		polling.release();
 		await waitForIdle();
 		await expectNoViolations();
@@ -129,25 +129,25 @@ test("moves and cancels with four taps, chat included", { tags: ["slow"] }, asyn
 	await open(getDayPath(day));
 	const visit = getVisitDialog(name);
 	const card = page.getByRole("link", { name: new RegExp(name) });
-	const move = createInputCounter();
-	await move.tap(card);
-	await move.tap(visit.getByRole("button", { name: "Cambiar hora" }));
-	await move.tap(visit.getByRole("button", { name: /^4:00 PM/ }));
+	const counter = createInputCounter();
+	await counter.tap(card);
+	await counter.tap(visit.getByRole("button", { name: "Cambiar hora" }));
+	await counter.tap(visit.getByRole("button", { name: /^4:00 PM/ }));
 	await expect.element(getNotifyLink(visit)).toHaveAttribute("href", expect.stringContaining("4%3A00"));
-	await move.tap(getNotifyLink(visit));
+	await counter.tap(getNotifyLink(visit));
 	expect(chats.at(-1)).toMatch(/^https:\/\/wa\.me\/507/);
-	expect(move.taps()).toBe(4);
+	expect(counter.taps()).toBe(4);
 	// One more tap undoes a move to a wrong hour.
 	await visit.getByRole("button", { name: /^Devolverla al .*2:00 PM/ }).click();
 	await expect.element(getNotifyLink(visit)).toHaveAttribute("href", expect.stringContaining("2%3A00"));
 
 	await userEvent.keyboard("{Escape}");
-	const off = createInputCounter();
-	await off.tap(card);
-	await off.tap(visit.getByRole("button", { name: "Cancelar cita" }));
-	await off.tap(visit.getByRole("button", { name: "No tenemos el repuesto" }));
-	await off.tap(getNotifyLink(visit));
-	expect(off.taps()).toBe(4);
+	const cancelCounter = createInputCounter();
+	await cancelCounter.tap(card);
+	await cancelCounter.tap(visit.getByRole("button", { name: "Cancelar cita" }));
+	await cancelCounter.tap(visit.getByRole("button", { name: "No tenemos el repuesto" }));
+	await cancelCounter.tap(getNotifyLink(visit));
+	expect(cancelCounter.taps()).toBe(4);
 	expect(chats).toHaveLength(2);
 });
 
@@ -156,11 +156,11 @@ test("records a missed visit with two taps", async () => {
 	const token = await logInAs();
 	await addVisit(token, { day: TODAY, time: "9:00 AM", name: "Nadie Llegó" });
 	await open(getDayPath(TODAY));
-	const hand = createInputCounter();
-	await hand.tap(page.getByRole("link", { name: /Nadie Llegó/ }));
-	await hand.tap(page.getByRole("dialog").getByRole("button", { name: "No vino" }));
+	const counter = createInputCounter();
+	await counter.tap(page.getByRole("link", { name: /Nadie Llegó/ }));
+	await counter.tap(page.getByRole("dialog").getByRole("button", { name: "No vino" }));
 	await expect.element(page.getByText("Quedó anotado que no vino.").first()).toBeVisible();
-	expect(hand.taps()).toBe(2);
+	expect(counter.taps()).toBe(2);
 });
 
 test("offers «Recibir» as the primary action", async () => {

@@ -72,14 +72,14 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const closeMode = () => setMode((openVisit) => (openVisit === mode ? "view" : openVisit));
 
 	async function setState(state: VisitState, insist = false, cancelReason = "") {
-		const by = isCustomerRequest && getVisitStateInfo(state).isCalledOff ? ("customer" as const) : undefined;
+		const by = isCustomerRequest && getVisitStateInfo(state).isCancelled ? ("customer" as const) : undefined;
 		const json = { state, reason: cancelReason, by, insist, updated_at };
-		const { notification: notifiesCustomer, isCalledOff } = getVisitStateInfo(state);
+		const { notification: notifiesCustomer, isCancelled } = getVisitStateInfo(state);
 		const message = getVisitStateInfo(state).getDoneMessage(visit);
 		const getNotice = (updatedVisit: VisitDetail) =>
 			notifiesCustomer ? toVisitNotice(message, updatedVisit) : { message };
 		if (!(await change(state, () => visitApi.state.$put({ param, json }), getNotice))) return;
-		if (isCalledOff) setReason("");
+		if (isCancelled) setReason("");
 		closeMode();
 	}
 

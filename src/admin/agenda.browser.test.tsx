@@ -24,8 +24,8 @@ test.for([
 	await open(getDayPath(day));
 	await expect.element(page.getByText("1 sin hora pidió este día.")).toBeVisible();
 	await expectNoViolations();
-	const waiting = page.getByRole("listitem").filter({ hasText: name });
-	await waiting.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
+	const visitItem = page.getByRole("listitem").filter({ hasText: name });
+	await visitItem.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
 	await expect.element(page.getByText(/^Falta confirmarla\. /).first()).toBeVisible();
 	await expect.element(page.getByRole("link", { name: new RegExp(`${name}.*Por confirmar`) })).toBeVisible();
 	expect(measureOverflow()).toBe(0);
@@ -96,15 +96,15 @@ test("shows the closed days of a week and closes one", async () => {
 	const day = "2026-12-09";
 	await requestVisit({ name: "Sin Hora Semanal", preferredDate: day, preferredTime: "" });
 	await open(`${AGENDA}?dia=${day}&vista=semana`);
-	const head = page.getByRole("columnheader").filter({ hasText: "1 sin hora" });
-	await expect.element(head).toMatchTextContent("0 citas · 1 sin hora");
+	const columnHead = page.getByRole("columnheader").filter({ hasText: "1 sin hora" });
+	await expect.element(columnHead).toMatchTextContent("0 citas · 1 sin hora");
 	await expect.element(page.getByText(/^domingo \d+ de [a-z]+: los domingos no abrimos\.$/)).toBeVisible();
 	await expectNoViolations();
 	const closeDayNav = page.getByRole("navigation", { name: "Cerrar un día" });
 	await closeDayNav.getByRole("link", { name: `Cerrar el ${formatLongDay(day)}` }).click();
 	await expect.element(page.getByRole("dialog", { name: /^Cerrar el/ })).toBeVisible();
 	await userEvent.keyboard("{Escape}");
-	await head.getByRole("link").click();
+	await columnHead.getByRole("link").click();
 	await expect.poll(getCurrentPath).toBe(getDayPath(day));
 });
 
@@ -134,10 +134,10 @@ test("opens any date and prints its visits", async () => {
 	await addVisit(token, { day, time: "8:00 AM", name: "Hoja Impresa" });
 	await open(`${AGENDA}?vista=dia`);
 	await page.getByLabelText("Ir a un día").fill(day);
-	const print = page.getByRole("link", { name: "Imprimir el día" });
-	await expect.element(print).toHaveAttribute("href", expect.stringContaining(day));
+	const printLink = page.getByRole("link", { name: "Imprimir el día" });
+	await expect.element(printLink).toHaveAttribute("href", expect.stringContaining(day));
 	await expect.poll(getCurrentPath).toBe(getDayPath(day));
-	await print.click();
+	await printLink.click();
 	await expect.element(page.getByRole("heading", { name: `Citas del ${formatLongDay(day)}` })).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: "Hoja Impresa" });
 	await expect.element(row).toMatchTextContent("Confirmada");

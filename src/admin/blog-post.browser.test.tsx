@@ -10,12 +10,12 @@ const title = page.getByLabelText("Título", { exact: true });
 const text = page.getByRole("textbox", { name: "Contenido" });
 const excerpt = page.getByLabelText("Extracto");
 const state = page.getByRole("combobox", { name: "Estado" });
-const recovered = page.getByText("Recuperamos lo que no habías guardado");
-const button = (name: string) => page.getByRole("button", { name, exact: true });
+const recoveredNotice = page.getByText("Recuperamos lo que no habías guardado");
+const getButton = (name: string) => page.getByRole("button", { name, exact: true });
 
 async function createPost(token: string, name: string, content = "<p>Texto de siempre.</p>") {
-	const words = { excerpt: "Una prueba de principio a fin.", category: "Mantenimiento" };
-	const body = { title: name, content, published: true, ...words };
+	const details = { excerpt: "Una prueba de principio a fin.", category: "Mantenimiento" };
+	const body = { title: name, content, published: true, ...details };
 	const { id, slug } = (await call(POSTS, { body, token })).json;
 	return { id, slug } as { id: string; slug: string };
 }
@@ -24,7 +24,7 @@ test("refuses to publish an article without a title", { tags: ["slow"] }, async 
 	await logInAs();
 	await open(`${BLOG}/nuevo`);
 	await expect.element(state).toHaveValue("published");
-	await button("Publicar").click();
+	await getButton("Publicar").click();
 	await expect.element(page.getByRole("alert")).toMatchTextContent("Escribe el título");
 });
 
@@ -35,21 +35,21 @@ test("saves a draft automatically and shows it after reload", { tags: ["slow"] }
 	await state.selectOptions("draft");
 	await title.fill("Correa de tiempo");
 	await text.click();
-	const heading = button("Encabezado");
+	const heading = getButton("Encabezado");
 	let focused: Element | null = null;
-	const watch = () => {
+	const recordFocus = () => {
 		focused = document.activeElement;
 	};
-	window.addEventListener("mouseup", watch, { once: true, capture: true });
+	window.addEventListener("mouseup", recordFocus, { once: true, capture: true });
 	await heading.click();
 	expect(focused).toBe(text.element());
 	await expect.element(heading).toHaveAttribute("aria-pressed", "true");
 	await userEvent.keyboard("La señal{Enter}Un silbido en frío avisa con ");
 	await userEvent.keyboard("{Control>}b{/Control}meses");
 	await expect.poll(getCurrentPath).toMatch(/\/blog\/[0-9a-f]{32}$/);
-	const stored = `${POSTS}/${getCurrentPath().split("/").at(-1)}`;
-	const contentNow = async () => (await call(stored, { token })).json.content;
-	await expect.poll(contentNow).toMatch(/<h2>La señal<\/h2>.*<strong>meses<\/strong>/);
+	const postUrl = `${POSTS}/${getCurrentPath().split("/").at(-1)}`;
+	const fetchContent = async () => (await call(postUrl, { token })).json.content;
+	await expect.poll(fetchContent).toMatch(/<h2>La señal<\/h2>.*<strong>meses<\/strong>/);
 	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
 	await expectNoViolations();
 	const { scrollWidth, clientWidth } = document.documentElement;
@@ -58,7 +58,7 @@ test("saves a draft automatically and shows it after reload", { tags: ["slow"] }
 	await open(getCurrentPath());
 	await expect.element(text.getByRole("heading", { name: "La señal" })).toBeVisible();
 	expect(text.element().querySelector("strong")?.textContent).toBe("meses");
-	await expect.element(recovered).not.toBeInTheDocument();
+	await expect.element(recoveredNotice).not.toBeInTheDocument();
 });
 
 test("previews, publishes and changes an article", { tags: ["slow"] }, async () => {
@@ -71,44 +71,44 @@ test("previews, publishes and changes an article", { tags: ["slow"] }, async () 
 	await userEvent.keyboard("Un silbido en frío.");
 	await page.getByLabelText("Categoría").fill("Mantenimiento");
 	await page.getByLabelText("Etiquetas").fill("correa, motor,, correa ");
-	await button("Vista previa").click();
+	await getButton("Vista previa").click();
 	const preview = page.getByRole("dialog", { name: "Vista previa" });
 	await expect.element(preview.getByRole("heading", { name: "Bomba de agua" })).toBeVisible();
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
-	await button("Publicar").click();
+	await getButton("Publicar").click();
 	await expect.element(page.getByText("Éxito", { exact: true })).toBeVisible();
 	const link = page.getByRole("link", { name: /^Ver en el sitio/ }).last();
 	const slug = link.element().getAttribute("href")?.replace("/blog/", "");
-	const publicPost = async () => (await call(`/api/blog/posts/${slug}`)).json;
-	expect(await publicPost()).toMatchObject({ title: "Bomba de agua", tags: ["correa", "motor"] });
+	const fetchPublicPost = async () => (await call(`/api/blog/posts/${slug}`)).json;
+	expect(await fetchPublicPost()).toMatchObject({ title: "Bomba de agua", tags: ["correa", "motor"] });
 
 	await title.fill("Bomba de agua y correa");
 	await expect.element(page.getByText("Cambios sin publicar")).toBeVisible();
-	await button("Guardar cambios").click();
+	await getButton("Guardar cambios").click();
 	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
 	await expect.element(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
-	expect((await publicPost()).title).toBe("Bomba de agua y correa");
+	expect((await fetchPublicPost()).title).toBe("Bomba de agua y correa");
 });
 
 test("asks before leaving unsaved text and restores it", { tags: ["slow"] }, async () => {
 	const { id } = await createPost(await logInAs(), "Luces");
 	await open(`${BLOG}/${id}`);
 	await excerpt.fill("Cambiado y sin guardar");
-	const list = page.getByRole("link", { name: "Todos los artículos" });
-	await list.click();
+	const listLink = page.getByRole("link", { name: "Todos los artículos" });
+	await listLink.click();
 	const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
 	await expect.element(question).toBeVisible();
 	await expectNoViolations();
 	await question.getByRole("button", { name: "Seguir editando" }).click();
 	expect(getCurrentPath()).toBe(`${BLOG}/${id}`);
-	await list.click();
+	await listLink.click();
 	await question.getByRole("button", { name: "Salir" }).click();
 	await expect.poll(getCurrentPath).toBe(BLOG);
 	await open(`${BLOG}/${id}`);
-	await expect.element(recovered).toBeVisible();
+	await expect.element(recoveredNotice).toBeVisible();
 	await expect.element(excerpt).toHaveValue("Cambiado y sin guardar");
-	await button("Descartar y volver a lo guardado").click();
+	await getButton("Descartar y volver a lo guardado").click();
 	await expect.element(excerpt).toHaveValue("Una prueba de principio a fin.");
 });
 
@@ -118,12 +118,12 @@ test("compares only the fields that differ between versions", { tags: ["slow"] }
 	await open(`${BLOG}/${id}`);
 	const tags = page.getByLabelText("Etiquetas");
 	await tags.fill("llantas, , presión ,");
-	await button("Guardar cambios").click();
+	await getButton("Guardar cambios").click();
 	await expect.element(tags).toHaveValue("llantas, presión");
 	await excerpt.fill("La mía");
 	const body = { excerpt: "La de una colega" };
 	await call(`${POSTS}/${id}`, { method: "PUT", body, token });
-	await button("Guardar cambios").click();
+	await getButton("Guardar cambios").click();
 	const versions = page.getByRole("alert").filter({ hasText: "Hay dos versiones" });
 	await expect.element(versions).toHaveFocus();
 	await expect
@@ -140,7 +140,7 @@ test("compares only the fields that differ between versions", { tags: ["slow"] }
 });
 
 test("keeps tables, links and lists of an edited article", async () => {
-	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
+	const normalizeHtml = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
 	const { content } = (await call("/api/blog/posts/que-significa-5w-30")).json;
 	expect(content).toContain("<thead>");
 	const { id, slug } = await createPost(await logInAs(), "Copia", content);
@@ -148,9 +148,9 @@ test("keeps tables, links and lists of an edited article", async () => {
 	await text.getBySelector("p").first().click();
 	await expect.element(page.getByText("Cambios sin publicar")).not.toBeInTheDocument();
 	await userEvent.keyboard("{Home}Ojo: ");
-	await button("Guardar cambios").click();
+	await getButton("Guardar cambios").click();
 	await expect.element(page.getByText("Post actualizado exitosamente").first()).toBeVisible();
 	const { json } = await call(`/api/blog/posts/${slug}`);
 	expect(json.content).toContain("Ojo: ");
-	expect(bare(json.content.replace("Ojo: ", ""))).toBe(bare(content));
+	expect(normalizeHtml(json.content.replace("Ojo: ", ""))).toBe(normalizeHtml(content));
 });

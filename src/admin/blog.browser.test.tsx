@@ -38,7 +38,7 @@ test("keeps another dialog open when a deletion responds late", { tags: ["slow"]
 	const deletion = holdCalls(`${POSTS}/${first.id}`);
 	await getDeleteButton(first.title).click();
 	await question.getByRole("button", { name: "Eliminar" }).click();
-	await expect.poll(deletion.count).toBe(1);
+	await expect.poll(deletion.getCallCount).toBe(1);
 	await question.getByRole("button", { name: "Cancelar" }).click();
 	await getDeleteButton(second.title).click();
 	await expect.element(question.getByRole("button", { name: "Eliminar" })).toBeEnabled();

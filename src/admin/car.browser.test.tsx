@@ -4,14 +4,14 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
 
 const HOME = "/admin/dashboard";
 const EMPTY_ORDER_NOTES = { promise_why: "", wait_text: "", wait_until: null };
 
 const heading = page.getByRole("heading", { level: 1 });
 const form = page.getByRole("dialog", { name: "Corregir el carro" });
-const link = (name: string) => page.getByRole("link", { name });
+const getLink = (name: string) => page.getByRole("link", { name });
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -27,16 +27,16 @@ test("finds a car by its plate in every search", { tags: ["slow"] }, async () =>
 	const plate = "DA390";
 	const existingOrder = await withdrawCar(token, await receiveCar(token, { plate }));
 	const q = encodeURIComponent("da-390");
-	const carLink = link(`${plate} ver el carro`);
+	const carLink = getLink(`${plate} ver el carro`);
 	for (const search of [
 		`${HOME}/bandeja?state=all&q=${q}`,
 		`${HOME}/clientes?q=${q}`,
 		`${HOME}/agenda/buscar?q=${q}`,
 		`${HOME}/cotizaciones?state=all&q=${q}`,
-		`${TALLER}?q=${q}`,
+		`${WORKSHOP_PATH}?q=${q}`,
 	]) {
 		await open(search);
-		await expect.element(carLink).toHaveAttribute("href", `${TALLER}/carros/${existingOrder.car.id}`);
+		await expect.element(carLink).toHaveAttribute("href", `${WORKSHOP_PATH}/carros/${existingOrder.car.id}`);
 		await expect.element(carLink).toBeVisible();
 	}
 	await expectNoViolations();
@@ -44,7 +44,7 @@ test("finds a car by its plate in every search", { tags: ["slow"] }, async () =>
 	await expect.element(heading).toHaveTextContent(plate);
 	expect(document.title).toMatch(/^(\(\d+\) )?Toyota Hilux/);
 	expect(document.title).not.toContain(plate);
-	await expect.element(link(existingOrder.reference)).toBeVisible();
+	await expect.element(getLink(existingOrder.reference)).toBeVisible();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 });
@@ -54,45 +54,45 @@ test("corrects, merges and splits a car", async () => {
 	const [name, phone] = ["Itzel Solís", createPhone()];
 	const existingOrder = await withdrawCar(token, await receiveCar(token, { plate: "DE390", name }));
 	const carWithoutPlate = await receiveCarWithoutPlate(token, name, phone);
-	const wish = { kind: "service_request", channel: "counter", wish: "Cambio de aceite" };
-	const request = await callPanel(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
+	const requestDetails = { kind: "service_request", channel: "counter", wish: "Cambio de aceite" };
+	const request = await callPanel(token, "/inbox", { ...requestDetails, name, phone, car: "Toyota Hilux" });
 
-	await open(`${TALLER}/${carWithoutPlate.id}`);
-	await link("Ver el carro").click();
+	await open(`${WORKSHOP_PATH}/${carWithoutPlate.id}`);
+	await getLink("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("Sin placa");
 	await page.getByRole("button", { name: `Es este carro ${request.reference}` }).click();
 	await expect.element(page.getByRole("heading", { name: "Solicitudes sin orden" })).toBeVisible();
-	const correct = async (to: string) => {
-		await link("Corregir").click();
-		await form.getByLabelText("Placa").fill(to);
+	const correctPlate = async (newPlate: string) => {
+		await getLink("Corregir").click();
+		await form.getByLabelText("Placa").fill(newPlate);
 		await form.getByRole("button", { name: "Guardar" }).click();
 	};
-	await correct("DC 390");
+	await correctPlate("DC 390");
 	await expect.element(heading).toHaveTextContent("DC390");
 	// The first plate was misread. After the merge the car keeps the plate typed now.
-	await correct("de 390");
+	await correctPlate("de 390");
 	await expect
 		.element(form.getByLabelText("Placa"))
 		.toHaveAccessibleDescription(/Esa placa es de otro carro/);
 	await expectNoViolations();
 	await form.getByRole("button", { name: "Es el mismo: unirlos" }).click();
 	await expect.element(heading).toHaveTextContent("DE390");
-	const path = `${TALLER}/carros/${existingOrder.car.id}`;
+	const path = `${WORKSHOP_PATH}/carros/${existingOrder.car.id}`;
 	await expect.poll(getCurrentPath).toBe(path);
 	for (const { reference } of [existingOrder, carWithoutPlate, request])
-		await expect.element(link(reference)).toBeVisible();
+		await expect.element(getLink(reference)).toBeVisible();
 	// The old URL redirects here.
-	await open(`${TALLER}/carros/${carWithoutPlate.car.id}`);
+	await open(`${WORKSHOP_PATH}/carros/${carWithoutPlate.car.id}`);
 	await expect.poll(getCurrentPath).toBe(path);
 	await page.getByRole("button", { name: "Separar DC390" }).click();
-	await expect.element(link(carWithoutPlate.reference)).not.toBeInTheDocument();
-	await expect.element(link(existingOrder.reference)).toBeVisible();
+	await expect.element(getLink(carWithoutPlate.reference)).not.toBeInTheDocument();
+	await expect.element(getLink(existingOrder.reference)).toBeVisible();
 
 	// Its customer and its request link to it too.
 	await open(`${HOME}/clientes/${carWithoutPlate.customer_id}`);
 	await expect.element(page.getByRole("region", { name: "Sus carros" })).toMatchTextContent("Toyota Hilux");
 	await open(`${HOME}/bandeja/${request.id}?state=all`);
-	await link("Ver el carro").click();
+	await getLink("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("DC390");
 });
 
@@ -100,23 +100,23 @@ test("stays visible on the customer page during a reload", { tags: ["slow"] }, a
 	const token = await logInAs();
 	const { customer_id } = await receiveCar(token, { plate: "DD390", name: "Rosa Vega" });
 	await open(`${HOME}/clientes/${customer_id}`);
-	const parts = ["Taller", "Sus carros"].map((name) => page.getByRole("region", { name, exact: true }));
-	for (const part of parts) await expect.element(part).toMatchTextContent("Toyota Hilux");
+	const sections = ["Taller", "Sus carros"].map((name) => page.getByRole("region", { name, exact: true }));
+	for (const section of sections) await expect.element(section).toMatchTextContent("Toyota Hilux");
 	const pendingReads = holdCalls(/^\/api\/admin\/(cars|work-orders)$/);
-	await link("Corregir datos").click();
-	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
-	await sheet.getByLabelText("Nombre").fill("Rosa Vega Díaz");
-	await sheet.getByRole("button", { name: "Guardar" }).click();
+	await getLink("Corregir datos").click();
+	const dialog = page.getByRole("dialog", { name: "Corregir datos" });
+	await dialog.getByLabelText("Nombre").fill("Rosa Vega Díaz");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByRole("heading", { name: "Rosa Vega Díaz", level: 1 })).toBeVisible();
-	await expect.poll(pendingReads.count).toBeGreaterThan(0);
-	for (const part of parts) expect(part.element().textContent).toContain("Toyota Hilux");
+	await expect.poll(pendingReads.getCallCount).toBeGreaterThan(0);
+	for (const section of sections) expect(section.element().textContent).toContain("Toyota Hilux");
 	pendingReads.release();
 });
 
 test("names a conflicting colleague and keeps their changes", async () => {
 	const token = await logInAs();
 	const { car } = await receiveCar(token, { plate: "DB390", name: "Ana Ríos" });
-	await open(`${TALLER}/carros/${car.id}/corregir`);
+	await open(`${WORKSHOP_PATH}/carros/${car.id}/corregir`);
 	await form.getByLabelText("Nota").fill("Pregunta por Abdiel");
 	const { brand, model, plate, updated_at } = car;
 	const colleagueValues = { brand, model, plate, color: "rojo", updated_at };
@@ -134,7 +134,7 @@ test("names a conflicting colleague and keeps their changes", async () => {
 test("keeps both changes when the order changed meanwhile", async () => {
 	const token = await logInAs();
 	const { id } = await receiveCar(token, { plate: "DF390", name: "Ana Ríos" });
-	await open(`${TALLER}/${id}`);
+	await open(`${WORKSHOP_PATH}/${id}`);
 	await page.getByRole("button", { name: "Cambiar", exact: true }).click();
 	const notesDialog = page.getByRole("dialog", { name: "Lo anotado" });
 	await notesDialog.getByLabelText("Kilómetros").fill("123456");

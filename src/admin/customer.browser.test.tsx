@@ -21,19 +21,19 @@ async function createCustomer(name: string) {
 }
 
 const notes = page.getByRole("textbox", { name: "Notas" });
-const save = page.getByRole("button", { name: "Guardar notas" });
-const saved = page.getByText("Notas guardadas", { exact: true });
+const saveButton = page.getByRole("button", { name: "Guardar notas" });
+const savedToast = page.getByText("Notas guardadas", { exact: true });
 
 test("keeps notes typed during an earlier save", async () => {
 	const { id, path } = await createCustomer("Rosa Notas");
 	await open(`${CUSTOMERS}/${id}`);
 	await notes.fill("Paga con Yappy");
 	const saving = holdCalls(`/api/admin${path}/notes`);
-	await save.click();
-	await expect.poll(saving.count).toBe(1);
+	await saveButton.click();
+	await expect.poll(saving.getCallCount).toBe(1);
 	await notes.fill("Paga con Yappy, viene los lunes");
 	saving.release();
-	await expect.element(saved).toBeVisible();
+	await expect.element(savedToast).toBeVisible();
 	await expect.element(notes).toHaveValue("Paga con Yappy, viene los lunes");
 	expect((await callPanel(token, path)).notes).toBe("Paga con Yappy");
 });
@@ -48,7 +48,7 @@ test("shows a colleague's newer notes before saving", async () => {
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	history.back();
 	await expect.element(notes).toHaveValue("Viene los lunes");
-	await save.click();
+	await saveButton.click();
 	const colleagueNotes = page.getByText("La del colega");
 	await expect.element(colleagueNotes).toBeVisible();
 	await expect.element(notes).toHaveValue("Viene los lunes");
@@ -56,7 +56,7 @@ test("shows a colleague's newer notes before saving", async () => {
 	await expect.element(colleagueNotes).not.toBeInTheDocument();
 	await expect.poll(async () => (await callPanel(token, path)).notes).toBe("Viene los lunes");
 	await notes.clear();
-	await save.click();
+	await saveButton.click();
 	await expect.poll(async () => (await callPanel(token, path)).notes).toBe("");
 	await open(`${CUSTOMERS}/${id}`);
 	await expect.element(notes).toHaveValue("");
@@ -65,31 +65,31 @@ test("shows a colleague's newer notes before saving", async () => {
 test("reports no notes conflict after one's own correction", { tags: ["slow"] }, async () => {
 	const { id } = await createCustomer("Rosa Vega");
 	await open(`${CUSTOMERS}/${id}`);
-	const correct = page.getByRole("link", { name: "Corregir datos" });
-	await correct.click();
-	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
-	await sheet.getByLabelText("Nombre").fill("Rosa Vega Ruiz");
-	await sheet.getByRole("button", { name: "Guardar" }).click();
+	const correctLink = page.getByRole("link", { name: "Corregir datos" });
+	await correctLink.click();
+	const dialog = page.getByRole("dialog", { name: "Corregir datos" });
+	await dialog.getByLabelText("Nombre").fill("Rosa Vega Ruiz");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
 	const heading = page.getByRole("heading", { name: "Rosa Vega Ruiz", level: 1 });
 	await expect.element(heading).toBeVisible();
-	await expect.element(correct).toHaveFocus();
+	await expect.element(correctLink).toHaveFocus();
 	await notes.fill("Prefiere la mañana");
-	await save.click();
-	await expect.element(saved).toBeVisible();
+	await saveButton.click();
+	await expect.element(savedToast).toBeVisible();
 	expect(page.getByText("Tu colega dejó escrito").elements()).toHaveLength(0);
 });
 
 test("reports an unknown phone only when it is complete", { tags: ["slow"] }, async () => {
 	const { id } = await createCustomer("Zoila Une");
 	await open(`${CUSTOMERS}/${id}`);
-	const other = page.getByLabelText("Unir otra ficha");
+	const otherPhoneField = page.getByLabelText("Unir otra ficha");
 	const noCustomerText = page.getByText("Nadie tiene ese teléfono.");
 	const search = holdCalls("/api/admin/customers/detailed");
-	await other.fill("6912-340");
-	await expect.poll(search.count).toBe(1);
+	await otherPhoneField.fill("6912-340");
+	await expect.poll(search.getCallCount).toBe(1);
 	search.release();
 	await expect.element(noCustomerText).not.toBeInTheDocument();
-	(other.element() as HTMLElement).focus();
+	(otherPhoneField.element() as HTMLElement).focus();
 	await userEvent.keyboard("{End}7");
 	await expect.element(noCustomerText).toBeVisible();
 });

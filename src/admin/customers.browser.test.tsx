@@ -30,9 +30,9 @@ test("finds a customer by search and opens their chat", async () => {
 	await expect.element(page.getByText(/^1 cliente con/)).toBeVisible();
 	await expectNoViolations();
 	const chat = page.getByRole("link", { name: `WhatsApp con ${name}` }).element();
-	const address = new URL((chat as HTMLAnchorElement).href);
-	expect(address.pathname).toBe("/50765770001");
-	expect(address.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
+	const chatUrl = new URL((chat as HTMLAnchorElement).href);
+	expect(chatUrl.pathname).toBe("/50765770001");
+	expect(chatUrl.searchParams.get("text")).toMatch(/^Hola, Zoila\./);
 
 	// Writing to a customer updates their last contact.
 	await setClock("2026-11-20T15:10:00Z");
@@ -48,7 +48,7 @@ test("asks for the password when the session is old", { tags: ["slow"] }, async 
 	await logIn(person);
 	await setClock("2026-11-20T15:16:00Z");
 	await open(CUSTOMERS);
-	const files = catchDownloads();
+	const fileNames = catchDownloads();
 	await page.getByRole("button", { name: "Exportar CSV" }).click();
 	const dialog = page.getByRole("dialog", { name: "Confirma que eres tú" });
 	await expect.element(dialog).toBeVisible();
@@ -57,11 +57,11 @@ test("asks for the password when the session is old", { tags: ["slow"] }, async 
 	await expect.element(password).toHaveFocus();
 	await userEvent.keyboard("no-es-esta{Enter}");
 	await expect.element(dialog.getByText("Esa no es tu contraseña.")).toBeVisible();
-	expect(files).toEqual([]);
+	expect(fileNames).toEqual([]);
 	await password.fill(person.password);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).not.toBeInTheDocument();
-	await expect.poll(() => files).toEqual(["clientes-2026-11-20.csv"]);
+	await expect.poll(() => fileNames).toEqual(["clientes-2026-11-20.csv"]);
 });
 
 test("shows a toast when an export fails", async () => {

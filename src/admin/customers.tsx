@@ -172,7 +172,7 @@ const getColumns = (now: Date): DataColumn<Customer>[] => [
 			id,
 			header: label,
 			isNumber: true,
-			cell: (customer) => <LabelledCount count={customer[id]} one={one} many={many} />,
+			cell: (customer) => <LabelledCount count={customer[id]} singular={one} plural={many} />,
 		};
 	}),
 	{

@@ -8,15 +8,15 @@ import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const ESTIMATES = "/admin/dashboard/cotizaciones";
 const alert = page.getByRole("alert");
-const button = (name: string) => page.getByRole("button", { name });
+const getButton = (name: string) => page.getByRole("button", { name });
 const sendButton = page.getByRole("button", { name: "Enviar", exact: true });
 
 /** Adds the first part of the catalogue that matches the search text. */
-async function addPart(words: string) {
-	await button("Repuesto").click();
+async function addPart(searchText: string) {
+	await getButton("Repuesto").click();
 	const search = page.getByRole("dialog", { name: "Agregar repuesto" });
 	await expect.element(search.getByRole("searchbox")).toHaveFocus();
-	await userEvent.keyboard(words);
+	await userEvent.keyboard(searchText);
 	await search.getByRole("listitem").first().getByRole("button").click();
 	await expect.element(search).not.toBeInTheDocument();
 	const lines = page.getByRole("list", { name: /^Líneas de/ }).getByRole("listitem");
@@ -45,7 +45,7 @@ test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => 
 	await userEvent.keyboard("Cambio de aceite");
 	await expect.element(title).toHaveValue("Cambio de aceite");
 	await addPart("20W-50");
-	await button("Mano de obra").click();
+	await getButton("Mano de obra").click();
 	await expect.element(page.getByLabelText("Mano de obra: descripción")).toHaveFocus();
 	// The default description is selected, so typing replaces it.
 	expect(getSelection()?.toString()).toBe("Mano de obra");
@@ -57,10 +57,10 @@ test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => 
 	await expectNoViolations();
 
 	await sendButton.click();
-	const sheet = page.getByRole("dialog", { name: "Enviar la cotización" });
-	await expect.element(sheet).toMatchTextContent("Hola, Rosa. Aquí está la cotización");
+	const dialog = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await expect.element(dialog).toMatchTextContent("Hola, Rosa. Aquí está la cotización");
 	await expectNoViolations();
-	await sheet.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
+	await dialog.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
 	expect(chats[0]).toContain("wa.me/507");
 	await expect.element(page.getByText("Enviada", { exact: true }).first()).toBeVisible();
 	await expectNoViolations();
@@ -69,12 +69,12 @@ test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => 
 test("warns when the previous version is approved during editing", async () => {
 	const token = await logInAs();
 	const { id, version, jobs } = await sendEstimate(token, "Nora Paz");
-	const next = await callPanel(token, "/estimates", { estimate_id: id });
-	await open(`${ESTIMATES}/${next.id}`);
+	const draft = await callPanel(token, "/estimates", { estimate_id: id });
+	await open(`${ESTIMATES}/${draft.id}`);
 	const titles = page.getByLabelText("Trabajo", { exact: true });
 	await expect.poll(() => titles.elements().length).toBe(2);
-	const [pads] = jobs;
-	const answer = { version, job_ids: [pads?.id], total_cents: pads?.total_cents };
+	const [padsJob] = jobs;
+	const answer = { version, job_ids: [padsJob?.id], total_cents: padsJob?.total_cents };
 	await callPanel(token, `/estimates/${id}/answer`, { ...answer, via: "phone", said_by: "Nora" });
 	window.dispatchEvent(new Event("focus"));
 	await expect
@@ -83,8 +83,8 @@ test("warns when the previous version is approved during editing", async () => {
 	await expect.poll(() => titles.elements().length).toBe(1);
 	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();
 	await sendButton.click();
-	const sheet = page.getByRole("dialog", { name: "Enviar la cotización" });
-	await expect.element(sheet).toMatchTextContent("el cliente aprobó en la versión 1");
+	const dialog = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await expect.element(dialog).toMatchTextContent("el cliente aprobó en la versión 1");
 });
 
 test("records an answer and offers only additional jobs later", { tags: ["slow"] }, async () => {
@@ -92,23 +92,23 @@ test("records an answer and offers only additional jobs later", { tags: ["slow"]
 	const token = await logInAs();
 	const { id } = await sendEstimate(token, "Marta Gil");
 	await open(`${ESTIMATES}/${id}`);
-	await button("Registrar respuesta").click();
-	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
-	await sheet.getByLabelText(/^Rectificar discos/).click();
+	await getButton("Registrar respuesta").click();
+	const dialog = page.getByRole("dialog", { name: "Registrar respuesta" });
+	await dialog.getByLabelText(/^Rectificar discos/).click();
 	await expectNoViolations();
-	await sheet.getByRole("button", { name: "Aprobar $100.00" }).click();
+	await dialog.getByRole("button", { name: "Aprobar $100.00" }).click();
 	await expect.element(page.getByText("Aprobada en parte", { exact: true }).first()).toBeVisible();
 	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({ accepted_cents: 10_000 });
 
-	await button("Agregar trabajos").click();
+	await getButton("Agregar trabajos").click();
 	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();
-	await button("Ofrecer otra vez Rectificar discos").click();
+	await getButton("Ofrecer otra vez Rectificar discos").click();
 	await expect.element(page.getByText(/^Total \$40\.00/)).toBeVisible();
 	await sendButton.click();
-	const sending = page.getByRole("dialog", { name: "Enviar la cotización" });
-	await sending.getByRole("button", { name: "Copiar enlace" }).click();
-	const sent = page.getByRole("dialog", { name: "Enviar otra vez" });
-	await sent.getByRole("button", { name: "Cerrar" }).click();
+	const sendDialog = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await sendDialog.getByRole("button", { name: "Copiar enlace" }).click();
+	const resendDialog = page.getByRole("dialog", { name: "Enviar otra vez" });
+	await resendDialog.getByRole("button", { name: "Cerrar" }).click();
 	await expect.element(page.getByRole("heading", { name: "Además de lo aprobado" })).toBeVisible();
 	await expect.element(page.getByText("Ya aprobado, $100.00")).toBeVisible();
 });

@@ -18,17 +18,13 @@ import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { StaleNotice } from "./frame/stale-notice.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsWithCount } from "./inbox/tabs.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 
 const POLL_INTERVAL_MS = 30_000;
 
-const LIST_URL = createListAddress(
-	ESTIMATES,
-	{ q: "", state: "open", page: "1" },
-	{ state: ESTIMATE_FILTERS },
-);
+const LIST_URL = createListUrl(ESTIMATES, { q: "", state: "open", page: "1" }, { state: ESTIMATE_FILTERS });
 
 type Query = ReturnType<typeof LIST_URL.parseQuery>;
 const createEstimatesReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>

@@ -67,7 +67,7 @@ export default function InboxClosePage({ loaderData: { closings } }: Route.Compo
 		const json = { ...filters, reason: reason.trim() };
 		void closing.send({
 			call: () => read(staffApi.admin.closings.$post({ json })),
-			done: (closing) => createClosedToast(closing, undo),
+			successMessage: (closing) => createClosedToast(closing, undo),
 			onDone: closeDialog,
 		});
 	}

@@ -25,16 +25,16 @@ test("records a walk-in request in four taps and corrects it", {
 	await expect.element(lead.getByText(/Mostrador/).first()).toBeVisible();
 	await expect.element(lead.getByText(/^(quedan?|vence) /)).toBeVisible();
 
-	const correct = lead.getByRole("link", { name: "Corregir datos" });
+	const correctLink = lead.getByRole("link", { name: "Corregir datos" });
 	const correction = page.getByRole("dialog", { name: "Corregir datos" });
-	await correct.click();
+	await correctLink.click();
 	await correction.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByText(/^No cambiaste nada/)).toBeVisible();
-	await correct.click();
+	await correctLink.click();
 	await correction.getByLabelText("Nombre").fill("Rosa Tem Ruiz");
 	await correction.getByLabelText("Carro").fill("Kia Rio 2018");
 	await expectNoViolations();
 	await correction.getByRole("button", { name: "Guardar" }).click();
-	const corrected = page.getByRole("article", { name: "Rosa Tem Ruiz" });
-	await expect.element(corrected.getByText("Nombre: Rosa Tem → Rosa Tem Ruiz")).toBeVisible();
+	const correctedArticle = page.getByRole("article", { name: "Rosa Tem Ruiz" });
+	await expect.element(correctedArticle.getByText("Nombre: Rosa Tem → Rosa Tem Ruiz")).toBeVisible();
 });

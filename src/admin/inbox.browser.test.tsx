@@ -17,14 +17,14 @@ test("searches all states and lists open requests when cleared", {
 	const name = "Delia Ganada";
 	const { id, reference, updated_at } = await requestQuote(token, { name });
 	const body = { state: "won", amount: 120, updated_at };
-	const won = await call(`/api/admin/inbox/${id}/state`, { method: "PUT", token, body });
-	expect(won.status).toBe(200);
+	const wonResponse = await call(`/api/admin/inbox/${id}/state`, { method: "PUT", token, body });
+	expect(wonResponse.status).toBe(200);
 	await open(INBOX);
 	const searchBox = page.getByRole("searchbox", { name: "Buscar" });
 	const row = page.getByRole("link", { name });
 	await expect.element(row).not.toBeInTheDocument();
-	for (const words of [name, reference]) {
-		await searchBox.fill(words);
+	for (const searchText of [name, reference]) {
+		await searchBox.fill(searchText);
 		await expect.element(row).toBeVisible();
 		await searchBox.clear();
 		await expect.poll(getCurrentPath).toBe(INBOX);
@@ -56,8 +56,8 @@ test("opens the clicked request despite a pending search", {
 test("offers no actions for a quarantined request until released", async () => {
 	await logInAs();
 	const name = "Tito Trampa";
-	const wanted = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
-	await requestVisit({ ...wanted, name, website: "https://x.example" });
+	const preference = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
+	await requestVisit({ ...preference, name, website: "https://x.example" });
 	await open(`${INBOX}?state=quarantined`);
 	await page.getByRole("link", { name }).click();
 	const lead = page.getByRole("article", { name });

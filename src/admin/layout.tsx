@@ -10,7 +10,7 @@ import {
 } from "#features/staff/rules.ts";
 import { hasRight } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
-import { ForbiddenPaths } from "#ui/link.tsx";
+import { IsPathForbiddenContext } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
@@ -136,7 +136,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 
 	return (
 		<PanelProvider value={{ ...sender, setSender, user, setUser: handleUser, newLeads, setNewLeads }}>
-			<ForbiddenPaths value={(to) => !canOpen(user, to, sender.uses_work_orders)}>
+			<IsPathForbiddenContext value={(to) => !canOpen(user, to, sender.uses_work_orders)}>
 				<a href="#contenido" className="skip-link btn btn-primary">
 					Saltar al contenido
 				</a>
@@ -162,7 +162,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</main>
 				<PhoneBar />
 				<PasswordPrompts user={user} />
-			</ForbiddenPaths>
+			</IsPathForbiddenContext>
 		</PanelProvider>
 	);
 }

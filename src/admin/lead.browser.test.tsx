@@ -84,10 +84,10 @@ test("keeps an edited message until a template replaces it", { tags: ["slow"] },
 test("restores the deadline when a call is undone", async () => {
 	const { lead } = await openLead("Ciro Paz");
 	await expect.element(lead.getByText("Nueva", { exact: true })).toBeVisible();
-	const call = lead.getByRole("link", { name: /^Llamar/ });
+	const callLink = lead.getByRole("link", { name: /^Llamar/ });
 	// The test browser cannot open telephone links.
-	call.element().addEventListener("click", (event) => event.preventDefault());
-	await call.click();
+	callLink.element().addEventListener("click", (event) => event.preventDefault());
+	await callLink.click();
 	await expect.element(lead.getByText("respondida", { exact: true })).toBeVisible();
 	await lead.getByRole("button", { name: "Deshacer" }).click();
 	await expect.element(lead.getByText("Nueva", { exact: true })).toBeVisible();
@@ -152,10 +152,10 @@ test("keeps the loss reason after a colleague's change", { tags: ["slow"] }, asy
 });
 
 test("copies a request's email to the customer record", { tags: ["slow"] }, async () => {
-	const long = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
+	const longEmail = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
 	const phone = createPhone();
 	await requestQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });
-	const { id } = await requestQuote(token, { name: "Ana R. de Paz", phone, email: long });
+	const { id } = await requestQuote(token, { name: "Ana R. de Paz", phone, email: longEmail });
 	await open(`${INBOX}/${id}`);
 	const person = page.getByRole("region", { name: "Cliente" });
 	await expect.element(person).toMatchTextContent(/En su ficha: ana@correo.com/);
@@ -170,8 +170,8 @@ test("copies a request's email to the customer record", { tags: ["slow"] }, asyn
 	await expect.element(page.getByText("Guardado en la ficha del cliente").first()).toBeVisible();
 	await expect.element(actionButton).not.toBeInTheDocument();
 	await expect.element(person.getByRole("button", { name: "Usar este nombre" })).toBeVisible();
-	await expect.element(page.getByText(`Guardó en la ficha el correo ${long}`)).toBeVisible();
+	await expect.element(page.getByText(`Guardó en la ficha el correo ${longEmail}`)).toBeVisible();
 	await person.getByRole("link", { name: "ficha" }).click();
 	await expect.element(page.getByRole("heading", { name: "Ana Ríos", level: 1 })).toBeVisible();
-	await expect.element(page.getByRole("link", { name: long, exact: true })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: longEmail, exact: true })).toBeVisible();
 });

@@ -12,25 +12,25 @@ const username = page.getByLabelText("Usuario");
 const password = page.getByLabelText("Contraseña", { exact: true });
 const submitButton = page.getByRole("button", { name: "Iniciar sesión" });
 
-async function logInWith(person: { username: string; password: string }) {
-	await username.fill(person.username);
-	await password.fill(person.password);
+async function logInWith(account: { username: string; password: string }) {
+	await username.fill(account.username);
+	await password.fill(account.password);
 	await submitButton.click();
 }
 
 test("returns to the requested page after a wrong password", { tags: ["slow"] }, async () => {
-	const person = await createAccount("reception");
+	const account = await createAccount("reception");
 	await open(`${INBOX}?state=all`);
 	expect(getCurrentPath()).toMatch(/^\/admin\/login\?volver=/);
 	await expectNoViolations();
-	await username.fill(person.username);
+	await username.fill(account.username);
 	await password.fill("no-es-esta");
 	await page.getByRole("button", { name: "Mostrar contraseña" }).click();
 	await expect.element(password).toHaveAttribute("type", "text");
 	await submitButton.click();
 	await expect.element(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
 	await expect.element(page.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
-	await password.fill(person.password);
+	await password.fill(account.password);
 	await userEvent.keyboard("{Enter}");
 	await expect.poll(getCurrentPath).toBe(`${INBOX}?state=all`);
 	await expect.element(page.getByText("Login exitoso", { exact: true })).toBeVisible();
@@ -47,33 +47,33 @@ test("shows a generic error when the server gives none", async () => {
 });
 
 test("admits a known device during password guessing", { tags: ["slow"] }, async () => {
-	const person = await createAccount("reception");
+	const account = await createAccount("reception");
 	await open(LOGIN);
-	await logInWith(person);
+	await logInWith(account);
 	await expect.poll(getCurrentPath).toMatch(/dashboard/);
 	const device = localStorage.getItem(ADMIN_DEVICE_KEY);
 	expect(device).toMatch(/^[\w-]{43}$/);
 	for (let guess = 0; guess < 15; guess++) {
-		const body = { username: person.username, password: `adivina-${guess}` };
+		const body = { username: account.username, password: `adivina-${guess}` };
 		await call("/api/admin/login", { body });
 	}
 
 	localStorage.removeItem(ADMIN_TOKEN_KEY);
 	await open(LOGIN);
-	await logInWith(person);
+	await logInWith(account);
 	await expect.poll(getCurrentPath).toMatch(/dashboard/);
 	expect(localStorage.getItem(ADMIN_DEVICE_KEY)).toBe(device);
 });
 
 test("reports too many attempts on an unknown device", async () => {
-	const person = await createAccount("reception");
+	const account = await createAccount("reception");
 	for (let guess = 0; guess < 15; guess++) {
-		const body = { username: person.username, password: `adivina-${guess}` };
+		const body = { username: account.username, password: `adivina-${guess}` };
 		await call("/api/admin/login", { body });
 	}
 	await page.viewport(360, 800);
 	await open(LOGIN);
-	await logInWith(person);
+	await logInWith(account);
 	const tooManyAttemptsText = page.getByText("Hubo demasiados intentos con este usuario").first();
 	await expect.element(tooManyAttemptsText).toBeVisible();
 	expect(getCurrentPath()).toBe(LOGIN);

@@ -12,8 +12,8 @@ async function uploadPicture(token: string, name: string): Promise<string> {
 	body.set("category", "general");
 	body.set("file", new File([await canvas.convertToBlob()], name));
 	const headers = { authorization: `Bearer ${token}` };
-	const sent = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
-	return (await sent.json()).id;
+	const response = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
+	return (await response.json()).id;
 }
 
 async function openPictures(prefix: string) {
@@ -21,7 +21,7 @@ async function openPictures(prefix: string) {
 	const id = await uploadPicture(token, `${prefix}-a.png`);
 	await uploadPicture(token, `${prefix}-b.png`);
 	await open(`/admin/dashboard/media?q=${prefix}`);
-	const edit = async (file: "a" | "b") => {
+	const openEditor = async (file: "a" | "b") => {
 		await page.getByRole("button", { name: `Ver y editar ${prefix}-${file}.webp` }).click();
 		const dialog = page.getByRole("dialog", { name: `${prefix}-${file}.webp` });
 		return {
@@ -32,27 +32,27 @@ async function openPictures(prefix: string) {
 			close: () => dialog.getByRole("button", { name: "Cerrar" }).first().click(),
 		};
 	};
-	return { path: `/api/admin/media/${id}`, edit };
+	return { path: `/api/admin/media/${id}`, openEditor };
 }
 
 test("keeps another file's text when a response comes late", { tags: ["slow"] }, async () => {
-	const { path, edit } = await openPictures("tarde");
-	const first = await edit("a");
+	const { path, openEditor } = await openPictures("tarde");
+	const first = await openEditor("a");
 	await first.description.fill("Bahía dos");
-	const answer = holdCalls(path);
+	const heldSave = holdCalls(path);
 	await first.save();
-	await expect.poll(answer.count).toBe(1);
+	await expect.poll(heldSave.getCallCount).toBe(1);
 	await first.close();
-	const second = await edit("b");
+	const second = await openEditor("b");
 	await second.description.fill("A medio escribir");
-	answer.release();
+	heldSave.release();
 	await expect.element(toasts.getByText("Archivo actualizado")).toBeInTheDocument();
 	await expect.element(second.description).toHaveValue("A medio escribir");
 });
 
 test("keeps rejected text until it is discarded", { tags: ["slow"] }, async () => {
-	const { path, edit } = await openPictures("corte");
-	const first = await edit("a");
+	const { path, openEditor } = await openPictures("corte");
+	const first = await openEditor("a");
 	await first.description.fill("Bahía tres");
 	const { promise: connectionDropped, resolve: dropConnection } = Promise.withResolvers<void>();
 	const removeIntercept = interceptCalls(path, async () => {
@@ -61,34 +61,34 @@ test("keeps rejected text until it is discarded", { tags: ["slow"] }, async () =
 	});
 	await first.save();
 	await first.close();
-	const second = await edit("b");
+	const second = await openEditor("b");
 	await second.description.fill("A medio escribir");
 	dropConnection();
 	await expect.element(toasts.getByText(/No hay conexión con el servidor/)).toBeInTheDocument();
 	await expect.element(second.description).toHaveValue("A medio escribir");
 	removeIntercept();
 	await second.close();
-	const again = await edit("a");
-	await expect.element(again.description).toHaveValue("Bahía tres");
-	await again.dialog.getByRole("button", { name: "Descartar cambios" }).click();
-	await expect.element(again.description).toHaveValue("");
+	const reopened = await openEditor("a");
+	await expect.element(reopened.description).toHaveValue("Bahía tres");
+	await reopened.dialog.getByRole("button", { name: "Descartar cambios" }).click();
+	await expect.element(reopened.description).toHaveValue("");
 });
 
 test("keeps text typed during a save", { tags: ["slow"] }, async () => {
-	const { path, edit } = await openPictures("luego");
-	const first = await edit("a");
+	const { path, openEditor } = await openPictures("luego");
+	const first = await openEditor("a");
 	await first.alt.fill("Enviado");
-	const answer = holdCalls(path);
+	const heldSave = holdCalls(path);
 	await first.save();
-	await expect.poll(answer.count).toBe(1);
+	await expect.poll(heldSave.getCallCount).toBe(1);
 	await first.close();
-	const again = await edit("a");
-	await again.alt.fill("Escrito después");
-	answer.release();
+	const reopened = await openEditor("a");
+	await reopened.alt.fill("Escrito después");
+	heldSave.release();
 	await expect.element(toasts.getByText("Archivo actualizado")).toBeInTheDocument();
-	await expect.element(again.alt).toHaveValue("Escrito después");
-	await again.save();
-	await expect.element(again.dialog).not.toBeInTheDocument();
+	await expect.element(reopened.alt).toHaveValue("Escrito después");
+	await reopened.save();
+	await expect.element(reopened.dialog).not.toBeInTheDocument();
 	await expect
 		.element(page.getByRole("article").filter({ hasText: "luego-a.webp" }))
 		.toMatchTextContent("Escrito después");

@@ -105,7 +105,7 @@ test("queues a dropped file by category and cancels it", { tags: ["slow"] }, asy
 	const upload = holdCalls(UPLOAD);
 	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
 	await expect.element(queue.getByRole("progressbar")).toBeVisible();
-	await expect.poll(upload.count).toBe(1);
+	await expect.poll(upload.getCallCount).toBe(1);
 	await expectNoViolations();
 	await queue.getByRole("button", { name: "Cancelar la subida de soltada.png" }).click();
 	await expect.element(queue).not.toBeInTheDocument();
@@ -137,11 +137,11 @@ test("offers a retry when the connection drops", async () => {
 	await open(MEDIA);
 	disconnectCalls(UPLOAD);
 	await getFileInput("Servicios").upload(await createImage("taller.png", 800, 500));
-	const send = queue.getByRole("button", { name: "Subir 1 imagen" });
-	await send.click();
+	const uploadButton = queue.getByRole("button", { name: "Subir 1 imagen" });
+	await uploadButton.click();
 	const connectionError = "Error subiendo archivo. Se cortó la conexión: prueba otra vez.";
 	await expect.element(queue.getByText(connectionError)).toBeVisible();
-	await expect.element(send).toBeVisible();
+	await expect.element(uploadButton).toBeVisible();
 });
 
 test("reports a logo that matches no brand", async () => {

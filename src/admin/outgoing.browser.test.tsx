@@ -47,10 +47,10 @@ test("ignores a late poll of another filter", async () => {
 	});
 	window.dispatchEvent(new Event("focus"));
 	await expect.poll(() => pollCount).toBe(1);
-	const waiting = page.getByRole("link", { name: /^Por enviar/ });
-	await waiting.click();
+	const pendingFilter = page.getByRole("link", { name: /^Por enviar/ });
+	await pendingFilter.click();
 	// The URL changes before the page does.
-	await expect.element(waiting).toHaveAttribute("aria-current", "true");
+	await expect.element(pendingFilter).toHaveAttribute("aria-current", "true");
 	await expect.element(getRow(reference)).toBeVisible();
 	resolve();
 	// Wait for one more response, so that the late one has been processed.
@@ -60,20 +60,22 @@ test("ignores a late poll of another filter", async () => {
 
 test("keeps the last opened email when the first loads late", async () => {
 	await changeEnv({ SMTP_URL });
-	const first = await sendContactMessage("¿Y el domingo?");
-	const last = await sendContactMessage("¿Abren el sábado?");
+	const firstReference = await sendContactMessage("¿Y el domingo?");
+	const lastReference = await sendContactMessage("¿Abren el sábado?");
 	await open(MESSAGES);
-	await expect.element(getRow(last)).toMatchTextContent(/Por enviar/);
+	await expect.element(getRow(lastReference)).toMatchTextContent(/Por enviar/);
 	const pendingEmail = holdCalls(/^\/api\/admin\/outgoing\/[^/]+$/);
-	await getRow(first).getByRole("button", { name: /^Ver/ }).click();
-	await expect.poll(pendingEmail.count).toBe(1);
+	await getRow(firstReference).getByRole("button", { name: /^Ver/ }).click();
+	await expect.poll(pendingEmail.getCallCount).toBe(1);
 	const allMessages = await call("/api/admin/outgoing", { token });
-	const { id } = allMessages.json.messages.find(({ subject }: { subject: string }) => subject.includes(last));
+	const { id } = allMessages.json.messages.find(({ subject }: { subject: string }) =>
+		subject.includes(lastReference),
+	);
 	interceptCalls(`/api/admin/outgoing/${id}`, () =>
 		call(`/api/admin/outgoing/${id}`, { token }).then(({ json }) => Response.json(json)),
 	);
-	await getRow(last).getByRole("button", { name: /^Ver/ }).click();
-	const dialog = page.getByRole("dialog").filter({ hasText: last });
+	await getRow(lastReference).getByRole("button", { name: /^Ver/ }).click();
+	const dialog = page.getByRole("dialog").filter({ hasText: lastReference });
 	await expect.element(dialog).toBeVisible();
 	pendingEmail.release();
 	await dialog.getByRole("button", { name: "Ver solo texto" }).click();

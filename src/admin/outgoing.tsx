@@ -16,13 +16,13 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
 const POLL_INTERVAL_MS = 15_000;
 
-const LIST_URL = createListAddress(
+const LIST_URL = createListUrl(
 	SETTINGS_MESSAGES,
 	{ state: "all", page: "1" },
 	{ state: SENT_MESSAGE_FILTERS },
@@ -50,7 +50,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 		void run({
 			id,
 			call: () => read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } })),
-			done: RETRIED,
+			successMessage: RETRIED,
 		});
 
 	return (

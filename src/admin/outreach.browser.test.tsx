@@ -8,7 +8,7 @@ import { blockChats } from "#tests/browser/user-input.ts";
 const PAGE = "/admin/dashboard/por-contactar";
 const TOMORROW = "2026-11-21";
 
-const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+const getRow = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
@@ -30,7 +30,7 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	await expect
 		.element(tabs.getByRole("link", { name: /^Solicitudes/ }))
 		.toHaveAttribute("href", "/admin/dashboard/bandeja");
-	await expect.element(row(name)).toBeVisible();
+	await expect.element(getRow(name)).toBeVisible();
 	await expectNoViolations();
 
 	// A phone suspends the page when it opens the chat, so the request must use keepalive.
@@ -42,7 +42,7 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	// A poll that starts before the tap and ends after it must not restore the old state.
 	const staleResponse = await fetch(`/api/admin/outreach${location.search}`, {
 		headers: { authorization: `Bearer ${token}` },
-	}).then((answer) => answer.json());
+	}).then((response) => response.json());
 	const heldPoll = Promise.withResolvers<void>();
 	let isFirst = true;
 	interceptCalls("/api/admin/outreach", () => {
@@ -53,21 +53,21 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	window.dispatchEvent(new Event("focus"));
 	await expect.poll(() => isFirst).toBe(false);
 	await moveClock("2026-11-20T15:00:01Z");
-	await row(name)
+	await getRow(name)
 		.getByRole("link", { name: `Escribir a ${name}` })
 		.click();
 	expect(new URL(chats[0] ?? "").searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
-	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
+	await expect.element(getRow(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
 	expect(keepaliveFlags).toEqual([true]);
 	heldPoll.resolve();
 	await waitForIdle();
 	await expectNoViolations();
-	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
+	await expect.element(getRow(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
 	await open(PAGE);
-	await expect.element(row(name).getByText(/lo contactó/)).toBeVisible();
+	await expect.element(getRow(name).getByText(/lo contactó/)).toBeVisible();
 	await expectNoViolations();
 
-	await row(name).getByRole("link", { name, exact: true }).click();
+	await getRow(name).getByRole("link", { name, exact: true }).click();
 	await expect.element(page.getByText("Contactada por WhatsApp").first()).toBeVisible();
 });
 
@@ -81,9 +81,9 @@ test("offers no chat to customers without reminders", { tags: ["slow"] }, async 
 	await expect.element(page.getByText("Preferencia guardada", { exact: true })).toBeVisible();
 	await expectNoViolations();
 	await open(PAGE);
-	await expect.element(row(name).getByText("Pidió que no le enviemos recordatorios")).toBeVisible();
+	await expect.element(getRow(name).getByText("Pidió que no le enviemos recordatorios")).toBeVisible();
 	expect(
-		row(name)
+		getRow(name)
 			.getByRole("link", { name: /Escribir/ })
 			.elements(),
 	).toEqual([]);

@@ -32,11 +32,11 @@ import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 
 const POLL_INTERVAL_MS = 30_000;
 
-const LIST_URL = createListAddress(FOLLOW_UPS, { page: "1" }, {});
+const LIST_URL = createListUrl(FOLLOW_UPS, { page: "1" }, {});
 
 type Query = ReturnType<typeof LIST_URL.parseQuery>;
 const createFollowUpsReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>
@@ -60,8 +60,8 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 			id: lead_id,
 			call: () => read(markDone.$post({ param: { lead_id }, json: { kind, channel }, query }, KEEPALIVE)),
 			onDone: setCurrent,
-			failedTitle: "No quedó marcado",
-			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+			failureTitle: "No quedó marcado",
+			failureMessage: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 	}
 

@@ -155,8 +155,8 @@ function DataRequestForm({ id }: { id: string }) {
 		const { "data-requests": customerRequestsApi } = staffApi.admin.customers[":id"];
 		void send({
 			call: () => read(customerRequestsApi.$post({ param: { id }, json })),
-			done: "Pedido anotado",
-			failed: (problem) => toFormFailure("No se anotó el pedido", problem),
+			successMessage: "Pedido anotado",
+			failureMessage: (problem) => toFormFailure("No se anotó el pedido", problem),
 		});
 	}
 

@@ -7,7 +7,7 @@ const EDIT = "/admin/dashboard/editar-productos";
 const PRODUCTS = "/api/admin/products";
 
 const alert = page.getByRole("alert");
-const save = page.getByRole("button", { name: "Guardar cambios" });
+const saveButton = page.getByRole("button", { name: "Guardar cambios" });
 const versions = alert.filter({ hasText: "Hay dos versiones" });
 const price = page.getByLabelText("Precio en dólares");
 
@@ -21,8 +21,8 @@ async function createProduct(token: string, name: string, sku: string) {
 test("names every missing field when sent empty", async () => {
 	await logInAs();
 	await open(`${EDIT}/nuevo`);
-	const create = page.getByRole("button", { name: "Crear producto" });
-	await create.click();
+	const createButton = page.getByRole("button", { name: "Crear producto" });
+	await createButton.click();
 	const summary = alert.filter({ hasText: "Revisa estos datos" });
 	await expect.poll(() => summary.getByRole("link").elements().length).toBe(7);
 	await summary.getByRole("link", { name: "Escribe el SKU" }).click();
@@ -31,7 +31,7 @@ test("names every missing field when sent empty", async () => {
 	await expectNoViolations();
 	await userEvent.keyboard("BAT");
 	await expect.element(sku).toHaveValue("BAT");
-	await create.click();
+	await createButton.click();
 	await expect.element(summary).toHaveFocus();
 });
 
@@ -65,7 +65,7 @@ test("keeps both changes when one's own version is saved", async () => {
 	await question.getByRole("button", { name: "Seguir editando" }).click();
 	const body = { ...product.body, name: "Guarda del colega", uses: "Motor y caja" };
 	await call(product.path, { method: "PUT", body, token });
-	await save.click();
+	await saveButton.click();
 	await expect.element(versions).toMatchTextContent("Guarda del colega");
 	await expect
 		.element(page.getByText(/^Error guardando producto\. Una de owner cambió este producto/))
@@ -87,7 +87,7 @@ test("compares versions on a phone and uses the stored one", async () => {
 	await page.getByLabelText("Descripción").fill("Una descripción larga y sin cortes ".repeat(12));
 	await call(product.path, { method: "PUT", body: { ...product.body, price: 11 }, token });
 	(page.getByLabelText("Palabras clave").element() as HTMLElement).focus();
-	await save.click();
+	await saveButton.click();
 	await expect.element(versions).toHaveFocus();
 	await expect.element(versions.getByRole("heading", { name: "Hay dos versiones" })).toBeInViewport();
 	await expect.element(versions).toMatchTextContent("$12.50");
@@ -97,9 +97,9 @@ test("compares versions on a phone and uses the stored one", async () => {
 	await expectNoViolations();
 	const { scrollWidth, clientWidth } = document.documentElement;
 	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-	const getBox = (getPictureSource: typeof save) => getPictureSource.element().getBoundingClientRect();
+	const getBox = (locator: typeof saveButton) => locator.element().getBoundingClientRect();
 	const toast = page.getByText(/^Error guardando producto/);
-	await expect.poll(() => getBox(save).top - getBox(toast).bottom).toBeGreaterThan(0);
+	await expect.poll(() => getBox(saveButton).top - getBox(toast).bottom).toBeGreaterThan(0);
 	await versions.getByRole("button", { name: "Usar la guardada" }).click();
 	await expect.element(versions).not.toBeInTheDocument();
 	await expect.element(price).toHaveValue("11.00");

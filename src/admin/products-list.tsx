@@ -16,14 +16,14 @@ import { EDIT_PRODUCTS, getEditPath } from "./catalogue/paths.ts";
 import { getProductFilters } from "./catalogue/product-filters.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { useChange } from "./frame/use-change.ts";
-import { createListAddress, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
 
 const TRASH_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que restaurarlo.";
 
-const LIST_URL = createListAddress(
+const LIST_URL = createListUrl(
 	EDIT_PRODUCTS,
 	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" },
 	{ sort: LIST_SORTS, order: ORDERS, bin: ["0", "1"] },
@@ -78,8 +78,8 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 		run({
 			id: product.id,
 			call: () => savePrice(product, price),
-			done: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(toPriceCents(dollars))).join(" → ")}`,
-			failed(problem) {
+			successMessage: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(toPriceCents(dollars))).join(" → ")}`,
+			failureMessage(problem) {
 				const currentProduct = getCurrentRecord<AdminProduct>(problem);
 				const reason = currentProduct
 					? getPriceChangedMessage(currentProduct.price)

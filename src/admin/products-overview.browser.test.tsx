@@ -14,9 +14,9 @@ test("lists the products with the most quotes", { tags: ["slow"] }, async () => 
 	await logInAs();
 	await page.viewport(390, 844);
 	await open(`${OVERVIEW}?q=ENI-DOT4-500`);
-	const most = page.getByRole("region", { name: "Productos Más Cotizados" });
+	const mostQuoted = page.getByRole("region", { name: "Productos Más Cotizados" });
 	await expect
-		.element(most.getByRole("listitem").filter({ hasText: "ENI-DOT4-500" }))
+		.element(mostQuoted.getByRole("listitem").filter({ hasText: "ENI-DOT4-500" }))
 		.toMatchTextContent("1 cotización2 piezas");
 	await expectNoViolations();
 	await page.getByRole("searchbox", { name: "Buscar" }).fill("esto no existe");

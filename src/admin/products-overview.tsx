@@ -19,11 +19,11 @@ import { useHasRight } from "./frame/context.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { createListAddress, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
-const LIST_URL = createListAddress(
+const LIST_URL = createListUrl(
 	PRODUCTS_OVERVIEW,
 	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" },
 	{ sort: DEMAND_SORTS, order: ORDERS },

@@ -19,8 +19,8 @@ test("publishes a promotion in three clicks", { tags: ["slow"] }, async () => {
 	await open(PROMOTIONS);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await page.getByLabelText("Título").click();
-	for (const typed of ["Frenos de diciembre", "Pastillas y rectificado", "90", "75"]) {
-		await userEvent.keyboard(typed);
+	for (const text of ["Frenos de diciembre", "Pastillas y rectificado", "90", "75"]) {
+		await userEvent.keyboard(text);
 		await userEvent.keyboard("{Tab}");
 	}
 	await expect.element(page.getByLabelText("Termina")).not.toHaveValue("");

@@ -131,7 +131,7 @@ function RenewalDialog({ promotion, today, onClose }: RenewalDialogProps) {
 		void send({
 			call: () => read(staffApi.admin.promotions[":id"].renewal.$post({ param, json })),
 			onDone: onClose,
-			done: "Promoción renovada",
+			successMessage: "Promoción renovada",
 		});
 	}
 

@@ -21,10 +21,10 @@ test("fits its page at every width", async () => {
 	for (const width of [360, 1280]) {
 		await page.viewport(width, 800);
 		await expect.poll(measureOverflow).toBeLessThanOrEqual(0);
-		const paper = sheet.element().getBoundingClientRect().width;
-		expect(paper).toBeLessThanOrEqual(WIDEST_SHEET_PX);
-		const lines = sheet.getByRole("table").element().getBoundingClientRect().width;
-		expect(lines).toBeLessThan(paper);
+		const sheetWidth = sheet.element().getBoundingClientRect().width;
+		expect(sheetWidth).toBeLessThanOrEqual(WIDEST_SHEET_PX);
+		const tableWidth = sheet.getByRole("table").element().getBoundingClientRect().width;
+		expect(tableWidth).toBeLessThan(sheetWidth);
 	}
 	await expectNoViolations();
 });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, getEditPath } from "./catalogue/paths.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, useRecordOrder } from "./record/buttons.tsx";
@@ -21,7 +21,7 @@ const TRASH_TEXT = "Los servicios que elimines esperan aquí, por si hay que res
 /** Maximum number of inclusions on a card. @source rules 6.8 */
 const MAX_INCLUDES_PREVIEWED = 3;
 
-const LIST_URL = createListAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
+const LIST_URL = createListUrl(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
 export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.services.$get({ query })));
 

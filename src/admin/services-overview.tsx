@@ -22,11 +22,11 @@ import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLogContact } from "./frame/use-log-contact.ts";
 import { INBOX } from "./inbox/query.ts";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
-const LIST_URL = createListAddress(SERVICES_OVERVIEW, { q: "" }, {});
+const LIST_URL = createListUrl(SERVICES_OVERVIEW, { q: "" }, {});
 
 export const clientLoader = createLoader(LIST_URL, (query) =>
 	read(staffApi.admin.overview.services.$get({ query })),

@@ -8,12 +8,12 @@ import type { Route } from "./+types/settings-history";
 import { getChangedRecordPath } from "./dashboard/changed-record-path.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { CHANGE_CHOICES, CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
-const LIST_URL = createListAddress(SETTINGS_HISTORY, { page: "1" }, {});
+const LIST_URL = createListUrl(SETTINGS_HISTORY, { page: "1" }, {});
 const EMPTY_STATE = {
 	title: "Nadie ha cambiado nada",
 	text: "Aquí queda quién cambió qué, cuándo, y cómo estaba antes.",

@@ -6,8 +6,8 @@ import { call, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser
 const SETTINGS = "/admin/dashboard/configuracion";
 const SITE = `${SETTINGS}/sitio`;
 
-const parts = page.getByRole("navigation", { name: "Partes de esta página" });
-const save = page.getByRole("button", { name: "Guardar", exact: true });
+const partsNav = page.getByRole("navigation", { name: "Partes de esta página" });
+const saveButton = page.getByRole("button", { name: "Guardar", exact: true });
 const alert = page.getByRole("alert");
 const tagline = page.getByLabelText("Lema");
 const whatsapp = page.getByLabelText("WhatsApp", { exact: true });
@@ -17,13 +17,13 @@ test("opens the part with the rejected field", { tags: ["slow"] }, async () => {
 	await logInAs();
 	await open(`${SITE}?seccion=contacto`);
 	await whatsapp.fill("223-4567");
-	await parts.getByRole("link", { name: "Horario" }).click();
+	await partsNav.getByRole("link", { name: "Horario" }).click();
 	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=horario`);
 	await saturday.fill("13:30");
-	await save.click();
+	await saveButton.click();
 	await expect.element(alert).toMatchTextContent("línea fija");
 	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=contacto`);
-	await expect.element(parts.getByRole("link", { name: /^Contacto.*hay algo que revisar/ })).toBeVisible();
+	await expect.element(partsNav.getByRole("link", { name: /^Contacto.*hay algo que revisar/ })).toBeVisible();
 	await expectNoViolations();
 	history.back();
 	await expect.element(saturday).toHaveValue("13:30");
@@ -40,19 +40,19 @@ test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async ()
 	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
 	await expect.element(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
 	await page.getByLabelText("Nombre del negocio").fill("Taller Río Abajo");
-	await parts.getByRole("link", { name: "Contacto y ubicación" }).click();
+	await partsNav.getByRole("link", { name: "Contacto y ubicación" }).click();
 	await whatsapp.fill("6777 8899");
-	await parts.getByRole("link", { name: "Horario" }).click();
+	await partsNav.getByRole("link", { name: "Horario" }).click();
 	await saturday.fill("13:30");
 	await page.getByRole("button", { name: "Agregar día", exact: true }).click();
-	const day = page.getByLabelText(/^Fecha del día/).last();
-	await expect.element(day).toHaveFocus();
-	await day.fill("2027-11-25");
+	const dayField = page.getByLabelText(/^Fecha del día/).last();
+	await expect.element(dayField).toHaveFocus();
+	await dayField.fill("2027-11-25");
 	await page
 		.getByLabelText(/^Motivo del día/)
 		.last()
 		.fill("Inventario");
-	await save.click();
+	await saveButton.click();
 	await expect.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
 	// Saving keeps the current part open.
 	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=horario`);
@@ -72,9 +72,9 @@ test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async ()
 
 test("lists the shop's social networks once set", { tags: ["slow"] }, async () => {
 	const profiles = page.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link");
-	const names = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
+	const listNames = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
 	await open("/contacto");
-	await expect.poll(names).toEqual(["WhatsApp", "Google Maps", "Waze"]);
+	await expect.poll(listNames).toEqual(["WhatsApp", "Google Maps", "Waze"]);
 	await logInAs();
 	await open(`${SITE}?seccion=contacto`);
 	for (const [name, host] of [
@@ -83,10 +83,12 @@ test("lists the shop's social networks once set", { tags: ["slow"] }, async () =
 		["TikTok", "tiktok.com/@tallerrios"],
 	] as const)
 		await page.getByLabelText(name, { exact: true }).fill(`https://www.${host}`);
-	await save.click();
+	await saveButton.click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
 	await open("/");
-	await expect.poll(names).toEqual(["WhatsApp", "Google Maps", "Waze", "Instagram", "Facebook", "TikTok"]);
+	await expect
+		.poll(listNames)
+		.toEqual(["WhatsApp", "Google Maps", "Waze", "Instagram", "Facebook", "TikTok"]);
 	for (const link of profiles.elements()) {
 		expect(link.querySelector("svg")).not.toBeNull();
 		expect(link.getAttribute("href")).toMatch(/^https:/);
@@ -97,16 +99,16 @@ test("shows the shop's story on «Nosotros»", { tags: ["slow"] }, async () => {
 	await logInAs();
 	await open(`${SITE}?seccion=nosotros`);
 	await page.getByLabelText("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
-	const remove = page.getByRole("button", { name: /^Quitar el año/ });
-	for (let left = remove.elements().length; left > 0; left--) {
-		await remove.first().click();
-		await expect.poll(() => remove.elements().length).toBe(left - 1);
+	const removeButtons = page.getByRole("button", { name: /^Quitar el año/ });
+	for (let remaining = removeButtons.elements().length; remaining > 0; remaining--) {
+		await removeButtons.first().click();
+		await expect.poll(() => removeButtons.elements().length).toBe(remaining - 1);
 	}
 	await page.getByRole("button", { name: "Agregar año" }).click();
 	await page.getByLabelText("Año", { exact: true }).fill("2019");
 	await page.getByLabelText("Qué pasó").fill("Nos mudamos");
 	await page.getByLabelText("En una línea").fill("A una nave con cinco bahías.");
-	await save.click();
+	await saveButton.click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
 	await open("/nosotros");
 	await expect.element(page.getByText(/Primero fue una cochera\.$/)).toBeVisible();
@@ -123,7 +125,7 @@ test("compares both versions when a colleague saved meanwhile", async () => {
 	const { sampleFields: _, ...edit } = settings;
 	const body = { ...edit, tagline: "Lo de mi colega", updated_at };
 	expect((await call("/api/admin/settings", { method: "PUT", body, token })).status).toBe(200);
-	await save.click();
+	await saveButton.click();
 	const versions = alert.filter({ hasText: "Hay dos versiones" });
 	await expect.element(versions).toMatchTextContent("Lo de mi colega");
 	await expect.element(versions).toMatchTextContent("Lo mío");
@@ -138,7 +140,7 @@ test("keeps typed values while another part is open", async () => {
 	await logInAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
-	await parts.getByRole("link", { name: "Plazos y precios" }).click();
+	await partsNav.getByRole("link", { name: "Plazos y precios" }).click();
 	await expect.element(page.getByRole("heading", { name: "Plazos y precios" })).toBeInViewport();
 	await expect.element(tagline).not.toBeInTheDocument();
 	await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
@@ -147,7 +149,7 @@ test("keeps typed values while another part is open", async () => {
 	await expect.element(tagline).toHaveValue("Sin guardar");
 	history.forward();
 	await expect.element(tagline).not.toBeInTheDocument();
-	await expect.element(parts).toBeInViewport();
+	await expect.element(partsNav).toBeInViewport();
 });
 
 test("restores the draft and asks before leaving", async () => {
@@ -168,7 +170,7 @@ test("restores the draft and asks before leaving", async () => {
 });
 
 test("starts references at the configured number, never lower", { tags: ["slow"] }, async () => {
-	const askQuote = async (phone: string) => {
+	const requestQuoteReference = async (phone: string) => {
 		const body = {
 			customer: { name: "Ana Ríos", phone },
 			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
@@ -181,22 +183,22 @@ test("starts references at the configured number, never lower", { tags: ["slow"]
 	const firstNumberField = page.getByLabelText("Las referencias empiezan en");
 	const summary = alert.filter({ hasText: "Revisa estos datos" });
 	await firstNumberField.fill("100000");
-	await save.click();
+	await saveButton.click();
 	await expect
 		.element(summary)
 		.toMatchTextContent("Las referencias empiezan en: escribe un número entero, de 1 a 90000");
 	await expect.element(firstNumberField).toHaveValue("100000");
 	await firstNumberField.fill("500");
-	await save.click();
+	await saveButton.click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
-	expect(await askQuote("6123-4501")).toMatch(/^COT-\d{4}-00500$/);
+	expect(await requestQuoteReference("6123-4501")).toMatch(/^COT-\d{4}-00500$/);
 
 	await open(`${SITE}?seccion=promesas`);
 	await firstNumberField.fill("100");
-	await save.click();
+	await saveButton.click();
 	await expect
 		.element(summary)
 		.toMatchTextContent("Las referencias empiezan en: solo puede subir: escribe 501 o más, o deja 500.");
 	await expectNoViolations();
-	expect(await askQuote("6123-4502")).toMatch(/-00501$/);
+	expect(await requestQuoteReference("6123-4502")).toMatch(/-00501$/);
 });

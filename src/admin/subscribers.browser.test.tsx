@@ -7,8 +7,8 @@ test("shows when an address unsubscribed", { tags: ["slow"] }, async () => {
 	await call("/api/newsletter", { body: { email: "eva@correo.com" } });
 	await setClock("2026-11-20T16:00:00Z");
 	const { subscribers } = (await call("/api/admin/subscribers?state=pending", { token })).json;
-	const leaving = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
-	await call("/api/newsletter/departure", { body: { token: leaving } });
+	const unsubscribeToken = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
+	await call("/api/newsletter/departure", { body: { token: unsubscribeToken } });
 	await setClock("2026-11-20T17:00:00Z");
 	await open("/admin/dashboard/bandeja/boletin?state=unsubscribed");
 	await expect.element(page.getByRole("row").filter({ hasText: "eva@correo.com" })).toBeVisible();

@@ -17,7 +17,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsWithCount } from "./inbox/tabs.tsx";
 import { ExportButtons } from "./list/exports.tsx";
-import { createListAddress, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
@@ -36,7 +36,7 @@ const EMPTY_TEXTS = {
 	all: "Quien se suscribe en el sitio aparece aquí solo.",
 } as const;
 
-const LIST_URL = createListAddress(
+const LIST_URL = createListUrl(
 	SUBSCRIBERS,
 	{ state: "active", q: "", page: "1" },
 	{ state: SUBSCRIBER_FILTERS },

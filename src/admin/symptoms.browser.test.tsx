@@ -5,9 +5,9 @@ import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const PANEL = "/admin/dashboard/vitrina/sintomas";
 
-const save = page.getByRole("button", { name: "Guardar cambios" });
-const toast = (text: string) => page.getByText(text, { exact: true });
-const shown = (id: string) => call(`/api/symptoms/${id}`);
+const saveButton = page.getByRole("button", { name: "Guardar cambios" });
+const getToast = (text: string) => page.getByText(text, { exact: true });
+const fetchSymptom = (id: string) => call(`/api/symptoms/${id}`);
 
 test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () => {
 	const name = "Zumba en neutro";
@@ -24,8 +24,8 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 	await page.getByLabelText("Servicio", { exact: true }).selectOptions("Mecánica ligera");
 	await expectNoViolations();
 	await page.getByRole("button", { name: "Crear síntoma" }).click();
-	await expect.element(toast("Síntoma creado")).toBeVisible();
-	expect((await shown(id)).json).toMatchObject({
+	await expect.element(getToast("Síntoma creado")).toBeVisible();
+	expect((await fetchSymptom(id)).json).toMatchObject({
 		name,
 		category: "Caja",
 		urgency: "can_wait",
@@ -33,27 +33,27 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 		service: { name: "Mecánica ligera" },
 	});
 
-	const listed = page.getByRole("link", { name, exact: true });
-	await listed.click();
+	const listLink = page.getByRole("link", { name, exact: true });
+	await listLink.click();
 	await expect
 		.element(page.getByRole("link", { name: /Ver en el sitio/ }))
 		.toHaveAttribute("href", `/que-le-pasa-a-tu-carro/${id}`);
 	await page.getByLabelText("Urgencia").selectOptions("Detente ya");
-	await save.click();
-	await expect.element(toast("Síntoma actualizado")).toBeVisible();
-	expect((await shown(id)).json.urgency).toBe("now");
-	await listed.click();
+	await saveButton.click();
+	await expect.element(getToast("Síntoma actualizado")).toBeVisible();
+	expect((await fetchSymptom(id)).json.urgency).toBe("now");
+	await listLink.click();
 	await expect.element(page.getByText("Cuando puedas → Detente ya")).toBeVisible();
 
 	await page.getByLabelText("Se muestra en el sitio").click();
-	await save.click();
-	await expect.element(listed).toBeVisible();
-	expect((await shown(id)).status).toBe(404);
-	await listed.click();
+	await saveButton.click();
+	await expect.element(listLink).toBeVisible();
+	expect((await fetchSymptom(id)).status).toBe(404);
+	await listLink.click();
 	await expect.element(page.getByRole("heading", { level: 1, name })).toBeVisible();
 	await page.getByRole("button", { name: /^Eliminar/ }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
-	await expect.element(toast("Síntoma eliminado")).toBeVisible();
+	await expect.element(getToast("Síntoma eliminado")).toBeVisible();
 	await open(PANEL);
 	await page.getByText(/^Papelera/).click();
 	await expect.element(page.getByRole("button", { name: `Restaurar ${name}` })).toBeVisible();

@@ -8,12 +8,12 @@ test("publishes an approved sample testimonial", async () => {
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/vitrina/testimonios");
 	await expectNoViolations();
-	const approve = page.getByRole("button", { name: /^Aprobar/ }).first();
-	await expect.element(approve).toBeVisible();
-	const name = approve.element().textContent?.replace(/^Aprobar /, "") ?? "";
+	const approveButton = page.getByRole("button", { name: /^Aprobar/ }).first();
+	await expect.element(approveButton).toBeVisible();
+	const name = approveButton.element().textContent?.replace(/^Aprobar /, "") ?? "";
 	const row = page.getByRole("listitem").filter({ hasText: name });
 	await expect.element(row.getByText("Ejemplo sin aprobar")).toBeVisible();
-	await approve.click();
+	await approveButton.click();
 	await expect.element(page.getByText("Testimonio aprobado", { exact: true })).toBeVisible();
 	await expect.element(row.getByText("Ejemplo sin aprobar")).not.toBeInTheDocument();
 	const { testimonials } = (await call("/api/admin/showcase", { token })).json;

@@ -3,12 +3,12 @@ import { page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { approve, callPanel, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";
 
-const button = (name: string) => page.getByRole("button", { name });
+const getButton = (name: string) => page.getByRole("button", { name });
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
@@ -18,30 +18,30 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
 	await callPanel(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
-	await open(`${TALLER}/${visit.id}`);
-	const begin = button("Empezar el trabajo");
-	await expect.element(begin).toBeDisabled();
-	await expect.element(begin).toHaveAccessibleDescription("Falta la aprobación del cliente.");
-	await approve(token, visit.id);
-	await expect.element(begin).toBeEnabled();
-	await begin.click();
-	const ready = button("Listo para entregar");
-	await expect.element(ready).toBeDisabled();
+	await open(`${WORKSHOP_PATH}/${visit.id}`);
+	const startButton = getButton("Empezar el trabajo");
+	await expect.element(startButton).toBeDisabled();
+	await expect.element(startButton).toHaveAccessibleDescription("Falta la aprobación del cliente.");
+	await approveInPerson(token, visit.id);
+	await expect.element(startButton).toBeEnabled();
+	await startButton.click();
+	const readyButton = getButton("Listo para entregar");
+	await expect.element(readyButton).toBeDisabled();
 	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
-	await button("No se hizo Rectificar discos").click();
+	await getButton("No se hizo Rectificar discos").click();
 	const skipDialog = page.getByRole("dialog", { name: "No se hizo" });
 	await skipDialog.getByLabelText("¿Por qué?").fill("Estaban bien");
 	await skipDialog.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByText("No se hizo: Estaban bien").first()).toBeVisible();
-	await ready.click();
-	await button("Entregar").click();
+	await readyButton.click();
+	await getButton("Entregar").click();
 	const deliveryDialog = page.getByRole("dialog", { name: "Entregar" });
 	await expect.element(deliveryDialog).toMatchTextContent("$100.00");
 	await expect.element(deliveryDialog.getByLabelText("¿A quién se le entrega?")).toHaveValue(name);
 	await expectNoViolations();
 	await deliveryDialog.getByRole("button", { name: "Entregar" }).click();
 	await expect.element(page.getByText("Se entregó a")).toBeVisible();
-	await button("Deshacer la entrega").click();
+	await getButton("Deshacer la entrega").click();
 	const undoDialog = page.getByRole("dialog", { name: "Deshacer la entrega" });
 	const reason = undoDialog.getByLabelText("¿Por qué?");
 	await undoDialog.getByRole("button", { name: "Deshacer la entrega" }).click();
@@ -60,9 +60,9 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	expect(state.getByRole("button").elements()).toEqual([]);
 	await expectNoViolations();
 	await open(`${HOME}/agenda/${visit.id}?day=${DAY}`);
-	const sheet = page.getByRole("dialog", { name });
-	await expect.element(sheet).toMatchTextContent(car.plate);
-	await expect.element(sheet).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
+	const dialog = page.getByRole("dialog", { name });
+	await expect.element(dialog).toMatchTextContent(car.plate);
+	await expect.element(dialog).toMatchTextContent("Trabajos aprobados: Cambiar pastillas");
 });
 
 test("shows a received car's order instead of «Listo»", async () => {
@@ -76,39 +76,39 @@ test("shows a received car's order instead of «Listo»", async () => {
 	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
 	await callPanel(token, "/work-orders", { lead_id: receivedVisit.id, ...car, promised_at: null });
 	await open(HOME);
-	const row = (name: string) =>
+	const getRow = (name: string) =>
 		page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem").filter({ hasText: name });
 	await expect
-		.element(row("Celia Mora").getByRole("link", { name: "Recibido · Falta revisarlo y cotizar" }))
-		.toHaveAttribute("href", `${TALLER}/${receivedVisit.id}`);
+		.element(getRow("Celia Mora").getByRole("link", { name: "Recibido · Falta revisarlo y cotizar" }))
+		.toHaveAttribute("href", `${WORKSHOP_PATH}/${receivedVisit.id}`);
 	expect(
-		row("Celia Mora")
+		getRow("Celia Mora")
 			.getByRole("link", { name: /^Listo/ })
 			.elements(),
 	).toEqual([]);
-	await expect.element(row("Berta Luna").getByRole("link", { name: /^Listo/ })).toBeVisible();
+	await expect.element(getRow("Berta Luna").getByRole("link", { name: /^Listo/ })).toBeVisible();
 });
 
 test("ends the promised time when the car is ready", async () => {
 	const token = await logInAs();
-	const promised = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
-	const { id } = await receiveCar(token, promised);
-	await approve(token, id);
-	const order = `/work-orders/${id}`;
-	const moveOrder = async (to: string, more: object = {}) => {
-		const { updated_at, total_cents } = await callPanel(token, order);
+	const carWithPromise = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
+	const { id } = await receiveCar(token, carWithPromise);
+	await approveInPerson(token, id);
+	const orderPath = `/work-orders/${id}`;
+	const moveOrder = async (to: string, extra: object = {}) => {
+		const { updated_at, total_cents } = await callPanel(token, orderPath);
 		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
-		await callPanel(token, `${order}/move`, { to, updated_at, ...delivery, ...more });
+		await callPanel(token, `${orderPath}/move`, { to, updated_at, ...delivery, ...extra });
 	};
 	await moveOrder("in_progress");
-	for (const { id: job } of (await callPanel(token, order)).jobs)
-		await callPanel(token, `${order}/jobs/${job}`, { done: true, was: "open" });
+	for (const { id: job } of (await callPanel(token, orderPath)).jobs)
+		await callPanel(token, `${orderPath}/jobs/${job}`, { done: true, was: "open" });
 	await moveOrder("ready");
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	const card = page.getByRole("listitem").filter({ hasText: "PR4410" });
 	await expect.element(card).not.toMatchTextContent("Hoy a las 4:00 PM");
 	await moveOrder("delivered");
-	await open(`${TALLER}/${id}`);
+	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect
 		.element(page.getByRole("region", { name: "Hora prometida" }))
 		.toMatchTextContent("Se prometió para hoy a las 4:00 PM. Entregado hoy a las 10:00 AM.");
@@ -118,8 +118,8 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	const token = await logInAs();
 	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
 	const openLeaveDialog = async () => {
-		await open(`${TALLER}/${id}`);
-		await button("Se va sin reparar").click();
+		await open(`${WORKSHOP_PATH}/${id}`);
+		await getButton("Se va sin reparar").click();
 		const dialog = page.getByRole("dialog", { name: "Se va sin reparar" });
 		await dialog.getByLabelText("¿Por qué?").fill("Se le hizo tarde");
 		return dialog;
@@ -127,21 +127,21 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	const firstDialog = await openLeaveDialog();
 	await expect.element(firstDialog).not.toMatchTextContent("A pagar");
 	await firstDialog.getByRole("button", { name: "Se va sin reparar" }).click();
-	await expect.element(button("Volvió al taller")).toBeVisible();
-	await approve(token, id);
-	await open(`${TALLER}/${id}`);
+	await expect.element(getButton("Volvió al taller")).toBeVisible();
+	await approveInPerson(token, id);
+	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect.element(page.getByText("$140.00 aprobado")).toBeVisible();
 	await page.getByRole("link", { name: "Ver la cotización" }).click();
 	// The request links to the existing order and offers no second booking, which could not be changed.
 	await page.getByRole("link", { name: "Abrir la orden" }).click();
-	await expect.poll(getCurrentPath).toBe(`${TALLER}/${id}`);
+	await expect.poll(getCurrentPath).toBe(`${WORKSHOP_PATH}/${id}`);
 	await open(`${HOME}/bandeja/${id}?state=all`);
 	await expect.element(page.getByRole("link", { name: `Abrir la orden ${reference}` })).toBeVisible();
-	const book = page.getByRole("link", { name: /^Agendada…/ });
-	await expect.element(book).not.toHaveAttribute("href", expect.stringContaining("solicitud"));
-	await open(`${TALLER}/${id}`);
-	await button("Volvió al taller").click();
-	await button("Empezar el trabajo").click();
+	const bookLink = page.getByRole("link", { name: /^Agendada…/ });
+	await expect.element(bookLink).not.toHaveAttribute("href", expect.stringContaining("solicitud"));
+	await open(`${WORKSHOP_PATH}/${id}`);
+	await getButton("Volvió al taller").click();
+	await getButton("Empezar el trabajo").click();
 	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
 	await expect.element(page.getByRole("checkbox", { name: /Cambiar pastillas/ })).toBeChecked();
 	const secondDialog = await openLeaveDialog();

@@ -5,7 +5,7 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
 import { createInputCounter } from "#tests/browser/user-input.ts";
-import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
@@ -14,7 +14,7 @@ const MAX_TAPS = 12;
 
 const heading = page.getByRole("heading", { level: 1 });
 const plate = page.getByRole("textbox", { name: "Placa" });
-const receive = page.getByRole("button", { name: "Recibir carro" });
+const receiveButton = page.getByRole("button", { name: "Recibir carro" });
 const alert = page.getByRole("alert");
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
@@ -23,13 +23,13 @@ test("reports missing fields and keeps input when offline", { tags: ["slow"] }, 
 	const token = await logInAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await expectNoViolations();
 	await page.getByRole("link", { name: `Recibir el carro de ${name}` }).click();
 	await expect.element(heading).toHaveTextContent("Recibir un carro");
 	await expect.element(plate).toHaveFocus();
 	await expect.element(page.getByText(visit.reference)).toBeVisible();
-	await receive.click();
+	await receiveButton.click();
 	await expect.element(plate).toHaveAccessibleDescription(/Escribe la placa/);
 	const brand = page.getByLabelText("Marca");
 	await expect.element(brand).toHaveAccessibleDescription("Escribe la marca del carro");
@@ -40,10 +40,10 @@ test("reports missing fields and keeps input when offline", { tags: ["slow"] }, 
 	await page.getByLabelText("¿Qué le pasa?").fill("Suena al frenar");
 	await page.getByRole("radio", { name: "Hoy a las 6:00 PM" }).click();
 	const restoreConnection = disconnectCalls("/api/admin/work-orders");
-	await receive.click();
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
 	restoreConnection();
-	await receive.click();
+	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("DA1280");
 	await expect.element(page.getByRole("img", { name: "Código QR del enlace del cliente" })).toBeVisible();
 	await expect
@@ -60,33 +60,33 @@ test("receives an existing car and starts warranty work", {
 	const token = await logInAs();
 	const name = "Raúl Peña";
 	await withdrawCar(token, await receiveCar(token, { plate: "EK390", name }));
-	await open(TALLER);
-	const hand = createInputCounter();
-	await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
-	await hand.type(plate, "ek390");
+	await open(WORKSHOP_PATH);
+	const counter = createInputCounter();
+	await counter.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
+	await counter.type(plate, "ek390");
 	await userEvent.keyboard("{Tab}");
 	await expect.element(page.getByText(`EK390 ya vino una vez: Toyota Hilux, ${name}.`)).toBeVisible();
 	await expectNoViolations();
-	await hand.tap(page.getByRole("button", { name: "Sí, es este" }));
+	await counter.tap(page.getByRole("button", { name: "Sí, es este" }));
 	await expect.element(page.getByLabelText("Modelo")).toHaveValue("Hilux");
 	await expect.element(page.getByText(name)).toBeVisible();
-	await hand.type(page.getByLabelText("¿Qué le pasa?"), "Volvió el ruido");
-	await hand.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
-	await hand.tap(receive);
+	await counter.type(page.getByLabelText("¿Qué le pasa?"), "Volvió el ruido");
+	await counter.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
+	await counter.tap(receiveButton);
 	await expect.element(heading).toHaveTextContent("EK390");
-	expect(hand.taps()).toBeLessThanOrEqual(MAX_TAPS);
+	expect(counter.taps()).toBeLessThanOrEqual(MAX_TAPS);
 	await page.getByRole("button", { name: "Empezar por garantía o cortesía" }).click();
-	const basis = page.getByRole("dialog", { name: "Empezar el trabajo" });
-	await basis.getByLabelText("¿Por qué no se cobra?").fill("Se cambió hace un mes");
-	await basis.getByRole("button", { name: "Empezar el trabajo" }).click();
+	const basisDialog = page.getByRole("dialog", { name: "Empezar el trabajo" });
+	await basisDialog.getByLabelText("¿Por qué no se cobra?").fill("Se cambió hace un mes");
+	await basisDialog.getByRole("button", { name: "Empezar el trabajo" }).click();
 	await expect.element(page.getByText("Garantía: Se cambió hace un mes").first()).toBeVisible();
 	await page.getByRole("button", { name: "Prometer una hora" }).click();
-	const promise = page.getByRole("dialog", { name: "Prometer una hora" });
-	await promise.getByRole("radio", { name: "Mañana a las 10:00 AM" }).click();
-	await promise.getByRole("button", { name: "Guardar hora" }).click();
+	const promiseDialog = page.getByRole("dialog", { name: "Prometer una hora" });
+	await promiseDialog.getByRole("radio", { name: "Mañana a las 10:00 AM" }).click();
+	await promiseDialog.getByRole("button", { name: "Guardar hora" }).click();
 	await expect.element(page.getByRole("link", { name: /¿Avisarle la hora nueva\?/ })).toBeVisible();
 	// Receiving the same car again links to its open order.
-	await open(`${TALLER}/recibir`);
+	await open(`${WORKSHOP_PATH}/recibir`);
 	await plate.fill("EK390");
 	await userEvent.keyboard("{Tab}");
 	await page.getByRole("link", { name: "Abrir su orden" }).click();
@@ -104,33 +104,33 @@ test("confirms an odometer reading below the last one", async () => {
 		"PUT",
 	);
 	await withdrawCar(token, updatedOrder);
-	await open(`${TALLER}/recibir`);
+	await open(`${WORKSHOP_PATH}/recibir`);
 	// The lookup starts after a pause in typing, without leaving the field.
 	await plate.fill("KM4410");
 	await page.getByRole("button", { name: "Sí, es este" }).click();
 	await page.getByLabelText("¿Qué le pasa?").fill("Volvió el ruido");
 	await page.getByRole("radio", { name: "Todavía no sabemos" }).click();
 	await page.getByText("Kilómetros, combustible, qué dejó, mecánico").click();
-	const kilometres = page.getByLabelText("Kilómetros");
-	await kilometres.fill("48,000");
-	await receive.click();
+	const kilometresField = page.getByLabelText("Kilómetros");
+	await kilometresField.fill("48,000");
+	await receiveButton.click();
 	await expect
-		.element(kilometres)
+		.element(kilometresField)
 		.toHaveAccessibleDescription(/tenía 84,000 km y escribiste 48,000 km, menos que entonces/);
 	await expect.element(page.getByLabelText("¿Qué le pasa?")).toHaveValue("Volvió el ruido");
-	await receive.click();
+	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("KM4410");
 	await expect.element(page.getByText("48,000", { exact: true })).toBeVisible();
 	// Correcting the reading asks the same question.
 	await page.getByRole("region", { name: "Lo anotado" }).getByRole("button", { name: "Cambiar" }).click();
 	const dialog = page.getByRole("dialog", { name: "Lo anotado" });
 	await dialog.getByLabelText("Kilómetros").fill("8400");
-	const save = dialog.getByRole("button", { name: "Guardar" });
-	await save.click();
+	const saveButton = dialog.getByRole("button", { name: "Guardar" });
+	await saveButton.click();
 	await expect
 		.element(dialog.getByLabelText("Kilómetros"))
 		.toHaveAccessibleDescription(/escribiste 8,400 km/);
-	await save.click();
+	await saveButton.click();
 	await expect.element(page.getByText("8,400", { exact: true })).toBeVisible();
 });
 
@@ -139,12 +139,12 @@ test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, 
 	const token = await logInAs();
 	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });
 	const { id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	// Today's visits without a time can be received from here too.
 	await expect
 		.element(page.getByRole("link", { name: "Recibir el carro de Sin Hora Todavía" }))
-		.toHaveAttribute("href", `${TALLER}/recibir?solicitud=${id}`);
-	for (const path of [TALLER, `${TALLER}/recibir`, `${TALLER}/${order.id}`]) {
+		.toHaveAttribute("href", `${WORKSHOP_PATH}/recibir?solicitud=${id}`);
+	for (const path of [WORKSHOP_PATH, `${WORKSHOP_PATH}/recibir`, `${WORKSHOP_PATH}/${order.id}`]) {
 		await open(path);
 		await expect.element(heading).toBeVisible();
 		expect(measureOverflow(), path).toBe(0);
@@ -167,7 +167,7 @@ test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, 
 		.element(confirmDialog)
 		.toMatchTextContent("si se anotó al recibirlo, la solicitud se cierra como perdida");
 	await confirmDialog.getByRole("button", { name: "Deshacer la recepción" }).click();
-	await expect.poll(getCurrentPath).toBe(TALLER);
-	await open(`${TALLER}/${order.id}`);
+	await expect.poll(getCurrentPath).toBe(WORKSHOP_PATH);
+	await open(`${WORKSHOP_PATH}/${order.id}`);
 	await expect.element(page.getByText("Esa orden ya no está")).toBeVisible();
 });

@@ -16,10 +16,10 @@ const alert = page.getByRole("alert");
 test.for([
 	["?error=access_denied", "Error de autorización: access_denied"],
 	["", "No se recibió código de autorización"],
-])("explains the failure of «%s»", async ([query = "", words = ""]) => {
+])("explains the failure of «%s»", async ([query = "", expectedText = ""]) => {
 	await logInAs();
 	await open(`${CALLBACK}${query}`);
-	await expect.element(alert).toHaveTextContent(words);
+	await expect.element(alert).toHaveTextContent(expectedText);
 	await expectNoViolations();
 });
 
@@ -35,11 +35,11 @@ test("reports a lost connection and links back", async () => {
 test.for([
 	["?code=x&state=x&location=us", /^Error configurando Zoho: Ese permiso ya se usó/],
 	["?code=x&state=x&accounts-server=https://evil.example", /^Error configurando Zoho: La respuesta/],
-] as const)("shows the server rejection of «%s»", async ([query, words]) => {
+] as const)("shows the server rejection of «%s»", async ([query, expectedText]) => {
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
 	await logInAs();
 	await open(`${CALLBACK}${query}`);
-	await expect.element(alert).toMatchTextContent(words);
+	await expect.element(alert).toMatchTextContent(expectedText);
 });
 
 test("shows the authorised calendar and redirects", { tags: ["slow"] }, async () => {

@@ -209,7 +209,10 @@ export function createApi(ctx: AppContext) {
 			"/",
 			createDirectoryApi(ctx, (emails) => listSubscriptions(ctx.reads, emails)),
 		)
-		.route("/", createPersonalDataApi(ctx, { eraseHandlers: FORGET_CALLBACKS, places: ERASABLE_TABLES }))
+		.route(
+			"/",
+			createPersonalDataApi(ctx, { eraseHandlers: FORGET_CALLBACKS, mentionSources: ERASABLE_TABLES }),
+		)
 		.route("/", createCalendarApi(ctx))
 		.route(
 			"/",

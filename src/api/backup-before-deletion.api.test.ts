@@ -9,26 +9,26 @@ import { DELETION_CHORES, findBackupHold, findClockHold } from "./retention.serv
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-const empty = mkdtempSync(join(tmpdir(), "biela-no-copies-"));
+const emptyFolder = mkdtempSync(join(tmpdir(), "biela-no-copies-"));
 const DAY_MS = 24 * 60 * 60 * 1000;
 let quoteCount = 0;
-let home: Awaited<ReturnType<typeof openFolderShop>>;
+let folderShop: Awaited<ReturnType<typeof openFolderShop>>;
 
 beforeAll(async () => {
-	home = await openFolderShop();
-	world.ctx.env.BIELA_DATA = empty;
-	for (const forget of DELETION_CHORES) world.ctx.purge.addDeletion(() => forget(world.ctx));
+	folderShop = await openFolderShop();
+	world.ctx.env.BIELA_DATA = emptyFolder;
+	for (const deleteExpired of DELETION_CHORES) world.ctx.purge.addDeletion(() => deleteExpired(world.ctx));
 	// Record the time before anything looks two years old.
 	await findClockHold(world.ctx);
-	for (const hold of [findClockHold, findBackupHold]) world.ctx.purge.addHold(() => hold(world.ctx));
+	for (const findHold of [findClockHold, findBackupHold]) world.ctx.purge.addHold(() => findHold(world.ctx));
 });
 afterAll(async () => {
-	await home.cleanUp();
-	rmSync(empty, { recursive: true, force: true });
+	await folderShop.cleanUp();
+	rmSync(emptyFolder, { recursive: true, force: true });
 });
 
 /** Creates a person whose only quote request is over two years old. */
-async function longAgo() {
+async function createExpiredPerson() {
 	const customer = { name: `Ana ${++quoteCount}`, phone: `6111-${1000 + quoteCount}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 	expect((await world.call("/api/quotes", { body })).status).toBe(201);
@@ -38,12 +38,12 @@ async function longAgo() {
 	await db.updateTable("leadEvents").set({ createdAt }).execute();
 	await db.updateTable("customers").set({ lastContactAt: createdAt }).execute();
 }
-async function hour() {
+async function runHourlyPurge() {
 	world.ctx.clock.advance(60 * 60_000);
 	await world.ctx.purge.run();
 }
-const people = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
-async function announced(): Promise<string> {
+const countPeople = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
+async function getDeletionStatus(): Promise<string> {
 	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
 	await world.ctx.db.updateTable("sessions").set(times).execute();
@@ -52,43 +52,43 @@ async function announced(): Promise<string> {
 }
 
 test("keeps expired people until a backup has them", async () => {
-	await longAgo();
-	await hour();
-	expect(await people()).toBe(1);
-	expect(await announced()).toMatch(
+	await createExpiredPerson();
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(1);
+	expect(await getDeletionStatus()).toMatch(
 		/desde ya: los datos personales de 1 solicitud .*; espera a que una copia comprobada los tenga$/,
 	);
-	world.ctx.env.BIELA_DATA = home.shop.env.BIELA_DATA;
-	await shareShopId(home.ctx, world.ctx);
-	await makeBackup(home.shop, { startedAt: world.ctx.now() });
-	await hour();
-	expect(await people()).toBe(0);
-	expect(await announced()).toBe("Nadie en los próximos 30 días");
+	world.ctx.env.BIELA_DATA = folderShop.shop.env.BIELA_DATA;
+	await shareShopId(folderShop.ctx, world.ctx);
+	await makeBackup(folderShop.shop, { startedAt: world.ctx.now() });
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(0);
+	expect(await getDeletionStatus()).toBe("Nadie en los próximos 30 días");
 });
 
 test("waits at most thirty days with an old backup", async () => {
-	await longAgo();
+	await createExpiredPerson();
 	world.ctx.clock.advance(DAY_MS);
-	await hour();
-	expect(await people()).toBe(1);
-	expect(await announced()).toMatch(/los tenga, a más tardar hasta el 20 de diciembre de 2026$/);
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(1);
+	expect(await getDeletionStatus()).toMatch(/los tenga, a más tardar hasta el 20 de diciembre de 2026$/);
 	world.ctx.clock.advance(28 * DAY_MS);
-	await hour();
-	expect(await people()).toBe(1);
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(1);
 	world.ctx.clock.advance(DAY_MS);
-	await hour();
-	expect(await people()).toBe(0);
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(0);
 });
 
 test("waits thirty days from the alarm without any backup", async () => {
-	world.ctx.env.BIELA_DATA = empty;
-	await longAgo();
+	world.ctx.env.BIELA_DATA = emptyFolder;
+	await createExpiredPerson();
 	const since = new Date(world.ctx.now().getTime() - 29 * DAY_MS).toISOString();
 	const row = { id: "backup", detail: "", since, toldAt: since, okSince: null } as const;
 	await world.ctx.db.insertInto("alarms").values(row).execute();
-	await hour();
-	expect(await people()).toBe(1);
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(1);
 	world.ctx.clock.advance(DAY_MS);
-	await hour();
-	expect(await people()).toBe(0);
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(0);
 });

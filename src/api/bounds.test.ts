@@ -15,15 +15,15 @@ function listUnbounded(schema: Schema, path: string): string[] {
 	const type = getType(schema);
 	if (shapes) return shapes.flatMap((shape) => listUnbounded(shape, path));
 	if (schema.enum || schema.const !== undefined || type === "boolean" || type === "null") return [];
-	if (type === "string") return isEnding(schema) ? [] : [path];
+	if (type === "string") return isBounded(schema) ? [] : [path];
 	if (type === "number" || type === "integer") {
 		const minimum = schema.minimum ?? schema.exclusiveMinimum ?? -Infinity;
 		const maximum = schema.maximum ?? schema.exclusiveMaximum ?? Infinity;
 		return minimum >= -MAX_NUMBER && maximum <= MAX_NUMBER ? [] : [path];
 	}
 	if (type === "array") {
-		const own = schema.maxItems === undefined ? [path] : [];
-		return [...own, ...listUnbounded(items ?? {}, `${path}[]`)];
+		const ownPath = schema.maxItems === undefined ? [path] : [];
+		return [...ownPath, ...listUnbounded(items ?? {}, `${path}[]`)];
 	}
 	if (type === "object" || properties) {
 		const isOpen = additionalProperties && schema.maxProperties === undefined;
@@ -37,7 +37,7 @@ function listUnbounded(schema: Schema, path: string): string[] {
 }
 
 /** Accepts a text bounded by length or by a pattern without repetition; a day also stays below the year 9999. */
-function isEnding({ format, maxLength, pattern }: Schema): boolean {
+function isBounded({ format, maxLength, pattern }: Schema): boolean {
 	if (format === "binary") return true;
 	if (format === "date" && (!pattern || new RegExp(pattern).test("9999-12-31"))) return false;
 	return maxLength !== undefined || (pattern !== undefined && !OPEN_ENDED.test(pattern));
@@ -45,7 +45,7 @@ function isEnding({ format, maxLength, pattern }: Schema): boolean {
 
 test("every request field has an upper bound", async () => {
 	const { paths }: ApiDocument = (await world.call("/api/openapi.json")).json;
-	const endless = Object.entries(paths).flatMap(([path, operations]) =>
+	const unbounded = Object.entries(paths).flatMap(([path, operations]) =>
 		Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
 			const bodies = Object.values(requestBody?.content ?? {});
 			const call = `${method.toUpperCase()} ${path}`;
@@ -55,7 +55,7 @@ test("every request field has an upper bound", async () => {
 			];
 		}),
 	);
-	expect(endless).toEqual([]);
+	expect(unbounded).toEqual([]);
 });
 
 test.each<[string, Schema]>([

@@ -4,7 +4,7 @@ import { unavailableError } from "#platform/errors.ts";
 import { openLog } from "#platform/log.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
 
-function answered(error: Error) {
+function toLoggedResponse(error: Error) {
 	const lines: string[] = [];
 	const log = openLog("info", { write: (line) => void lines.push(line) });
 	const context = {
@@ -17,19 +17,21 @@ function answered(error: Error) {
 }
 
 test("logs overload rejections only when they have a cause", () => {
-	expect(answered(unavailableError("busy", "Hay mucha gente."))).toEqual({
+	expect(toLoggedResponse(unavailableError("busy", "Hay mucha gente."))).toEqual({
 		status: 503,
 		lines: [],
 	});
-	const broke = answered(unavailableError("busy", "Hay mucha gente.", new Error("the reader ended")));
-	expect(broke.status).toBe(503);
-	expect(broke.lines).toHaveLength(1);
+	const failed = toLoggedResponse(
+		unavailableError("busy", "Hay mucha gente.", new Error("the reader ended")),
+	);
+	expect(failed.status).toBe(503);
+	expect(failed.lines).toHaveLength(1);
 });
 
 test.each([new DatabaseUnavailable({ cause: new Error("read timeout") }), new DatabaseBusy()])(
 	"logs an outage rejection without a stack: %s",
 	(error) => {
-		const { lines } = answered(error);
+		const { lines } = toLoggedResponse(error);
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toContain(error.message);
 		expect(lines[0]).not.toContain("stack");

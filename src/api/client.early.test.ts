@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 /** Runs the early script of a page that lists these requests. */
-function open(asked: readonly EarlyRequest[]) {
-	const document = { currentScript: { dataset: { asked: JSON.stringify(asked) } } };
+function runEarlyScript(requests: readonly EarlyRequest[]) {
+	const document = { currentScript: { dataset: { asked: JSON.stringify(requests) } } };
 	new Function("document", EARLY_REQUESTS_SCRIPT)(document);
 }
 const countNew = () => read(staffApi.admin.inbox.$get({ query: { state: "new" } }));
 
 test("two loaders share an early reply; a third fetches", async () => {
-	open([
+	runEarlyScript([
 		[INBOX, ["admin"]],
 		[INBOX, ["admin"]],
 	]);
@@ -46,37 +46,37 @@ test("two loaders share an early reply; a third fetches", async () => {
 });
 
 test("sends early requests only for a logged-in user's role", () => {
-	open([
+	runEarlyScript([
 		[SENDER_PATH, ["admin", "editor"]],
 		[INBOX, ["reception"]],
 	]);
 	expect(sent).toEqual([`early ${SENDER_PATH} Bearer one`]);
 	stored = {};
-	open([[SENDER_PATH, ["admin"]]]);
+	runEarlyScript([[SENDER_PATH, ["admin"]]]);
 	stored = { admin_token: "one", admin_user: "{broken" };
-	open([[SENDER_PATH, ["admin"]]]);
+	runEarlyScript([[SENDER_PATH, ["admin"]]]);
 	expect(sent).toHaveLength(1);
 });
 
 test.each([
 	["a stale reply", () => vi.mocked(performance.now).mockReturnValue(10_001)],
 	["a reply for another session", () => Object.assign(stored, { admin_token: "two" })],
-])("ignores %s", async (_, happens) => {
-	open([[INBOX, ["admin"]]]);
-	happens();
+])("ignores %s", async (_, change) => {
+	runEarlyScript([[INBOX, ["admin"]]]);
+	change();
 	expect((await countNew()).new_leads).toBe(2);
 	expect(sent.at(-1)).toBe(`GET ${INBOX} Bearer ${stored.admin_token}`);
 });
 
 test("sends a change despite an early reply at its path", async () => {
 	const path = staffApi.admin.logout.$path();
-	open([[path, ["admin"]]]);
+	runEarlyScript([[path, ["admin"]]]);
 	await staffApi.admin.logout.$post();
 	expect(sent.at(-1)).toBe(`POST ${path} Bearer one`);
 });
 
 test("reports a lost connection after an early request", async () => {
 	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-	open([[INBOX, ["admin"]]]);
+	runEarlyScript([[INBOX, ["admin"]]]);
 	await expect(countNew()).rejects.toMatchObject({ status: 0, problem: { code: "offline" } });
 });

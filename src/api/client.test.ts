@@ -22,32 +22,33 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const answer = (reply: () => Response | Promise<never>) => vi.stubGlobal("fetch", async () => reply());
-const list = () => read(staffApi.admin.showcase.$get()).catch((problem: unknown) => problem);
-const write = () =>
+const stubResponse = (createReply: () => Response | Promise<never>) =>
+	vi.stubGlobal("fetch", async () => createReply());
+const listShowcase = () => read(staffApi.admin.showcase.$get()).catch((problem: unknown) => problem);
+const logIn = () =>
 	read(staffApi.admin.login.$post({ json: { username: "ana", password: "clave" } })).catch(
 		(problem: unknown) => problem,
 	);
 
 test("shows forms and lists different offline messages", async () => {
-	answer(() => Promise.reject(new TypeError("Failed to fetch")));
-	expect(toErrorMessage(await list())).toBe(
+	stubResponse(() => Promise.reject(new TypeError("Failed to fetch")));
+	expect(toErrorMessage(await listShowcase())).toBe(
 		"No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
 	);
-	const rejection = await write();
+	const rejection = await logIn();
 	expect(toErrorMessage(rejection)).toBe("No hay conexión con el servidor. Lo que escribiste sigue aquí.");
 	expect(getServerDetail(rejection)).toBeUndefined();
 });
 
 test("reports a failure's reason without promising saved input", async () => {
-	answer(() => Promise.reject(new TypeError("Failed to fetch")));
-	const removed = await read(staffApi.admin.products[":id"].$delete({ param: { id: "a" } })).catch(
+	stubResponse(() => Promise.reject(new TypeError("Failed to fetch")));
+	const deleteError = await read(staffApi.admin.products[":id"].$delete({ param: { id: "a" } })).catch(
 		(problem: unknown) => problem,
 	);
-	expect(toFailure("Error eliminando producto", removed)).toBe(
+	expect(toFailure("Error eliminando producto", deleteError)).toBe(
 		"Error eliminando producto. No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
 	);
-	expect(toFailure("Error guardando producto", await write())).toBe(
+	expect(toFailure("Error guardando producto", await logIn())).toBe(
 		"Error guardando producto. No hay conexión con el servidor. Lo que escribiste sigue aquí.",
 	);
 });
@@ -73,7 +74,7 @@ test("times out calls on a dead line, except files", async () => {
 			signal?.addEventListener("abort", () => reject(signal.reason));
 		});
 	});
-	const rejection = write();
+	const rejection = logIn();
 	limit.abort(new DOMException("too long", "TimeoutError"));
 	expect(toErrorMessage(await rejection)).toBe(
 		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
@@ -88,45 +89,45 @@ test("shares session use between tabs", () => {
 		getItem: (key: string) => storage.get(key) ?? null,
 		setItem: (key: string, value: string) => storage.set(key, value),
 	});
-	const own = getLastUsedAt();
+	const lastUsedAt = getLastUsedAt();
 	const [[key, value] = []] = [...storage];
-	expect(value).toBe(String(own));
-	vi.setSystemTime(own + 6000);
-	storage.set(key ?? "", String(own + 5000));
-	expect(getLastUsedAt()).toBe(own + 5000);
-	storage.set(key ?? "", String(own + 3_600_000));
-	expect(getLastUsedAt()).toBe(own);
+	expect(value).toBe(String(lastUsedAt));
+	vi.setSystemTime(lastUsedAt + 6000);
+	storage.set(key ?? "", String(lastUsedAt + 5000));
+	expect(getLastUsedAt()).toBe(lastUsedAt + 5000);
+	storage.set(key ?? "", String(lastUsedAt + 3_600_000));
+	expect(getLastUsedAt()).toBe(lastUsedAt);
 	vi.useRealTimers();
 });
 
 test("remembers its own use when storage is full", () => {
-	const full = () => {
+	const throwQuotaError = () => {
 		throw new DOMException("full", "QuotaExceededError");
 	};
-	vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
+	vi.stubGlobal("localStorage", { getItem: () => null, setItem: throwQuotaError });
 	expect(getLastUsedAt()).toBeLessThanOrEqual(Date.now());
 });
 
 test("treats a truncated response as a lost connection", async () => {
 	const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
-	answer(() => new Response(body));
-	expect(toErrorMessage(await list())).toContain("No hay conexión con el servidor.");
+	stubResponse(() => new Response(body));
+	expect(toErrorMessage(await listShowcase())).toContain("No hay conexión con el servidor.");
 });
 
 test.each([200, 500, 502])("treats a proxy page with status %i as broken", async (status) => {
-	answer(() => new Response(PAGE, { status }));
-	const rejection = await list();
+	stubResponse(() => new Response(PAGE, { status }));
+	const rejection = await listShowcase();
 	expect(toErrorMessage(rejection)).toBe(BROKEN);
 	expect(getServerDetail(rejection)).toBeUndefined();
 });
 
 test.each(["{}", "null", '"oops"'])("returns no detail for an error with only %s", async (body) => {
-	answer(() => new Response(body, { status: 500 }));
-	expect(getServerDetail(await write())).toBeUndefined();
+	stubResponse(() => new Response(body, { status: 500 }));
+	expect(getServerDetail(await logIn())).toBeUndefined();
 });
 
 test("shows the server's own message", async () => {
 	const problem = { code: "wrong", detail: "Usuario o contraseña incorrectos." };
-	answer(() => Response.json(problem, { status: 401 }));
-	expect(getServerDetail(await write())).toBe(problem.detail);
+	stubResponse(() => Response.json(problem, { status: 401 }));
+	expect(getServerDetail(await logIn())).toBe(problem.detail);
 });

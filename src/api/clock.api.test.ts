@@ -7,13 +7,13 @@ const world = openWorld();
 const DAY_MS = 24 * 60 * 60 * 1000;
 let quoteCount = 0;
 
-async function quote() {
+async function requestQuote() {
 	const customer = { name: `Ana ${++quoteCount}`, phone: `6111-${1000 + quoteCount}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 	expect((await world.call("/api/quotes", { body })).status).toBe(201);
 }
-const people = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
-async function light(id: string) {
+const countPeople = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
+async function getHealthCheck(id: string) {
 	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
 	await world.ctx.db.updateTable("sessions").set(times).execute();
@@ -21,39 +21,39 @@ async function light(id: string) {
 	return checks.find((check: { id: string }) => check.id === id);
 }
 /** Runs the hourly work of the live server. */
-async function hour() {
+async function runHourlyPurge() {
 	world.ctx.clock.advance(60 * 60_000);
 	await world.ctx.purge.run();
 }
 
 test("deletes nobody until a clock jump lasts a week", async () => {
-	for (const forget of DELETION_CHORES) world.ctx.purge.addDeletion(() => forget(world.ctx));
+	for (const deleteExpired of DELETION_CHORES) world.ctx.purge.addDeletion(() => deleteExpired(world.ctx));
 	world.ctx.purge.addHold(() => findClockHold(world.ctx));
-	for (let count = 0; count < 21; count++) await quote();
+	for (let count = 0; count < 21; count++) await requestQuote();
 	// No clock time is recorded yet: the newest request is the reference.
 	world.ctx.clock.advance(3 * 365 * DAY_MS);
-	const right = world.ctx.now().toISOString();
-	await hour();
-	expect(await people()).toBe(21);
-	expect(await light("clock")).toMatchObject({
+	const futureAt = world.ctx.now().toISOString();
+	await runHourlyPurge();
+	expect(await countPeople()).toBe(21);
+	expect(await getHealthCheck("clock")).toMatchObject({
 		state: "error",
 		detail: expect.stringMatching(/1095 días después.*No se borra nada/),
 	});
-	expect((await light("forgetting")).detail).toMatch(/21 solicitudes.*detenido por ahora/);
+	expect((await getHealthCheck("forgetting")).detail).toMatch(/21 solicitudes.*detenido por ahora/);
 	// A single new request does not confirm the clock.
-	await quote();
-	for (let count = 0; count < 6 * 24; count++) await hour();
-	expect(await people()).toBe(22);
+	await requestQuote();
+	for (let count = 0; count < 6 * 24; count++) await runHourlyPurge();
+	expect(await countPeople()).toBe(22);
 	// With the clock corrected, everything continues.
 	world.ctx.clock.set("2026-11-20T16:00:00Z");
-	await hour();
-	expect(await light("clock")).toMatchObject({ state: "ok" });
-	expect((await light("forgetting")).detail).toBe("Nadie en los próximos 30 días");
-	expect(await people()).toBe(22);
+	await runHourlyPurge();
+	expect(await getHealthCheck("clock")).toMatchObject({ state: "ok" });
+	expect((await getHealthCheck("forgetting")).detail).toBe("Nadie en los próximos 30 días");
+	expect(await countPeople()).toBe(22);
 	// The same date again after a real pause: it is accepted after a week.
-	world.ctx.clock.set(right);
-	for (let count = 0; count < 7 * 24 + 1; count++) await hour();
-	expect(await people()).toBe(1);
+	world.ctx.clock.set(futureAt);
+	for (let count = 0; count < 7 * 24 + 1; count++) await runHourlyPurge();
+	expect(await countPeople()).toBe(1);
 }, 120_000);
 
 test("reports upcoming deletions with count and day", async () => {
@@ -65,7 +65,7 @@ test("reports upcoming deletions with count and day", async () => {
 	await world.ctx.db.updateTable("leads").set({ updatedAt: "2024-12-03T15:00:00.000Z" }).execute();
 	await world.ctx.db.updateTable("customers").set({ lastContactAt: "2024-12-03T15:00:00.000Z" }).execute();
 	await world.ctx.db.updateTable("leadEvents").set({ createdAt: "2024-12-03T15:00:00.000Z" }).execute();
-	const { state, detail } = await light("forgetting");
+	const { state, detail } = await getHealthCheck("forgetting");
 	expect([state, detail]).toEqual([
 		"ok",
 		"En los próximos 30 días, desde el 4 de diciembre de 2026: los datos personales de 1 solicitud sin trabajo y sin contacto en 24 meses",
@@ -76,8 +76,8 @@ test("deletes nothing under a simulated date", async () => {
 	world.ctx.env.BIELA_NOW = "2029-01-01T00:00:00Z";
 	world.ctx.clock.set("2029-01-01T00:00:00Z");
 	await world.ctx.purge.run();
-	expect(await people()).toBe(1);
-	expect(await light("clock")).toMatchObject({
+	expect(await countPeople()).toBe(1);
+	expect(await getHealthCheck("clock")).toMatchObject({
 		state: "warn",
 		detail: expect.stringMatching(/BIELA_NOW.*no se borra nada/),
 	});

@@ -11,7 +11,7 @@ import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 
 test("answers 503 when the database is damaged while serving", async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
@@ -27,8 +27,9 @@ test("answers 503 when the database is damaged while serving", async () => {
 	await sql`pragma shrink_memory`.execute(ctx.db);
 	const file = join(data, "biela.db");
 	const disk = openSync(file, "r+");
-	const pages = statSync(file).size / PAGE;
-	for (let page = 2; page < pages; page++) writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
+	const pages = statSync(file).size / PAGE_BYTES;
+	for (let page = 2; page < pages; page++)
+		writeSync(disk, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, page * PAGE_BYTES);
 
 	expect(await read()).toBe(503);
 	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
@@ -56,7 +57,7 @@ test("acknowledges nothing once damage was detected", async () => {
 		rootpage: number;
 	}>`select rootpage from sqlite_schema where name = 'blog_posts'`.execute(ctx.db);
 	const disk = openSync(join(data, "biela.db"), "r+");
-	writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, ((rows[0]?.rootpage ?? 0) - 1) * PAGE);
+	writeSync(disk, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, ((rows[0]?.rootpage ?? 0) - 1) * PAGE_BYTES);
 	closeSync(disk);
 
 	expect(await send(1)).toBe(201);

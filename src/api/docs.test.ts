@@ -3,10 +3,10 @@ import { ERROR_DESCRIPTIONS } from "#platform/http/http.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-const document = async () => (await world.call("/api/openapi.json")).json;
+const fetchDocument = async () => (await world.call("/api/openapi.json")).json;
 
 test("documents server, names, summaries and roles of operations", async () => {
-	const { servers, paths } = await document();
+	const { servers, paths } = await fetchDocument();
 	expect(servers).toEqual([{ url: "https://taller.test" }]);
 	const names = new Set<string>();
 	for (const [path, operations] of Object.entries<Record<string, Operation>>(paths))
@@ -25,7 +25,7 @@ test("documents server, names, summaries and roles of operations", async () => {
 });
 
 test("declares shared errors once and keeps specific ones", async () => {
-	const { paths, components } = await document();
+	const { paths, components } = await fetchDocument();
 	const { responses } = paths["/api/newsletter/confirmation"].post;
 	expect(responses[404].description).toBe("El enlace no sirve");
 	expect(responses[413]).toEqual({ $ref: "#/components/responses/Refusal413" });

@@ -7,10 +7,10 @@ import { ERASABLE_TABLES } from "./erasable-tables.ts";
 const engine = openEngine();
 
 /** Names of columns without personal data: ids, times, days, flags and codes. */
-const OURS =
+const TECHNICAL_COLUMNS =
 	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
 /** Further text columns without personal data, by table. */
-const NOBODYS: Readonly<Record<string, string>> = {
+const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
 	stranger_requests: "sort",
@@ -43,7 +43,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 const UNSEARCHED = new Set(
 	globSync("src/**/table.server.ts").flatMap((file) =>
 		[...readFileSync(file, "utf8").matchAll(/^\t\t(\w+): (?:Unsearched|RecordColumns)</gm)].map(
-			([, name = ""]) => snake(name),
+			([, name = ""]) => toSnakeCase(name),
 		),
 	),
 );
@@ -52,21 +52,24 @@ test("erasure searches every column with user text", async () => {
 	const tables = await engine.ctx.db.introspection.getTables();
 	const uncovered: Record<string, string> = {};
 	for (const { name, columns } of tables) {
-		const erasableTable = ERASABLE_TABLES.find(({ table }) => snake(table) === name);
-		const coveredColumns = Object.keys(erasableTable?.columns ?? {}).map(snake);
-		const nobodys = NOBODYS[name]?.split(" ") ?? [];
+		const erasableTable = ERASABLE_TABLES.find(({ table }) => toSnakeCase(table) === name);
+		const coveredColumns = Object.keys(erasableTable?.columns ?? {}).map(toSnakeCase);
+		const impersonalColumns = IMPERSONAL_COLUMNS[name]?.split(" ") ?? [];
 		if (UNSEARCHED.has(name)) continue;
-		const open = columns
+		const uncoveredColumns = columns
 			.filter(({ dataType }) => /text|char/i.test(dataType))
-			.map((column) => snake(column.name))
-			.filter((column) => ![...coveredColumns, ...nobodys].includes(column) && !OURS.test(column));
-		if (open.length > 0) uncovered[name] = open.join(" ");
+			.map((column) => toSnakeCase(column.name))
+			.filter(
+				(column) =>
+					![...coveredColumns, ...impersonalColumns].includes(column) && !TECHNICAL_COLUMNS.test(column),
+			);
+		if (uncoveredColumns.length > 0) uncovered[name] = uncoveredColumns.join(" ");
 	}
 	expect(uncovered).toEqual({});
-	const both = ERASABLE_TABLES.filter(({ table }) => UNSEARCHED.has(snake(table)));
-	expect(both).toEqual([]);
+	const overlap = ERASABLE_TABLES.filter(({ table }) => UNSEARCHED.has(toSnakeCase(table)));
+	expect(overlap).toEqual([]);
 });
 
-function snake(name: string) {
+function toSnakeCase(name: string) {
 	return name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }

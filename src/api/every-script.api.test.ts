@@ -45,17 +45,17 @@ const listFrom = async (path: string, list: string) => {
 	expect(status, path).toBe(200);
 	return (list ? json[list] : json) as { name: string; id: string }[];
 };
-const customers = (q: string) =>
+const searchCustomers = (q: string) =>
 	listFrom(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`, "customers");
-const inbox = (q: string) => listFrom(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`, "leads");
-const namesIn = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const searchInbox = (q: string) => listFrom(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`, "leads");
+const getNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 async function expectAllFound() {
 	for (const [q, name] of SEARCHES) {
-		expect(namesIn(await customers(q)), q).toEqual([name]);
-		expect(namesIn(await inbox(q)), q).toEqual([name]);
+		expect(getNames(await searchCustomers(q)), q).toEqual([name]);
+		expect(getNames(await searchInbox(q)), q).toEqual([name]);
 	}
-	for (const q of COMMON_TERMS) expect((await inbox(q)).length, q).toBe(PEOPLE.length);
+	for (const q of COMMON_TERMS) expect((await searchInbox(q)).length, q).toBe(PEOPLE.length);
 }
 
 test("finds a person in any script, with or without marks", expectAllFound);
@@ -85,10 +85,10 @@ describe("symbol-only search", () => {
 });
 
 test("finds a ligature by its letters in the catalogue", async () => {
-	const names = async (q: string) =>
-		namesIn(await listFrom(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
-	const plain = await names("filtro");
-	expect(plain.length).toBeGreaterThan(0);
-	expect(await names("ﬁltro")).toEqual(plain);
-	expect(await names("ＦＩＬＴＲＯ")).toEqual(plain);
+	const searchProductNames = async (q: string) =>
+		getNames(await listFrom(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
+	const expectedNames = await searchProductNames("filtro");
+	expect(expectedNames.length).toBeGreaterThan(0);
+	expect(await searchProductNames("ﬁltro")).toEqual(expectedNames);
+	expect(await searchProductNames("ＦＩＬＴＲＯ")).toEqual(expectedNames);
 });

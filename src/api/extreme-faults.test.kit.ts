@@ -1,12 +1,12 @@
 import { parseJson } from "./extreme-fixtures.test.kit.ts";
-import type { ApiDocument, Extreme } from "./extremes.test.kit.ts";
+import type { ApiDocument, ExtremeCall } from "./extremes.test.kit.ts";
 
 type Reply = { status: number; text: string };
 
 const ENGLISH = /\b(invalid|expected|required|must|error|too|failed|unexpected|received|not)\b/i;
 
 /** Lists the faults of a response: a server error, or an error message that is empty or not Spanish. */
-export function findFaults({ note }: Extreme, { status, text }: Reply): string[] {
+export function findFaults({ note }: ExtremeCall, { status, text }: Reply): string[] {
 	if (status < 400) return [];
 	const problem = parseJson(text);
 	const messages = [problem?.detail, ...Object.values(problem?.fields ?? {})];
@@ -19,7 +19,7 @@ export function findFaults({ note }: Extreme, { status, text }: Reply): string[]
 /** Returns status and call of a response that the document does not declare. */
 export function findUndocumented(
 	document: ApiDocument,
-	{ note }: Extreme,
+	{ note }: ExtremeCall,
 	{ status }: Reply,
 ): string | undefined {
 	const [method = "", path = ""] = note.split(" ");

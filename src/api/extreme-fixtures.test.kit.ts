@@ -1,5 +1,5 @@
 import { DAY_MS, toPanamaDay } from "#panama/time.ts";
-import type { ApiDocument, Extreme, FindExisting } from "./extremes.test.kit.ts";
+import type { ApiDocument, ExtremeCall, FindExisting } from "./extremes.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 type Reply = Promise<{ json: any }>;
@@ -41,23 +41,23 @@ export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 	const document: ApiDocument = (await call("/api/openapi.json")).json;
 	const from = toPanamaDay(new Date(now.getTime() + DAY_MS));
 	const { days } = (await call(`/api/availability?from=${from}&days=14`)).json as Availability;
-	const [open, other] = days.filter(({ times }) => times.length > 0);
-	if (!open || !other) throw new Error("no day takes a visit");
-	const wish = { preferredDate: open.day, preferredTime: open.times[0] };
-	const booking = { ...PERSON, ...wish, ...CAR };
+	const [openDay, otherDay] = days.filter(({ times }) => times.length > 0);
+	if (!openDay || !otherDay) throw new Error("no day takes a visit");
+	const slot = { preferredDate: openDay.day, preferredTime: openDay.times[0] };
+	const booking = { ...PERSON, ...slot, ...CAR };
 	await call("/api/appointments", { body: booking });
 	const quote = await call("/api/quotes", { body: QUOTE });
 	const [lead] = (await asStaff(`/api/admin/inbox?q=${quote.json.reference}`)).json.leads;
-	const [visit] = (await asStaff(`/api/admin/agenda?from=${open.day}&to=${open.day}`)).json.visits;
-	const [person] = (await asStaff("/api/admin/customers/detailed")).json.customers;
+	const [visit] = (await asStaff(`/api/admin/agenda?from=${openDay.day}&to=${openDay.day}`)).json.visits;
+	const [customerRecord] = (await asStaff("/api/admin/customers/detailed")).json.customers;
 	const [product] = (await asStaff("/api/admin/products")).json.products;
 	const [service] = (await asStaff("/api/admin/services")).json.services;
 	const [post] = (await asStaff("/api/admin/blog/posts")).json;
 	const [symptom] = (await asStaff("/api/admin/symptoms")).json.symptoms;
-	const home = (await asStaff("/api/admin/showcase")).json;
+	const showcase = (await asStaff("/api/admin/showcase")).json;
 	const { settings, updated_at } = (await asStaff("/api/admin/settings")).json;
 	versions.set("PUT /api/admin/settings", updated_at);
-	const { sampleFields: _, ...edit } = settings;
+	const { sampleFields: _, ...settingsInput } = settings;
 	ids.push(
 		["/api/visits/", visit.link.split("/").at(-1)],
 		["/api/admin/agenda/{id}", visit.id],
@@ -65,7 +65,7 @@ export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 		["/api/admin/inbox/", lead.id],
 		["/api/admin/quotes/", lead.id],
 		["/api/admin/outreach/", lead.id],
-		["/api/admin/customers/", person.id],
+		["/api/admin/customers/", customerRecord.id],
 		["/api/admin/products/", product.id],
 		["/api/products/", product.sku],
 		["/api/admin/services/", service.id],
@@ -76,23 +76,23 @@ export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 		["/api/blog/posts/", post.id],
 		...(["promotions", "testimonials", "brands"] as const).map((section): [string, string] => [
 			`/api/admin/${section}/`,
-			home[section][0].id,
+			showcase[section][0].id,
 		]),
 	);
 	Object.assign(bodies, {
-		"PUT /api/admin/settings": { ...edit, updated_at },
+		"PUT /api/admin/settings": { ...settingsInput, updated_at },
 		"POST /api/appointments": booking,
 		"POST /api/quotes": QUOTE,
-		"POST /api/admin/agenda": { ...PERSON, service: "Otro", day: other.day, time: other.times[0] },
+		"POST /api/admin/agenda": { ...PERSON, service: "Otro", day: otherDay.day, time: otherDay.times[0] },
 		"POST /api/admin/upload/image": { file: PICTURE, category: "blog" },
 		"PUT /api/admin/me/password": { current_password: "otra", new_password: "la nueva de Ana" },
 	});
 
-	const learn = ({ note }: Extreme, text: string) => {
+	const rememberVersion = ({ note }: ExtremeCall, text: string) => {
 		const current = parseJson(text)?.current;
 		if (current) versions.set(note.split(" ").slice(0, 2).join(" "), current.updated_at);
 	};
-	return { document, findExisting, learn };
+	return { document, findExisting, rememberVersion };
 }
 
 /** Parses a JSON text; undefined when invalid. */

@@ -21,28 +21,28 @@ const TEXTS = ["", " ", "NaN", "Infinity", "2147483648", "0x10", "9999-12-31", "
 );
 
 const utf8 = new TextEncoder();
-const bytes = (...parts: (string | number[])[]) =>
+const toBytes = (...parts: (string | number[])[]) =>
 	Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...utf8.encode(part)] : part)));
-const quoted = (texts: string[]) => texts.map((text) => bytes(JSON.stringify(text)));
-const raw = (texts: string[]) => texts.map((text) => bytes(text));
+const encodeJsonStrings = (texts: string[]) => texts.map((text) => toBytes(JSON.stringify(text)));
+const encodeTexts = (texts: string[]) => texts.map((text) => toBytes(text));
 
 /** Texts that cannot be stored or displayed; the last are a surrogate, an overlong slash, a stray byte, a NUL. */
 const ILL_FORMED = [
-	...raw(['"\\ud800"', '"\\udfff"', '"a\\udc00\\ud800b"', '"\\u0000"', '"\\ud83d\\ude00\\ud83d"']),
-	...[[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0]].map((raw) => bytes('"', raw, '"')),
+	...encodeTexts(['"\\ud800"', '"\\udfff"', '"a\\udc00\\ud800b"', '"\\u0000"', '"\\ud83d\\ude00\\ud83d"']),
+	...[[0xed, 0xa0, 0x80], [0xc0, 0xaf], [0xff], [0]].map((sequence) => toBytes('"', sequence, '"')),
 ];
 /** Values of a wrong type, and invalid JSON. */
-const OTHERS = raw(
+const WRONG_TYPES = encodeTexts(
 	["null", "true", "1", '"1"', "[]", "{}", '[""]', "[[]]", "", "NaN"].concat([
 		'{"__proto__":{"isAdmin":true}}',
 		'{"\\ud800":1}',
 		'{"":{"":{}}}',
 	]),
 );
-const HEAPS = [
-	bytes("[".repeat(DEEP), "]".repeat(DEEP)),
-	bytes('{"a":'.repeat(DEEP), "1", "}".repeat(DEEP)),
-	bytes(`[${'"a",'.repeat(20_000)}"a"]`),
+const NESTED_VALUES = [
+	toBytes("[".repeat(DEEP), "]".repeat(DEEP)),
+	toBytes('{"a":'.repeat(DEEP), "1", "}".repeat(DEEP)),
+	toBytes(`[${'"a",'.repeat(20_000)}"a"]`),
 ];
 
 /** Kind of a value; each kind has its own extremes. */
@@ -50,21 +50,25 @@ export type Kind = "text" | "day" | "number" | "choice" | "heap";
 
 /** Extremes as raw JSON, so that invalid JSON is possible. */
 export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
-	text: [...OTHERS, ...ILL_FORMED, ...quoted(TEXTS)],
-	day: [...OTHERS, ...ILL_FORMED, ...quoted(DAYS)],
-	number: [...OTHERS, ...raw([...NUMBERS, "1e999", "-1e999"]), ...quoted(["", "NaN", "0x10"])],
-	choice: [...OTHERS, ...quoted(["", "__proto__", "constructor"])],
-	heap: [...OTHERS, ...ILL_FORMED, ...HEAPS],
+	text: [...WRONG_TYPES, ...ILL_FORMED, ...encodeJsonStrings(TEXTS)],
+	day: [...WRONG_TYPES, ...ILL_FORMED, ...encodeJsonStrings(DAYS)],
+	number: [
+		...WRONG_TYPES,
+		...encodeTexts([...NUMBERS, "1e999", "-1e999"]),
+		...encodeJsonStrings(["", "NaN", "0x10"]),
+	],
+	choice: [...WRONG_TYPES, ...encodeJsonStrings(["", "__proto__", "constructor"])],
+	heap: [...WRONG_TYPES, ...ILL_FORMED, ...NESTED_VALUES],
 };
 
 /** Malformed percent escapes and dot segments. */
 const ESCAPES = ["%ED%A0%80", "%C0%AF", "%FF", "%00", "%zz", "a%2Fb", "%2e%2e%2f", "..", "."];
-const written = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
-export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {
-	text: written(TEXTS),
-	day: written(DAYS),
-	number: written([...NUMBERS, "", "NaN", "Infinity", "0x10", "9".repeat(LONG)]),
-	choice: written(["", "__proto__", "constructor"]),
+const encodeForUrl = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
+export const URL_EXTREMES: Record<Kind, readonly string[]> = {
+	text: encodeForUrl(TEXTS),
+	day: encodeForUrl(DAYS),
+	number: encodeForUrl([...NUMBERS, "", "NaN", "Infinity", "0x10", "9".repeat(LONG)]),
+	choice: encodeForUrl(["", "__proto__", "constructor"]),
 	heap: [],
 };
 

@@ -2,18 +2,18 @@
 import { beforeAll, expect, test } from "vitest";
 import { findFaults, findUndocumented } from "./extreme-faults.test.kit.ts";
 import { createFixtures, parseJson } from "./extreme-fixtures.test.kit.ts";
-import { type Extreme, listExtremes } from "./extremes.test.kit.ts";
+import { type ExtremeCall, listExtremes } from "./extremes.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 /** Several times the duration of a batch on a loaded machine; a slower call is named. `npm run faults` measures. */
-const ENDLESS_MS = 60_000;
+const SLOW_CALL_MS = 60_000;
 /** `npm run faults -- extremes` runs all. Here each engine runs its own sample, and the first of every call. */
-const STEP = 7;
-const OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
+const SAMPLE_STEP = 7;
+const SAMPLE_OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
 
-let furniture: Awaited<ReturnType<typeof createFixtures>>;
+let fixtures: Awaited<ReturnType<typeof createFixtures>>;
 
 beforeAll(async () => {
 	// Disable the rate limits.
@@ -22,32 +22,32 @@ beforeAll(async () => {
 		returnPoint: async () => {},
 		reset: async () => {},
 	};
-	furniture = await createFixtures({
+	fixtures = await createFixtures({
 		call: world.call,
 		asStaff: world.asStaff,
 		now: world.ctx.now(),
 	});
 });
 
-function* some(calls: Generator<Extreme>): Generator<Extreme> {
+function* sampleCalls(calls: Generator<ExtremeCall>): Generator<ExtremeCall> {
 	const seenCalls = new Set<string>();
 	let index = 0;
 	for (const extreme of calls) {
 		const call = extreme.note.split(" ", 2).join(" ");
-		if (index++ % STEP === OFFSET || !seenCalls.has(call)) yield extreme;
+		if (index++ % SAMPLE_STEP === SAMPLE_OFFSET || !seenCalls.has(call)) yield extreme;
 		seenCalls.add(call);
 	}
 }
 
 /** Takes the next calls. They are built as late as possible to use the current versions. */
-function next(calls: Generator<Extreme>): Extreme[] {
-	const batch: Extreme[] = [];
+function takeBatch(calls: Generator<ExtremeCall>): ExtremeCall[] {
+	const batch: ExtremeCall[] = [];
 	for (let call = calls.next(); !call.done; call = calls.next())
-		if (batch.push(call.value) === AT_ONCE) break;
+		if (batch.push(call.value) === BATCH_SIZE) break;
 	return batch;
 }
 
-async function knock({ path, isStaff, body, ...request }: Extreme) {
+async function sendExtreme({ path, isStaff, body, ...request }: ExtremeCall) {
 	const headers = new Headers(request.headers);
 	if (isStaff) headers.set("authorization", `Bearer ${world.token}`);
 	const apiRequest = new Request(`http://localhost${path}`, {
@@ -62,30 +62,30 @@ async function knock({ path, isStaff, body, ...request }: Extreme) {
 }
 
 /** Thousands of calls; the runner stops one that blocks the event loop. */
-const ENOUGH = { timeout: 240_000 };
-test("answers extreme parameters without crashes or silent rejections", ENOUGH, async () => {
+const TEST_OPTIONS = { timeout: 240_000 };
+test("answers extreme parameters without crashes or silent rejections", TEST_OPTIONS, async () => {
 	const faults: string[] = [];
-	const unsaid = new Set<string>();
-	const calls = some(listExtremes(furniture.document, furniture.findExisting));
+	const undocumented = new Set<string>();
+	const calls = sampleCalls(listExtremes(fixtures.document, fixtures.findExisting));
 	let count = 0;
-	for (let batch = next(calls); batch.length > 0; batch = next(calls)) {
+	for (let batch = takeBatch(calls); batch.length > 0; batch = takeBatch(calls)) {
 		const probe = world.call("/api/blog/categories");
-		const replies = await Promise.all(batch.map(knock));
+		const replies = await Promise.all(batch.map(sendExtreme));
 		expect((await probe).status).toBe(200);
-		for (const [at, first] of replies.entries()) {
-			const extreme = batch[at] as Extreme;
+		for (const [batchIndex, firstReply] of replies.entries()) {
+			const extreme = batch[batchIndex] as ExtremeCall;
 			// Some operations reject concurrent calls; alone they must succeed.
-			const reply = parseJson(first.text)?.code === "busy" ? await knock(extreme) : first;
+			const reply = parseJson(firstReply.text)?.code === "busy" ? await sendExtreme(extreme) : firstReply;
 			faults.push(...findFaults(extreme, reply));
-			if (reply.tookMs > ENDLESS_MS)
+			if (reply.tookMs > SLOW_CALL_MS)
 				faults.push(`${reply.status} after ${Math.round(reply.tookMs)} ms: ${extreme.note}`);
-			const other = findUndocumented(furniture.document, extreme, reply);
-			if (other) unsaid.add(other);
-			furniture.learn(extreme, reply.text);
+			const undocumentedCall = findUndocumented(fixtures.document, extreme, reply);
+			if (undocumentedCall) undocumented.add(undocumentedCall);
+			fixtures.rememberVersion(extreme, reply.text);
 		}
 		count += batch.length;
 	}
 	expect(faults).toEqual([]);
-	expect([...unsaid]).toEqual([]);
+	expect([...undocumented]).toEqual([]);
 	expect(count).toBeGreaterThan(3000);
 });

@@ -1,9 +1,9 @@
 import {
-	ADDRESS_EXTREMES,
 	HEADER_EXTREMES,
 	JSON_EXTREMES,
 	type Kind,
 	QUERY_EXTREMES,
+	URL_EXTREMES,
 } from "./extreme-values.test.kit.ts";
 
 /** Subset of JSON Schema that the document uses. */
@@ -45,7 +45,7 @@ type Operation = {
 export type ApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 /** One request. `isStaff` calls need a session; `note` names the parameter and extreme. */
-export type Extreme = {
+export type ExtremeCall = {
 	method: string;
 	path: string;
 	headers: Record<string, string>;
@@ -65,7 +65,7 @@ type Step = string | 0 | { branch: number };
 
 const PLACEHOLDER = "here-goes-the-extreme";
 const BOUNDARY = "extremes";
-const LOGIN = "/api/admin/login";
+const LOGIN_PATH = "/api/admin/login";
 const utf8 = new TextEncoder();
 
 /**
@@ -74,7 +74,7 @@ const utf8 = new TextEncoder();
 export function* listExtremes(
 	document: ApiDocument,
 	findExisting: FindExisting = () => undefined,
-): Generator<Extreme> {
+): Generator<ExtremeCall> {
 	for (const [template, operations] of Object.entries(document.paths))
 		for (const [method, operation] of Object.entries(operations)) {
 			const call = `${method.toUpperCase()} ${template}`;
@@ -82,30 +82,30 @@ export function* listExtremes(
 		}
 }
 
-type Call = { call: string; template: string; operation: Operation; findExisting: FindExisting };
+type CallTarget = { call: string; template: string; operation: Operation; findExisting: FindExisting };
 
-function* listCallExtremes(target: Call): Generator<Extreme> {
+function* listCallExtremes(target: CallTarget): Generator<ExtremeCall> {
 	const { call, template, operation } = target;
 	const [method = ""] = call.split(" ");
-	const isStaff = template.startsWith("/api/admin/") && template !== LOGIN;
+	const isStaff = template.startsWith("/api/admin/") && template !== LOGIN_PATH;
 	const [content] = Object.entries(operation.requestBody?.content ?? {});
-	const body = content && validBody(target, ...content);
+	const body = content && createValidBody(target, ...content);
 	const base = { method, isStaff, headers: body?.headers ?? {}, ...(body && { body: body.body }) };
 	for (const parameter of operation.parameters ?? []) {
 		const { name } = parameter;
-		const note = (value: string) => `${call} ${parameter.in} ${name} = ${value.slice(0, 60)}`;
+		const formatNote = (value: string) => `${call} ${parameter.in} ${name} = ${value.slice(0, 60)}`;
 		if (parameter.in === "header")
 			for (const value of HEADER_EXTREMES) {
 				const headers = { ...base.headers, [name]: value };
-				yield { ...base, headers, path: buildPath(target), note: note(value) };
+				yield { ...base, headers, path: buildPath(target), note: formatNote(value) };
 			}
 		else
-			for (const value of ADDRESS_EXTREMES[getKind(parameter.schema)])
-				yield { ...base, path: buildPath(target, { [name]: value }), note: note(value) };
+			for (const value of URL_EXTREMES[getKind(parameter.schema)])
+				yield { ...base, path: buildPath(target, { [name]: value }), note: formatNote(value) };
 		if (parameter.in === "query")
-			for (const write of QUERY_EXTREMES) {
-				const path = `${buildPath(target, { [name]: undefined })}&${write(name)}`;
-				yield { ...base, path, note: note(write(name)) };
+			for (const buildQuery of QUERY_EXTREMES) {
+				const path = `${buildPath(target, { [name]: undefined })}&${buildQuery(name)}`;
+				yield { ...base, path, note: formatNote(buildQuery(name)) };
 			}
 	}
 	if (!content) return;
@@ -114,15 +114,19 @@ function* listCallExtremes(target: Call): Generator<Extreme> {
 }
 
 /** Builds the path with valid required parameters and one given value. */
-function buildPath({ call, template, operation, findExisting }: Call, given: Record<string, unknown> = {}) {
+function buildPath(
+	{ call, template, operation, findExisting }: CallTarget,
+	overrides: Record<string, unknown> = {},
+) {
 	const query: string[] = [];
 	let path = template;
-	for (const { name, in: offset, required, schema } of operation.parameters ?? []) {
-		if (offset === "header") continue;
-		const usual = () => encodeURIComponent(String(createSample(schema, { call, name }, findExisting)));
-		if (offset === "path") path = path.replace(`{${name}}`, String(given[name] ?? usual()));
-		else if (name in given) query.push(...(given[name] === undefined ? [] : [`${name}=${given[name]}`]));
-		else if (required) query.push(`${name}=${usual()}`);
+	for (const { name, in: location, required, schema } of operation.parameters ?? []) {
+		if (location === "header") continue;
+		const encodeSample = () => encodeURIComponent(String(createSample(schema, { call, name }, findExisting)));
+		if (location === "path") path = path.replace(`{${name}}`, String(overrides[name] ?? encodeSample()));
+		else if (name in overrides)
+			query.push(...(overrides[name] === undefined ? [] : [`${name}=${overrides[name]}`]));
+		else if (required) query.push(`${name}=${encodeSample()}`);
 	}
 	return `${path}?${query.join("&")}`;
 }
@@ -132,13 +136,13 @@ const buildHeaders = (type: string) => ({
 	"content-type": isForm(type) ? `${type}; boundary=${BOUNDARY}` : type,
 });
 
-function validBody({ call, findExisting }: Call, type: string, { schema }: { schema: Schema }) {
+function createValidBody({ call, findExisting }: CallTarget, type: string, { schema }: { schema: Schema }) {
 	const value = createSample(schema, { call, name: "" }, findExisting);
 	const text = isForm(type) ? encodeForm(value as Record<string, unknown>) : JSON.stringify(value);
 	return { headers: buildHeaders(type), body: utf8.encode(text) };
 }
 
-function* listBodies(target: Call, type: string, { schema }: { schema: Schema }) {
+function* listBodies(target: CallTarget, type: string, { schema }: { schema: Schema }) {
 	const { call, findExisting } = target;
 	for (const steps of listPaths(schema)) {
 		const value = createWithPlaceholder(schema, steps, { call, name: "" }, findExisting);
@@ -146,7 +150,7 @@ function* listBodies(target: Call, type: string, { schema }: { schema: Schema })
 		const text = isForm(type) ? encodeForm(value as Record<string, unknown>) : JSON.stringify(value);
 		const [before = "", after = ""] = text.split(quoted);
 		const name = steps.filter((step) => typeof step !== "object").join(".");
-		for (const extreme of JSON_EXTREMES[getKind(schemaAt(schema, steps))]) {
+		for (const extreme of JSON_EXTREMES[getKind(findSchema(schema, steps))]) {
 			const body = joinBytes(utf8.encode(before), extreme, utf8.encode(after));
 			const note = `${call} body ${name} = ${new TextDecoder().decode(extreme.subarray(0, 60))}`;
 			yield { headers: buildHeaders(type), body, note };
@@ -165,10 +169,10 @@ function* listPaths(schema: Schema): Generator<Step[]> {
 			if (first !== undefined) yield [{ branch }, first, ...rest];
 }
 
-function schemaAt(schema: Schema, [step, ...rest]: Step[]): Schema {
+function findSchema(schema: Schema, [step, ...rest]: Step[]): Schema {
 	if (step === undefined) return schema;
-	if (typeof step === "object") return schemaAt((schema.oneOf ?? schema.anyOf)?.[step.branch] ?? {}, rest);
-	return schemaAt((step === 0 ? schema.items : schema.properties?.[step]) ?? {}, rest);
+	if (typeof step === "object") return findSchema((schema.oneOf ?? schema.anyOf)?.[step.branch] ?? {}, rest);
+	return findSchema((step === 0 ? schema.items : schema.properties?.[step]) ?? {}, rest);
 }
 
 /** Returns the kind of a schema; of several, the first that is not a choice. */
@@ -185,7 +189,7 @@ function getKind(schema: Schema): Kind {
 
 /** Returns the type of a present value. */
 export function getType({ type }: Schema): string | undefined {
-	return Array.isArray(type) ? type.find((one) => one !== "null") : type;
+	return Array.isArray(type) ? type.find((entry) => entry !== "null") : type;
 }
 
 /** Creates a valid value with a placeholder at one path. */
@@ -201,12 +205,12 @@ function createWithPlaceholder(
 		const branchSchema = (schema.oneOf ?? schema.anyOf)?.[step.branch] ?? {};
 		return createWithPlaceholder(branchSchema, rest, valuePath, findExisting);
 	}
-	const within = { ...valuePath, name: joinPath(valuePath.name, step) };
-	if (step === 0) return [createWithPlaceholder(schema.items ?? {}, rest, within, findExisting)];
+	const childPath = { ...valuePath, name: joinPath(valuePath.name, step) };
+	if (step === 0) return [createWithPlaceholder(schema.items ?? {}, rest, childPath, findExisting)];
 	const value = createSample(schema, valuePath, findExisting) as Record<string, unknown>;
 	return {
 		...value,
-		[step]: createWithPlaceholder(schema.properties?.[step] ?? {}, rest, within, findExisting),
+		[step]: createWithPlaceholder(schema.properties?.[step] ?? {}, rest, childPath, findExisting),
 	};
 }
 
@@ -233,16 +237,16 @@ function createSample(schema: Schema, valuePath: ValuePath, findExisting: FindEx
 		);
 	}
 	if (getType(schema) === "array") {
-		const item = () =>
+		const createItem = () =>
 			createSample(schema.items ?? {}, { ...valuePath, name: joinPath(valuePath.name, 0) }, findExisting);
-		return Array.from({ length: schema.minItems ?? 0 }, item);
+		return Array.from({ length: schema.minItems ?? 0 }, createItem);
 	}
 	if (getType(schema) === "boolean") return true;
 	if (getType(schema) === "string") return createText(schema);
 	return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
 }
 
-const TEXTS_OF: Record<string, string> = {
+const SAMPLE_TEXTS: Record<string, string> = {
 	date: "2026-11-27",
 	"date-time": "2026-11-20T15:00:00.000Z",
 	email: "ana@correo.com",
@@ -254,8 +258,8 @@ const TEXTS = ["Ana", "0".repeat(32), "/images/a.webp", "A".repeat(87), "A".repe
 function createText(schema: Schema): string {
 	const { minLength = 0, maxLength = 1_000, pattern = "", format = "" } = schema;
 	const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
-	const right = new RegExp(pattern);
-	return TEXTS_OF[format] ?? TEXTS.find((text) => fits(text) && right.test(text)) ?? "Ana";
+	const patternRegex = new RegExp(pattern);
+	return SAMPLE_TEXTS[format] ?? TEXTS.find((text) => fits(text) && patternRegex.test(text)) ?? "Ana";
 }
 
 const joinPath = (name: string, step: string | 0) => (name ? `${name}.${step}` : `${step}`);

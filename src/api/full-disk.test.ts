@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-let people = 0;
-const send = () =>
+let personCount = 0;
+const sendQuote = () =>
 	world.call("/api/quotes", {
 		body: {
-			customer: { name: "Ana", phone: `6100-${1000 + ++people}`, notes: "x".repeat(1900) },
+			customer: { name: "Ana", phone: `6100-${1000 + ++personCount}`, notes: "x".repeat(1900) },
 			products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
 		},
 	});
@@ -18,17 +18,17 @@ test("rejects leads on a full disk and recovers afterwards", async () => {
 	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(world.ctx.db);
 	await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 1)}`.execute(world.ctx.db);
 	const replies = [];
-	for (let attempt = 0; attempt < 12; attempt++) replies.push(await send());
-	const last = replies.at(-1);
-	expect(last).toMatchObject({ status: 503, json: { code: "not_saved", detail: /WhatsApp/ } });
-	expect(last?.headers.get("retry-after")).toBe("60");
+	for (let attempt = 0; attempt < 12; attempt++) replies.push(await sendQuote());
+	const lastReply = replies.at(-1);
+	expect(lastReply).toMatchObject({ status: 503, json: { code: "not_saved", detail: /WhatsApp/ } });
+	expect(lastReply?.headers.get("retry-after")).toBe("60");
 	const accepted = replies.filter((reply) => reply.status === 201);
 	expect(replies.every(({ status }) => status === 201 || status === 503)).toBe(true);
 	expect(await countLeads()).toBe(accepted.length);
 	expect((await world.call("/api/products")).status).toBe(200);
 
 	await sql`pragma max_page_count = 100000`.execute(world.ctx.db);
-	expect((await send()).status).toBe(201);
+	expect((await sendQuote()).status).toBe(201);
 	expect(await countLeads()).toBe(accepted.length + 1);
 });
 
@@ -43,13 +43,13 @@ test("keeps reads working when the disk takes no writes", async () => {
 	// The session's last use is due for a write.
 	world.ctx.clock.advance(2 * 60_000);
 	await sql`pragma query_only = on`.execute(world.ctx.db);
-	const failed = [];
+	const failures = [];
 	for (const path of reads) {
 		const { status, json } = await world.asStaff(path);
-		if (status >= 500) failed.push([path, status, json]);
+		if (status >= 500) failures.push([path, status, json]);
 	}
-	const written = await send();
+	const writeReply = await sendQuote();
 	await sql`pragma query_only = off`.execute(world.ctx.db);
-	expect(failed).toEqual([]);
-	expect(written.status).toBe(503);
+	expect(failures).toEqual([]);
+	expect(writeReply.status).toBe(503);
 });

@@ -12,10 +12,10 @@ const world = openWorld();
 const folder = mkdtempSync(join(tmpdir(), "biela-client-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = promisify(execFile);
-const bin = (name: string) => join(import.meta.dirname, "../../node_modules", name);
-const node = (script: string, options: string[]) =>
-	run(process.execPath, [bin(script), ...options], {
+const runFile = promisify(execFile);
+const getModulePath = (name: string) => join(import.meta.dirname, "../../node_modules", name);
+const runNode = (script: string, options: string[]) =>
+	runFile(process.execPath, [getModulePath(script), ...options], {
 		cwd: folder,
 		env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
 	}).catch(({ stdout, stderr }) => Promise.reject(new Error(`${stdout}${stderr}`)));
@@ -24,13 +24,13 @@ const node = (script: string, options: string[]) =>
 const BOOKING = `
 import { bookAppointment, configure, listLeads, logIn, readAvailability } from "./client.ts";
 
-export async function book(door: typeof fetch, password: string) {
-	configure({ fetch: door });
+export async function book(fetchApi: typeof fetch, password: string) {
+	configure({ fetch: fetchApi });
 	const [preferredDate, preferredTime] = ["2026-11-27", "9:00 AM"] as const;
 	const { days } = await readAvailability({ query: { from: preferredDate, days: 1 } });
-	const wish = { preferredDate, preferredTime, service: "Otro", vehicleType: "Pick-up" } as const;
+	const slot = { preferredDate, preferredTime, service: "Otro", vehicleType: "Pick-up" } as const;
 	const person = { name: "Ana Pérez", phone: "6123-4567" };
-	const receipt = await bookAppointment({ body: { source: "contacto", ...person, ...wish } });
+	const receipt = await bookAppointment({ body: { source: "contacto", ...person, ...slot } });
 	const { access_token } = await logIn({ body: { username: "admin", password } });
 	configure({ auth: { bearer: access_token } });
 	const { leads } = await listLeads({ query: { q: receipt.reference } });
@@ -51,9 +51,9 @@ test("a client generated from the document books a visit", async () => {
 	writeFileSync(join(folder, "openapi.json"), document);
 	writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
 	writeFileSync(join(folder, "booking.ts"), BOOKING);
-	const made = ["--output", "client.ts", "--import-ext", "ts"];
-	await node("@redocly/cli/bin/cli.js", ["generate-client", "openapi.json", ...made]);
-	await node("typescript/bin/tsc", [...OPTIONS, "booking.ts"]);
+	const clientOptions = ["--output", "client.ts", "--import-ext", "ts"];
+	await runNode("@redocly/cli/bin/cli.js", ["generate-client", "openapi.json", ...clientOptions]);
+	await runNode("typescript/bin/tsc", [...OPTIONS, "booking.ts"]);
 
 	const { book } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "booking.ts")).href);
 	const fetchApi: typeof fetch = async (input, init) => world.api.fetch(new Request(input, init));

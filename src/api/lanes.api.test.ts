@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
 const world = {} as { ctx: AppContext; api: ReturnType<typeof createApi> };
 
 /** Opens the context. SQLite uses a file: an in-memory database has a single connection. */
-const open = () =>
+const openContext = () =>
 	process.env.TEST_ENGINE === "postgres"
 		? openTestContext(migrations, process.env.TEST_DATABASE_URL)
 		: openAppContext(
@@ -27,13 +27,13 @@ const open = () =>
 			);
 /** Occupies one connection of a pool until long after the check. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
-const longRead = () =>
+const buildLongRead = () =>
 	isPostgres
 		? sql`select pg_sleep(14)`
 		: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000000) select count(*) from n`;
 
 beforeAll(async () => {
-	world.ctx = await open();
+	world.ctx = await openContext();
 	await seed(world.ctx);
 	await ensureFirstAdmin(world.ctx, () => {});
 	world.api = createApi(world.ctx);
@@ -56,17 +56,17 @@ test("answers panel lists while public connections are exhausted", async () => {
 	});
 	const { access_token } = (await login.json()) as { access_token: string };
 	const headers = { authorization: `Bearer ${access_token}` };
-	const longReads = Array.from({ length: 2 }, () => longRead().execute(world.ctx.publicReads));
-	let searched: number | undefined;
+	const longReads = Array.from({ length: 2 }, () => buildLongRead().execute(world.ctx.publicReads));
+	let searchStatus: number | undefined;
 	const search = call("products/search?q=ba").then(({ status }) => {
-		searched = status;
+		searchStatus = status;
 	});
-	const over = Promise.allSettled([...longReads, search]);
+	const settled = Promise.allSettled([...longReads, search]);
 	for (const list of LISTS) expect((await call(`admin/${list}`, { headers })).status).toBe(200);
 	// On a slow machine the waiting public call has timed out by now.
-	expect([undefined, 503]).toContain(searched);
+	expect([undefined, 503]).toContain(searchStatus);
 	if (isPostgres)
 		await sql`select pg_cancel_backend(pid) from pg_stat_activity
 			where datname = current_database() and query like 'select pg_sleep(14)%'`.execute(world.ctx.db);
-	await over;
+	await settled;
 });

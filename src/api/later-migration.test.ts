@@ -17,7 +17,7 @@ const root = mkdtempSync(join(tmpdir(), "biela-later-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Next version, whose migration fails halfway. */
-const next = {
+const nextMigrations = {
 	...migrations,
 	"998-next": {
 		up: async (db: Kysely<unknown>) => {
@@ -28,11 +28,11 @@ const next = {
 };
 
 let env: ReturnType<typeof parseEnv>;
-let shops = 0;
+let shopCount = 0;
 beforeEach(async () => {
 	const port = await findFreePort();
 	env = parseEnv({
-		BIELA_DATA: join(root, `shop-${++shops}`),
+		BIELA_DATA: join(root, `shop-${++shopCount}`),
 		LOG_LEVEL: "silent",
 		PORT: String(port),
 	});
@@ -44,22 +44,22 @@ beforeEach(async () => {
 test(
 	"reports a failed migration and keeps one backup",
 	async () => {
-		const copies = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isBackupName);
+		const listBackups = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isBackupName);
 		const stdoutWrite = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-		for (let tries = 0; tries < 3; tries++) {
-			const failure = await openAppContext(env, next).then(
+		for (let attempt = 0; attempt < 3; attempt++) {
+			const failure = await openAppContext(env, nextMigrations).then(
 				() => "",
 				(error: Error) => error.message,
 			);
 			// A later attempt may reuse the previous backup.
-			const name = copies().find((one) => failure.includes(one)) ?? "none";
+			const name = listBackups().find((backupName) => failure.includes(backupName)) ?? "none";
 			expect(failure).toMatch(/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s);
 			expect(failure).toContain(`una copia de antes es «${name}»`);
 			expect(failure).toMatch(/vuelve al programa de antes/);
 		}
 		expect(stdoutWrite.mock.calls.join()).toMatch(/«998-next» y lo que siga.*Primero hago una copia/);
 		stdoutWrite.mockRestore();
-		expect(copies()).toHaveLength(1);
+		expect(listBackups()).toHaveLength(1);
 		const ctx = await openAppContext(env, migrations);
 		expect((await ctx.db.selectFrom("products").select("id").execute()).length).toBeGreaterThan(50);
 		await ctx.close();
@@ -71,14 +71,18 @@ test(
 	"answers health checks and 503 during the backup",
 	async () => {
 		const fetchStatus = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
-		const opening = openAppContext(env, next).catch(() => "over" as const);
-		let alive: Response | undefined;
-		let page: Response | undefined;
-		while (!page && !(await Promise.race([opening, pause(5, false)]))) {
-			alive = await fetchStatus("/health");
-			if (alive) page = await fetchStatus("/productos");
+		const opening = openAppContext(env, nextMigrations).catch(() => "over" as const);
+		let healthResponse: Response | undefined;
+		let pageResponse: Response | undefined;
+		while (!pageResponse && !(await Promise.race([opening, pause(5, false)]))) {
+			healthResponse = await fetchStatus("/health");
+			if (healthResponse) pageResponse = await fetchStatus("/productos");
 		}
-		expect([alive?.status, page?.status, page?.headers.get("retry-after")]).toEqual([200, 503, "60"]);
+		expect([healthResponse?.status, pageResponse?.status, pageResponse?.headers.get("retry-after")]).toEqual([
+			200,
+			503,
+			"60",
+		]);
 		// The port is free again and startup continues to its message.
 		expect(await opening).toBe("over");
 		expect(await fetchStatus("/health")).toBeUndefined();

@@ -1,9 +1,9 @@
 import { findNewestBackup, readPictureFaults } from "#features/backups/backup-health.server.ts";
 import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
-import { claimStore } from "#features/media/claim.server.ts";
+import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
-import { emailUnfetched } from "#features/outreach/email-unfetched.server.ts";
+import { emailPickupReminders } from "#features/outreach/email-unfetched.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
@@ -32,7 +32,7 @@ import { registerSenders } from "./senders.server.ts";
 export const platform = await openAppContext(parseEnv(process.env), migrations, printNewDatabaseNotice);
 warnAboutProxy(platform.env);
 await retryUntilConnected(prepareDatabase, (reason) => printWaitingNotice(platform.env, reason));
-await claimStore(platform);
+await claimBucket(platform);
 for (const findHold of [findClockHold, findBackupHold]) platform.purge.addHold(() => findHold(platform));
 // No upload is in progress at startup; later one may be.
 if (!(await platform.purge.findHoldReason()))
@@ -41,7 +41,7 @@ if (!(await platform.purge.findHoldReason()))
 	);
 const { addDeletion, addTask } = platform.purge;
 for (const deleteExpired of DELETION_CHORES) addDeletion(toPatientChore(deleteExpired));
-for (const chore of [queueMissingVisits, recountTotalsAtNight, emailUnfetched])
+for (const chore of [queueMissingVisits, recountTotalsAtNight, emailPickupReminders])
 	addTask(toPatientChore(chore));
 registerSenders(platform);
 scheduleHourlyBackups(platform);

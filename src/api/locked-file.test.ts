@@ -16,8 +16,8 @@ const data = mkdtempSync(join(tmpdir(), "biela-locked-"));
 const PASSWORD = "clave-de-prueba-larga";
 let ctx: AppContext;
 let api: ReturnType<typeof createApi>;
-let other: DatabaseSync;
-let people = 0;
+let otherConnection: DatabaseSync;
+let personCount = 0;
 
 beforeAll(async () => {
 	ctx = await openAppContext(
@@ -26,16 +26,16 @@ beforeAll(async () => {
 	);
 	await seed(ctx);
 	api = createApi(ctx);
-	other = new DatabaseSync(join(data, "biela.db"));
+	otherConnection = new DatabaseSync(join(data, "biela.db"));
 });
 afterAll(async () => {
-	other?.close();
+	otherConnection?.close();
 	await ctx?.close();
 	rmSync(data, { recursive: true, force: true });
 });
 
 function send() {
-	const number = ++people;
+	const number = ++personCount;
 	const request = new Request("http://localhost/api/quotes", {
 		method: "POST",
 		headers: { "content-type": "application/json" },
@@ -78,22 +78,22 @@ async function passTime(isOver: () => boolean) {
 
 test("rejects writes and answers reads while the file is locked", async () => {
 	stopClock();
-	other.exec("begin exclusive");
-	let ended = 0;
-	const writes = Array.from({ length: 20 }, () => send().finally(() => ended++));
+	otherConnection.exec("begin exclusive");
+	let endedCount = 0;
+	const writes = Array.from({ length: 20 }, () => send().finally(() => endedCount++));
 	for (let round = 0; round < 20; round++) {
 		expect(await read()).toBe(200);
 		await new Promise(setImmediate);
 	}
-	expect(ended).toBe(0);
-	await passTime(() => ended === writes.length);
+	expect(endedCount).toBe(0);
+	await passTime(() => endedCount === writes.length);
 	const replies = await Promise.all(writes);
 	expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
 	expect(replies.every(({ headers }) => headers.get("retry-after"))).toBe(true);
 	vi.useRealTimers();
 	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
 
-	other.exec("rollback");
+	otherConnection.exec("rollback");
 	expect((await send()).status).toBe(201);
 });
 
@@ -103,22 +103,22 @@ test("answers idle staff reads while the file is locked", async () => {
 	const lastUsedAt = new Date(ctx.now().getTime() - 10 * 60_000).toISOString();
 	await ctx.db.updateTable("sessions").set({ lastUsedAt }).execute();
 	stopClock();
-	other.exec("begin immediate");
-	let ended = 0;
-	const write = send().finally(() => ended++);
+	otherConnection.exec("begin immediate");
+	let endedCount = 0;
+	const write = send().finally(() => endedCount++);
 	for (let round = 0; round < 5; round++) expect((await asStaff("/api/admin/inbox", token)).status).toBe(200);
-	expect(ended).toBe(0);
-	await passTime(() => ended === 1);
-	other.exec("rollback");
+	expect(endedCount).toBe(0);
+	await passTime(() => endedCount === 1);
+	otherConnection.exec("rollback");
 	expect((await write).status).toBe(503);
 });
 
 test("waits for a briefly held lock without errors", async () => {
-	other.exec("begin exclusive");
+	otherConnection.exec("begin exclusive");
 	const writes = Array.from({ length: 20 }, send);
-	const single = ctx.database.probe();
+	const probing = ctx.database.probe();
 	expect(await read()).toBe(200);
-	other.exec("rollback");
+	otherConnection.exec("rollback");
 	expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 201));
-	await single;
+	await probing;
 });

@@ -12,26 +12,26 @@ beforeAll(async () => {
 
 /** Characters of long texts, which must not compress well. */
 const CHARACTERS = "ñabcdefghijklmnopqrstuvwxyz0123456789";
-const long = (length: number) =>
+const createLongText = (length: number) =>
 	Array.from({ length }, (_, index) => (index % 3 ? "ñ" : CHARACTERS[randomInt(CHARACTERS.length)])).join("");
 const createText = (length: number) => Array.from({ length }, () => CHARACTERS[1 + randomInt(26)]).join("");
 /** Builds an email of exactly that length. */
-const mail = (length: number) => {
+const createEmail = (length: number) => {
 	const name = createText(60);
 	const labels = Array.from({ length: Math.ceil(length / 60) }, () => createText(59)).join(".");
 	return `${name}@${labels.slice(0, length - name.length - 6)}x.com`;
 };
-let phones = 2000;
-const phone = () => `6555-${++phones}`.padEnd(40);
-const person = (email: string) => ({ name: long(120), phone: phone(), email });
-const car = () => ({
+let phoneCount = 2000;
+const createPhone = () => `6555-${++phoneCount}`.padEnd(40);
+const createPerson = (email: string) => ({ name: createLongText(120), phone: createPhone(), email });
+const createCar = () => ({
 	vehicleBrand: "Otro",
-	vehicleBrandOther: long(60),
-	vehicleModel: long(80),
+	vehicleBrandOther: createLongText(60),
+	vehicleModel: createLongText(80),
 	vehicleYear: "2015",
 	urgency: "media",
 });
-const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
+const slot = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
 
 type Form = [path: string, field: string, bodyOf: (email: string) => object];
 /** Every public form and the staff's visit form, with all texts at maximum length. */
@@ -40,7 +40,7 @@ const FORMS: [Form, ...Form[]] = [
 		"/api/quotes",
 		"customer.email",
 		(email) => ({
-			customer: { ...person(email), notes: long(2000) },
+			customer: { ...createPerson(email), notes: createLongText(2000) },
 			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
 		}),
 	],
@@ -48,59 +48,63 @@ const FORMS: [Form, ...Form[]] = [
 		"/api/appointments",
 		"email",
 		(email) => ({
-			...person(email),
-			...car(),
-			...when,
+			...createPerson(email),
+			...createCar(),
+			...slot,
 			source: "modal",
-			serviceType: long(120),
-			description: long(2000),
+			serviceType: createLongText(120),
+			description: createLongText(2000),
 		}),
 	],
 	[
 		"/api/appointments",
 		"email",
 		(email) => ({
-			...person(email),
-			...when,
+			...createPerson(email),
+			...slot,
 			source: "contacto",
-			service: long(120),
+			service: createLongText(120),
 			vehicleType: "Pick-up",
-			message: long(2000),
+			message: createLongText(2000),
 		}),
 	],
 	[
 		"/api/service-requests",
 		"email",
 		(email) => ({
-			...person(email),
-			...car(),
-			serviceName: long(120),
-			description: long(2000),
+			...createPerson(email),
+			...createCar(),
+			serviceName: createLongText(120),
+			description: createLongText(2000),
 		}),
 	],
-	["/api/contact", "email", (email) => ({ ...person(email), service: long(120), message: long(4000) })],
+	[
+		"/api/contact",
+		"email",
+		(email) => ({ ...createPerson(email), service: createLongText(120), message: createLongText(4000) }),
+	],
 	["/api/newsletter", "email", (email) => ({ email })],
 	[
 		"/api/admin/agenda",
 		"email",
 		(email) => ({
-			...person(email),
-			service: long(120),
+			...createPerson(email),
+			service: createLongText(120),
 			day: "2026-11-27",
 			time: "9:00 AM",
 			minutes: 60,
-			car: long(120),
-			note: long(2000),
+			car: createLongText(120),
+			note: createLongText(2000),
 		}),
 	],
 ];
 
 test.each(FORMS)("%s accepts maximum texts and rejects a longer email", async (path, field, buildBody) => {
-	expect(mail(200)).toHaveLength(200);
-	const accepted = await world.asStaff(path, { body: buildBody(mail(200)) });
+	expect(createEmail(200)).toHaveLength(200);
+	const accepted = await world.asStaff(path, { body: buildBody(createEmail(200)) });
 	expect([accepted.status, accepted.json.fields]).toEqual([201, undefined]);
 	for (const length of [201, 6000]) {
-		const rejected = await world.asStaff(path, { body: buildBody(mail(length)) });
+		const rejected = await world.asStaff(path, { body: buildBody(createEmail(length)) });
 		expect(rejected.status).toBe(422);
 		expect(Object.keys(rejected.json.fields)).toEqual([field]);
 	}
@@ -108,7 +112,7 @@ test.each(FORMS)("%s accepts maximum texts and rejects a longer email", async (p
 
 test("keeps the longest search words within the index limit", async () => {
 	const [[path, , buildBody]] = FORMS;
-	expect((await world.asStaff(path, { body: buildBody(mail(200)) })).status).toBe(201);
+	expect((await world.asStaff(path, { body: buildBody(createEmail(200)) })).status).toBe(201);
 	const rows = await world.ctx.db.selectFrom("customers").select("searchText").execute();
 	const longest = Math.max(...rows.map(({ searchText }) => Buffer.byteLength(searchText)));
 	expect(longest).toBeGreaterThan(300);

@@ -4,7 +4,7 @@ import { formatOrderMessage } from "#features/products/messages.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-async function written() {
+async function listQueuedPayloads() {
 	const rows = await world.ctx.db.selectFrom("outbox").select("payload").execute();
 	return rows.map(({ payload }) => String(payload));
 }
@@ -13,8 +13,8 @@ test("sends no local links without a public origin", async () => {
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(false);
 	delete (world.ctx.env as { SITE_URL?: string | undefined }).SITE_URL;
 
-	const booked = await world.call("/api/appointments", { body: buildModalRequest() });
-	const quoted = await world.call("/api/quotes", {
+	const bookingReply = await world.call("/api/appointments", { body: buildModalRequest() });
+	const quoteReply = await world.call("/api/quotes", {
 		key: "clave-de-ana",
 		body: {
 			customer: { name: "Ana Ríos", phone: "6123-4567", email: "ana@correo.com", notes: "" },
@@ -24,13 +24,13 @@ test("sends no local links without a public origin", async () => {
 			timestamp: "2026-11-20T15:00:00.000Z",
 		},
 	});
-	const subscribed = await world.call("/api/newsletter", {
+	const subscriptionReply = await world.call("/api/newsletter", {
 		key: "clave-de-luis",
 		body: { email: "luis@correo.com" },
 	});
-	expect([booked, quoted, subscribed].map(({ status }) => status)).toEqual([201, 201, 201]);
+	expect([bookingReply, quoteReply, subscriptionReply].map(({ status }) => status)).toEqual([201, 201, 201]);
 
-	const emails = await written();
+	const emails = await listQueuedPayloads();
 	expect(emails.length).toBeGreaterThan(1);
 	for (const message of emails) expect(message).not.toMatch(/localhost|127\.0\.0\.1|undefined/);
 	expect(emails.join("")).not.toContain("Confirma tu suscripción");

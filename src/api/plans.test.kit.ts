@@ -10,11 +10,11 @@ import {
 import type { Db, Tables } from "#platform/database/db.server.ts";
 
 /** Answers every count with the given number and returns no other rows. */
-class Counting extends DummyDriver {
+class CountingDriver extends DummyDriver {
 	private readonly found: number;
-	constructor(found: number) {
+	constructor(matchCount: number) {
 		super();
-		this.found = found;
+		this.found = matchCount;
 	}
 	override async acquireConnection() {
 		const connection = await super.acquireConnection();
@@ -29,12 +29,12 @@ class Counting extends DummyDriver {
 /** Captures the queries for a database with this many matches. */
 export async function captureQueries(
 	runQueries: (db: Db) => Promise<unknown>,
-	found: number,
+	matchCount: number,
 ): Promise<CompiledQuery[]> {
 	const queries: CompiledQuery[] = [];
 	const db = new Kysely<Tables>({
 		dialect: {
-			createDriver: () => new Counting(found),
+			createDriver: () => new CountingDriver(matchCount),
 			createQueryCompiler: () => new SqliteQueryCompiler(),
 			createAdapter: () => new SqliteAdapter(),
 			createIntrospector: (self) => new SqliteIntrospector(self),
@@ -53,11 +53,11 @@ export async function captureQueries(
 export async function explainQueries(
 	db: Db,
 	runQueries: (db: Db) => Promise<unknown>,
-	found: number,
+	matchCount: number,
 ): Promise<string[]> {
-	const steps = (await captureQueries(runQueries, found)).map(async ({ sql: text, parameters }) => {
-		const question = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-		const { rows } = await db.executeQuery<{ detail: string }>(question);
+	const steps = (await captureQueries(runQueries, matchCount)).map(async ({ sql: text, parameters }) => {
+		const explainQuery = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+		const { rows } = await db.executeQuery<{ detail: string }>(explainQuery);
 		return rows.map(({ detail }) => detail);
 	});
 	return (await Promise.all(steps)).flat();

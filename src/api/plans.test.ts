@@ -39,8 +39,8 @@ import { settingsSeed } from "#seed/settings.ts";
 import { captureQueries, explainQueries } from "./plans.test.kit.ts";
 
 const engine = openEngine();
-const explainAll = (asks: (db: Db) => Promise<unknown>, found = 0) =>
-	explainQueries(engine.ctx.db, asks, found);
+const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount = 0) =>
+	explainQueries(engine.ctx.db, runQuery, matchCount);
 const INBOX = {
 	kind: "all",
 	state: "all",
@@ -52,45 +52,46 @@ const INBOX = {
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 
 /** Nearly every request is out of quarantine, so an index on that alone would scan them all. */
-const WALKS_ALL = /^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
+const SCANS_ALL = /^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
 const NOW = new Date("2026-11-20T15:00:00.000Z");
-const TURNS = getThresholds(NOW, settingsSeed);
-const QUIET = { kind: "quote", day: TURNS.today } as const;
+const THRESHOLDS = getThresholds(NOW, settingsSeed);
+const QUIET = { kind: "quote", day: THRESHOLDS.today } as const;
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"recent activity": (db) => listActivity(db, { role: "reception" }),
-	"quotes without a reply": (db) => listPeople(selectQuietQuotes(db, TURNS), QUIET, FIRST),
-	"the number of quotes without a reply": (db) => countPeople(selectQuietQuotes(db, TURNS)),
-	"the number of waiting quotes": (db) => countWaiting(db, [selectWaiting(selectQuietQuotes(db, TURNS), QUIET)]),
+	"quotes without a reply": (db) => listPeople(selectQuietQuotes(db, THRESHOLDS), QUIET, FIRST),
+	"the number of quotes without a reply": (db) => countPeople(selectQuietQuotes(db, THRESHOLDS)),
+	"the number of waiting quotes": (db) =>
+		countWaiting(db, [selectWaiting(selectQuietQuotes(db, THRESHOLDS), QUIET)]),
 	"the last expiring promises": (db) =>
 		listPeople(
 			selectDuePromises(db, NOW, settingsSeed),
-			{ kind: "promise", day: TURNS.today },
+			{ kind: "promise", day: THRESHOLDS.today },
 			{ limit: 30, offset: 120 },
 		),
 	"recent response times": (db) => listMeasuredRequests(db, new Date("2026-08-23T05:00:00.000Z")),
 	"a customer's requests": (db) => listCustomerRequests(db, "ana", 1),
 };
 
-for (const [name, asks] of Object.entries(LISTS))
+for (const [name, runQuery] of Object.entries(LISTS))
 	test(`finds ${name} without scanning all rows`, async () => {
-		const steps = await explainAll(asks);
+		const steps = await explainAll(runQuery);
 		expect(steps).not.toEqual([]);
-		expect(steps.filter((step) => WALKS_ALL.test(step))).toEqual([]);
+		expect(steps.filter((step) => SCANS_ALL.test(step))).toEqual([]);
 	});
 
 test("counts eight weeks and their losses from indexes", async () => {
 	const span = { since: "2026-09-28T05:00:00.000Z", now: "2026-11-20T15:00:00.000Z" };
-	const [counted] = await explainAll((db) => countRequestsByDay(db, span));
-	expect(counted).toMatch(/^SEARCH leads USING COVERING INDEX leads_in_figures \(created_at>\?/);
-	const lost = await explainAll((db) => listLossReasons(db, span.since));
-	expect(lost).toContainEqual(expect.stringMatching(/leads USING (COVERING )?INDEX leads_lost/));
-	const quoted = await explainAll((db) => getQuotedTotal(db, span.since));
-	for (const asks of [countChannels, getWonTotal])
-		expect(await explainAll((db) => asks(db, span.since))).toContainEqual(
+	const [countStep] = await explainAll((db) => countRequestsByDay(db, span));
+	expect(countStep).toMatch(/^SEARCH leads USING COVERING INDEX leads_in_figures \(created_at>\?/);
+	const lossSteps = await explainAll((db) => listLossReasons(db, span.since));
+	expect(lossSteps).toContainEqual(expect.stringMatching(/leads USING (COVERING )?INDEX leads_lost/));
+	const quotedSteps = await explainAll((db) => getQuotedTotal(db, span.since));
+	for (const runQuery of [countChannels, getWonTotal])
+		expect(await explainAll((db) => runQuery(db, span.since))).toContainEqual(
 			expect.stringMatching(/^SEARCH leads USING INDEX leads_in_figures \(created_at>\?/),
 		);
-	expect(quoted).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
+	expect(quotedSteps).toContainEqual(expect.stringMatching(/quotes USING (COVERING )?INDEX quotes_by/));
 });
 
 for (const sort of LIST_SORTS)
@@ -119,9 +120,9 @@ test("finds waiting, sent or changed estimates by index", async () => {
 	const filter = { state: "all", q: "", page: 1 } as const;
 	const list = (state: "open" | "sent" | "expired" | "accepted") => (db: Db) =>
 		listLatest(db, { ...filter, state }, "2026-11-20");
-	const marked = { kind: "estimate", day: TURNS.today } as const;
+	const marked = { kind: "estimate", day: THRESHOLDS.today } as const;
 	const since = "2026-10-21T05:00:00.000Z";
-	for (const [asks, step] of [
+	for (const [runQuery, step] of [
 		[
 			(db: Db) => listLatest(db, filter, "2026-11-20"),
 			/^SCAN estimates USING COVERING INDEX estimates_listed/,
@@ -132,22 +133,25 @@ test("finds waiting, sent or changed estimates by index", async () => {
 		[list("sent"), /INDEX estimates_waiting \(valid_until>/],
 		[list("expired"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
 		[
-			(db: Db) => listPeople(selectEstimates(db, TURNS), marked, FIRST),
+			(db: Db) => listPeople(selectEstimates(db, THRESHOLDS), marked, FIRST),
 			/^SEARCH estimates USING INDEX estimates_waiting/,
 		],
-		[(db: Db) => countPeople(selectEstimates(db, TURNS)), /^SEARCH estimates USING INDEX estimates_waiting/],
+		[
+			(db: Db) => countPeople(selectEstimates(db, THRESHOLDS)),
+			/^SEARCH estimates USING INDEX estimates_waiting/,
+		],
 		[(db: Db) => listSent(db, since), /^SEARCH sent USING INDEX estimate_events_by_kind/],
 		[(db: Db) => listSent(db, since), /answered USING COVERING INDEX estimate_events_of_version/],
 		[(db: Db) => getQuotedTotal(db, since), /^SEARCH estimates USING INDEX estimates_sent/],
 	] as const)
-		expect(await explainAll(asks)).toContainEqual(expect.stringMatching(step));
+		expect(await explainAll(runQuery)).toContainEqual(expect.stringMatching(step));
 });
 
 test("searches estimates by recency, then by all matches", async () => {
 	const filter = { state: "all", q: "corolla", page: 1 } as const;
 	const steps = await explainAll((db) => listLatest(db, filter, "2026-11-20", 0));
-	const near = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
-	expect(steps).toContainEqual(expect.stringMatching(near));
+	const recentSearch = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
+	expect(steps).toContainEqual(expect.stringMatching(recentSearch));
 	expect(steps.filter((step) => /^SCAN leads_search VIRTUAL TABLE/.test(step))).toHaveLength(3);
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH leads USING INTEGER PRIMARY KEY/));
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH estimates USING .*\(lead_id=\?/));
@@ -173,13 +177,13 @@ test("reads subscribers by state in both orders by index", async () => {
 });
 
 /** Last page of each list: five of 1,205 rows. */
-const LAST: Record<string, (db: Db) => Promise<unknown>> = {
+const LAST_PAGES: Record<string, (db: Db) => Promise<unknown>> = {
 	customers: (db) => listCustomers(db, { q: "", sort: "name", order: "asc", page: 25 }),
 	subscribers: (db) => listSubscribers({ ...engine.ctx, reads: db }, { q: "", state: "all", page: 25 }),
-	letters: (db) => listMail(db, undefined, getPageRange(41, 1205, 30)),
+	emails: (db) => listMail(db, undefined, getPageRange(41, 1205, 30)),
 };
-test.each(Object.entries(LAST))("reads the last page of %s from the end", async (_, asks) => {
-	const numbers = (await captureQueries(asks, 1205)).flatMap(({ parameters }) =>
+test.each(Object.entries(LAST_PAGES))("reads the last page of %s from the end", async (_, runQuery) => {
+	const numbers = (await captureQueries(runQuery, 1205)).flatMap(({ parameters }) =>
 		parameters.filter((value) => typeof value === "number"),
 	);
 	expect(numbers).toContain(5);
@@ -187,23 +191,23 @@ test.each(Object.entries(LAST))("reads the last page of %s from the end", async 
 });
 
 test("finds late pages of open requests by state", async () => {
-	const far = { ...INBOX, q: "", state: "open", page: 62 } as const;
-	const open = await explainAll((db) => listLeads(db, far, { actorId: "ana", total: 3100 }));
-	expect(open).toContainEqual(
+	const latePage = { ...INBOX, q: "", state: "open", page: 62 } as const;
+	const openSteps = await explainAll((db) => listLeads(db, latePage, { actorId: "ana", total: 3100 }));
+	expect(openSteps).toContainEqual(
 		expect.stringMatching(/leads_by_state_asked \(is_quarantined=\? AND state=\?\)/),
 	);
 });
 
 test("chooses the index of last pages by their size", async () => {
-	const last = async (page: number, total: number) => {
+	const explainLastPage = async (page: number, total: number) => {
 		const filter = { ...INBOX, q: "", state: "open", order: "due", page } as const;
 		return explainAll((db) => listLeads(db, filter, { actorId: "ana", total }));
 	};
-	expect(await last(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
+	expect(await explainLastPage(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
 	const quotes = { ...INBOX, kind: "quote", q: "", state: "open", page: 29 } as const;
 	const steps = await explainAll((db) => listLeads(db, quotes, { actorId: "ana", total: 1418 }));
 	expect(steps).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
-	expect(await last(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
+	expect(await explainLastPage(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
 });
 
 test("reads each public catalogue order from one index", async () => {
@@ -239,35 +243,37 @@ test("reads image uses from products that have images", async () => {
 });
 
 test("scans in order for many matches, else looks up rows", async () => {
-	const found = (word: string) =>
+	const explainProducts = (word: string) =>
 		explainAll((db) =>
 			listProducts(db, { terms: [[word]], type: "all", brand: "all" }, { sort: "nombre", limit: 60 }),
 		);
-	expect(await found("ba")).toContain("SCAN products USING INDEX products_on_sale");
-	expect(await found("filtro")).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
+	expect(await explainProducts("ba")).toContain("SCAN products USING INDEX products_on_sale");
+	expect(await explainProducts("filtro")).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
 });
 
 test.each([{}, { kind: "quote" }, { owner: "mine" }, { owner: "none" }, { channel: "phone" }] as const)(
 	"counts requests matching %j by index without their rows",
-	async (narrowed) => {
-		const counts = (q: string, found: number) =>
-			explainAll((db) => countLeadsByState(db, { ...INBOX, q, ...narrowed }, "ana"), found);
+	async (narrowFilter) => {
+		const explainCounts = (q: string, matchCount: number) =>
+			explainAll((db) => countLeadsByState(db, { ...INBOX, q, ...narrowFilter }, "ana"), matchCount);
 		for (const q of ["a", "ba", "corolla"])
-			expect(await counts(q, 15_000)).toContain("SCAN leads USING COVERING INDEX leads_in_searches");
-		const few = await counts("corolla", 14_999);
-		expect(few.filter((step) => step.includes("leads_in_searches"))).toEqual([]);
-		expect(few).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
+			expect(await explainCounts(q, 15_000)).toContain("SCAN leads USING COVERING INDEX leads_in_searches");
+		const fewSteps = await explainCounts("corolla", 14_999);
+		expect(fewSteps.filter((step) => step.includes("leads_in_searches"))).toEqual([]);
+		expect(fewSteps).toContainEqual(expect.stringMatching(/leads_search VIRTUAL TABLE/));
 	},
 );
 
 test("counts products by index for staff and visitors", async () => {
-	for (const asks of [
+	for (const runQuery of [
 		(db: Db) => countForStaff(db, { ...PRODUCTS, q: "corolla" }, []),
 		(db: Db) => countGroups(db, [["corolla"]]),
 	]) {
-		expect(await explainAll(asks, 15_000)).toContain(
+		expect(await explainAll(runQuery, 15_000)).toContain(
 			"SCAN products USING COVERING INDEX products_in_searches",
 		);
-		expect(await explainAll(asks, 14_999)).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
+		expect(await explainAll(runQuery, 14_999)).toContain(
+			"SEARCH products USING INTEGER PRIMARY KEY (rowid=?)",
+		);
 	}
 });

@@ -9,22 +9,26 @@ const definition = { summary: "Nada", 200: toResponseSpec("Nada", z.object({})) 
 const openApi = () => new OpenAPIHono().basePath("/api");
 
 test("refuses to compile or start without an operation policy", () => {
-	const bare = createRoute({
+	const bareRoute = createRoute({
 		method: "get",
 		path: "/things/forgotten",
 		responses: { 200: definition[200] },
 	});
 	// @ts-expect-error -- a route without a policy takes no handler
-	const answersBare = () => bare(() => ({}));
-	expect(answersBare).toThrow(TypeError);
+	const handleBare = () => bareRoute(() => ({}));
+	expect(handleBare).toThrow(TypeError);
 	// @ts-expect-error -- panel routes must name a permission
 	createPanelRoutes("Panel");
 	const app = openApi();
-	app.route("/", createRouter().openapi(bare, (c) => c.json({})) as never);
+	app.route("/", createRouter().openapi(bareRoute, (c) => c.json({})) as never);
 	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/things/forgotten");
 	const openApiApp = openApi();
-	const unlisted = createPanelRoutes("Panel", "inbox").get("told", "/admin/told", definition)(() => ({}));
-	openApiApp.route("/", createRouter().openapiRoutes([unlisted]) as never);
+	const unlistedRoute = createPanelRoutes("Panel", "inbox").get(
+		"told",
+		"/admin/told",
+		definition,
+	)(() => ({}));
+	openApiApp.route("/", createRouter().openapiRoutes([unlistedRoute]) as never);
 	expect([...readPolicies(openApiApp as never, "/api").keys()]).toEqual([
 		"GET /api/admin/told",
 		"ALL /api/admin/*",

@@ -15,32 +15,32 @@ import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 import { createApi } from "./app.server.ts";
 
 let postgres: Postgres;
-let line: Awaited<ReturnType<typeof openUnreliableProxy>>;
+let proxy: Awaited<ReturnType<typeof openUnreliableProxy>>;
 let ctx: AppContext;
 let api: ReturnType<typeof createApi>;
-let people = 0;
+let personCount = 0;
 /** `npm run faults -- postgres-kills` runs many more failures. */
 const ROUNDS = 4;
 const data = mkdtempSync(join(tmpdir(), "biela-outage-"));
 
 beforeAll(async () => {
 	postgres = await startPostgres();
-	line = await openUnreliableProxy(postgres.url);
-	const env = { DATABASE_URL: line.url, BIELA_DATA: data, LOG_LEVEL: "silent" };
+	proxy = await openUnreliableProxy(postgres.url);
+	const env = { DATABASE_URL: proxy.url, BIELA_DATA: data, LOG_LEVEL: "silent" };
 	ctx = await openAppContext(parseEnv(env), migrations);
 	await seed(ctx);
 	api = createApi(ctx);
 });
 afterAll(async () => {
 	await ctx?.close();
-	line?.close();
-	await postgres?.stop();
+	proxy?.close();
+	await postgres?.removeServer();
 	rmSync(data, { recursive: true, force: true });
 });
 
 /** Submits a quote of a new person from their own address. */
 async function send() {
-	const number = ++people;
+	const number = ++personCount;
 	const request = new Request("http://localhost/api/quotes", {
 		method: "POST",
 		headers: { "content-type": "application/json" },
@@ -59,7 +59,7 @@ const read = async (path = "/api/products") =>
 	(await api.fetch(new Request(`http://localhost${path}`), { address: "10.9.9.9" })).status;
 
 /** Runs work while clients send submissions, and returns their responses. */
-async function underLoad(work: () => Promise<void>) {
+async function runUnderLoad(work: () => Promise<void>) {
 	const replies: Awaited<ReturnType<typeof send>>[] = [];
 	let isOver = false;
 	const clients = Array.from({ length: 12 }, async () => {
@@ -72,7 +72,7 @@ async function underLoad(work: () => Promise<void>) {
 }
 
 /** Runs work with the connection of another client. */
-async function outside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withOtherClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: postgres.url });
 	await client.connect();
 	try {
@@ -82,23 +82,23 @@ async function outside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 	}
 }
 
-const storedReferences = () =>
-	outside(async (client) => {
+const listStoredReferences = () =>
+	withOtherClient(async (client) => {
 		const { rows } = await client.query("select reference from leads");
 		return new Set(rows.map((row) => row.reference));
 	});
 
-const isServing = () => expect.poll(async () => (await send()).status).toBe(201);
+const waitUntilServing = () => expect.poll(async () => (await send()).status).toBe(201);
 
-function expectHonest(replies: Awaited<ReturnType<typeof send>>[]) {
+function expectOnlyUnavailable(replies: Awaited<ReturnType<typeof send>>[]) {
 	const failures = replies.filter(({ status }) => status !== 201);
 	expect(failures.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
 }
 
 test("survives connections that are terminated while in use", async () => {
-	const replies = await underLoad(async () => {
+	const replies = await runUnderLoad(async () => {
 		for (let round = 0; round < ROUNDS; round++) {
-			await outside((client) =>
+			await withOtherClient((client) =>
 				client.query(
 					"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
 				),
@@ -106,30 +106,30 @@ test("survives connections that are terminated while in use", async () => {
 			await send();
 		}
 	});
-	await isServing();
-	expectHonest(replies);
+	await waitUntilServing();
+	expectOnlyUnavailable(replies);
 	const accepted = replies.filter(({ status }) => status === 201);
 	expect(accepted.length).toBeGreaterThan(0);
-	const stored = await storedReferences();
+	const stored = await listStoredReferences();
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
 });
 
 test("recovers from a killed server without losing data", async () => {
-	await isServing();
+	await waitUntilServing();
 	expect(await read("/api/settings")).toBe(200);
-	const replies = await underLoad(async () => {
+	const replies = await runUnderLoad(async () => {
 		await send();
-		await postgres.kill();
+		await postgres.killServer();
 		expect((await send()).status).toBe(503);
 		expect(await read()).toBe(503);
 		// Contact details stay available.
 		expect(await read("/api/settings")).toBe(200);
-		await postgres.restart();
-		await isServing();
+		await postgres.restartServer();
+		await waitUntilServing();
 	});
-	expectHonest(replies);
+	expectOnlyUnavailable(replies);
 	const accepted = replies.filter(({ status }) => status === 201);
-	const stored = await storedReferences();
+	const stored = await listStoredReferences();
 	expect(accepted.filter(({ json }) => !stored.has(json.reference))).toEqual([]);
 });
 
@@ -138,43 +138,43 @@ test("recovers from a server that accepts without answering", {
 }, async () => {
 	// All pooled connections are open, idle, and about to go dead.
 	await Promise.all(Array.from({ length: 20 }, send));
-	await isServing();
-	line.goSilent();
-	const [sent, readStatus] = await Promise.all([send(), read()]);
-	expect(sent).toMatchObject({ status: 503, json: { code: "not_saved" } });
-	expect(sent.retryAfter).not.toBeNull();
+	await waitUntilServing();
+	proxy.goSilent();
+	const [sendReply, readStatus] = await Promise.all([send(), read()]);
+	expect(sendReply).toMatchObject({ status: 503, json: { code: "not_saved" } });
+	expect(sendReply.retryAfter).not.toBeNull();
 	expect(readStatus).toBe(503);
-	line.revive();
-	await isServing();
+	proxy.revive();
+	await waitUntilServing();
 });
 
 test("answers 503 for a table locked by another client", {
 	tags: ["slow"],
 }, async () => {
-	await isServing();
-	await outside(async (client) => {
+	await waitUntilServing();
+	await withOtherClient(async (client) => {
 		await client.query("begin; lock table leads, products in access exclusive mode");
 		const replies = await Promise.all(Array.from({ length: 30 }, send));
 		expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
-		expectHonest(replies);
+		expectOnlyUnavailable(replies);
 		expect(await read()).toBe(503);
 		await client.query("rollback");
 	});
-	await isServing();
+	await waitUntilServing();
 });
 
 test("a locked row fails its writer without blocking others", {
 	tags: ["slow"],
 }, async () => {
 	const { json } = await send();
-	const edit = () =>
+	const editLead = () =>
 		withTransaction(ctx.db, (trx) =>
 			trx.updateTable("leads").set({ news: null }).where("reference", "=", json.reference).execute(),
 		);
-	await outside(async (client) => {
+	await withOtherClient(async (client) => {
 		await client.query("begin");
 		await client.query("update leads set news = null where reference = $1", [json.reference]);
-		const edits = Promise.allSettled([edit(), edit(), edit()]);
+		const edits = Promise.allSettled([editLead(), editLead(), editLead()]);
 		const forms = await Promise.all([send(), send(), send(), send(), send()]);
 		expect(forms.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
 		expect((await edits).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
@@ -191,11 +191,11 @@ test("answers long lock waits in time and stores nothing later", {
 		for (let wait = 0; wait < 4; wait++) await sql`select pg_sleep(0.9)`.execute(trx);
 	});
 	await expect(work).rejects.toMatchObject({ code: "53300" });
-	await isServing();
-	const late = ctx.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
+	await waitUntilServing();
+	const lateLeads = ctx.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
 	// It held its rows until rollback; locking them proves that it ended.
-	await outside((client) => client.query("select 1 from leads for update"));
-	expect(await late.execute()).toEqual([]);
+	await withOtherClient((client) => client.query("select 1 from leads for update"));
+	expect(await lateLeads.execute()).toEqual([]);
 });
 
 test("does not treat a paused process as server silence", { tags: ["slow"] }, async () => {
@@ -210,10 +210,10 @@ test("does not treat a paused process as server silence", { tags: ["slow"] }, as
 		server,
 	});
 	const client = await pool.connect();
-	const answer = client.query("select 1 as one");
+	const pendingQuery = client.query("select 1 as one");
 	// Longer than the silence timeout; the reply waits in the kernel meanwhile.
 	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
-	expect((await answer).rows).toEqual([{ one: 1 }]);
+	expect((await pendingQuery).rows).toEqual([{ one: 1 }]);
 	client.release();
 	(await pool.connect()).release();
 	await pool.end();
@@ -221,34 +221,34 @@ test("does not treat a paused process as server silence", { tags: ["slow"] }, as
 });
 
 test("finds a recovered server without any request", async () => {
-	const server = openServer(line.url);
+	const server = openServer(proxy.url);
 	const timeouts = { statementMs: 300, lockMs: 300 };
 	const pool = openPool({
-		url: line.url,
+		url: proxy.url,
 		schema: "public",
 		name: "a test",
 		max: 2,
 		timeouts,
 		server,
 	});
-	await postgres.kill();
+	await postgres.killServer();
 	await expect(pool.connect()).rejects.toThrow();
 	await expect(pool.connect()).rejects.toMatchObject({ code: "08001" });
-	await postgres.restart();
+	await postgres.restartServer();
 	await expect.poll(() => server.isAvailable()).toBe(true);
 	(await pool.connect()).release();
 	await pool.end();
 	server.end();
-	await isServing();
+	await waitUntilServing();
 });
 
 test("stores a submission once when its commit reply is lost", async () => {
-	await isServing();
-	const before = await storedReferences();
-	line.cutResponseTo("commit");
+	await waitUntilServing();
+	const before = await listStoredReferences();
+	proxy.cutResponseTo("commit");
 	const reply = await send();
 	expect(reply).toMatchObject({ status: 201, json: { success: true } });
-	const after = await storedReferences();
+	const after = await listStoredReferences();
 	expect(after.size).toBe(before.size + 1);
 	expect(after).toContain(reply.json.reference);
 });

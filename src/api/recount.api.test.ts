@@ -7,10 +7,10 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 
-const person = (phone: string) => ({ name: "Ana Ríos", phone });
-const inbox = async (query: string) => (await world.asStaff(`/api/admin/inbox?${query}`)).json;
-const move = async (reference: string, name: string, body: object) => {
-	const [lead] = (await inbox(`state=all&q=${reference}`)).leads;
+const buildPerson = (phone: string) => ({ name: "Ana Ríos", phone });
+const searchInbox = async (query: string) => (await world.asStaff(`/api/admin/inbox?${query}`)).json;
+const updateLead = async (reference: string, name: string, body: object) => {
+	const [lead] = (await searchInbox(`state=all&q=${reference}`)).leads;
 	const path = `/api/admin/inbox/${lead.id}/${name}`;
 	const { status } = await world.asStaff(path, {
 		method: "PUT",
@@ -18,21 +18,21 @@ const move = async (reference: string, name: string, body: object) => {
 	});
 	expect(status).toBe(200);
 };
-const askQuote = (phone: string, over: object = {}) =>
+const requestQuote = (phone: string, overrides: object = {}) =>
 	world.call("/api/quotes", {
 		body: {
-			customer: person(phone),
+			customer: buildPerson(phone),
 			products: [
 				{ sku: "ENI-DOT4-500", quantity: 2 },
 				{ sku: "MOT-DOT34-500", quantity: 1 },
 			],
-			...over,
+			...overrides,
 		},
 	});
-const askService = (phone: string) =>
+const requestService = (phone: string) =>
 	world.call("/api/service-requests", {
 		body: {
-			...person(phone),
+			...buildPerson(phone),
 			email: "",
 			vehicleBrand: "Toyota",
 			vehicleModel: "Corolla",
@@ -49,16 +49,16 @@ const askService = (phone: string) =>
 	});
 
 test("keeps stored totals equal to their counts", async () => {
-	const first = (await askQuote("6200-1001")).json.reference;
-	await askQuote("6200-1001", { products: [{ sku: "MOT-DOT34-500", quantity: 3 }] });
-	const spam = (await askQuote("6200-1002", { website: "http://x" })).json.reference;
-	const service = (await askService("6200-1003")).json.reference;
+	const quoteReference = (await requestQuote("6200-1001")).json.reference;
+	await requestQuote("6200-1001", { products: [{ sku: "MOT-DOT34-500", quantity: 3 }] });
+	const spamReference = (await requestQuote("6200-1002", { website: "http://x" })).json.reference;
+	const serviceReference = (await requestService("6200-1003")).json.reference;
 	expect(await recountTotals(world.ctx)).toEqual([]);
 
-	await move(first, "state", { state: "contacted" });
-	await move(first, "owner", { owner: "me" });
-	await move(service, "state", { state: "won" });
-	const [quarantined] = (await inbox(`state=quarantined&q=${spam}`)).leads;
+	await updateLead(quoteReference, "state", { state: "contacted" });
+	await updateLead(quoteReference, "owner", { owner: "me" });
+	await updateLead(serviceReference, "state", { state: "won" });
+	const [quarantined] = (await searchInbox(`state=quarantined&q=${spamReference}`)).leads;
 	await world.asStaff(`/api/admin/inbox/${quarantined.id}/release`, { method: "POST" });
 	expect(await recountTotals(world.ctx)).toEqual([]);
 
@@ -115,35 +115,38 @@ test("repairs and names totals that were edited by hand", async () => {
 	await db.deleteFrom("serviceDemand").execute();
 	expect(await recountTotals(world.ctx)).toEqual(["requests", "services", "customers", "products"]);
 	expect(await recountTotals(world.ctx)).toEqual([]);
-	expect((await inbox("state=all")).total).toBe(4);
+	expect((await searchInbox("state=all")).total).toBe(4);
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
 	"does not block others during an open transaction",
 	async () => {
-		const { reference } = (await askService("6200-2001")).json;
-		const other = (await askService("6200-2002")).json.reference;
+		const { reference } = (await requestService("6200-2001")).json;
+		const otherReference = (await requestService("6200-2002")).json.reference;
 		await world.ctx.db.transaction().execute(async (trx) => {
 			await trx.updateTable("leads").set({ state: "contacted" }).where("reference", "=", reference).execute();
-			await move(other, "state", { state: "contacted" });
-			expect((await askService("6200-2003")).status).toBe(201);
+			await updateLead(otherReference, "state", { state: "contacted" });
+			expect((await requestService("6200-2003")).status).toBe(201);
 			// The same person's next request does not wait either.
-			expect((await askService("6200-2001")).status).toBe(201);
+			expect((await requestService("6200-2001")).status).toBe(201);
 		});
 		expect(await recountTotals(world.ctx)).toEqual([]);
 	},
 );
 
-test.runIf(process.env.TEST_ENGINE === "postgres")("keeps few count rows after a thousand changes", async () => {
-	const { db } = world.ctx;
-	const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
-	const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
-	const loop = `begin for turn in 1..50 loop ${set("contacted")}; ${set("new")}; end loop; end`;
-	for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
-	const rows = await db.selectFrom("leadCounts").select("found").execute();
-	expect(rows.length).toBeLessThan(600);
-	expect(await recountTotals(world.ctx)).toEqual([]);
-});
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+	"keeps few count rows after a thousand changes",
+	async () => {
+		const { db } = world.ctx;
+		const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
+		const buildUpdate = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
+		const loop = `begin for turn in 1..50 loop ${buildUpdate("contacted")}; ${buildUpdate("new")}; end loop; end`;
+		for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
+		const rows = await db.selectFrom("leadCounts").select("found").execute();
+		expect(rows.length).toBeLessThan(600);
+		expect(await recountTotals(world.ctx)).toEqual([]);
+	},
+);
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
 	"skips the repair while a request is being written",
@@ -153,7 +156,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 		await db.transaction().execute(async (trx) => {
 			await trx.updateTable("leads").set({ news: null }).execute();
 			await expect(recountTotals(world.ctx)).rejects.toMatchObject({ code: "55P03" });
-			expect((await askService("6200-3001")).status).toBe(201);
+			expect((await requestService("6200-3001")).status).toBe(201);
 		});
 		expect(await recountTotals(world.ctx)).toEqual(["customers"]);
 	},

@@ -8,15 +8,15 @@ let requestCount = 0;
 const ALL = "state=all";
 
 /** Creates a request of a new person. @returns its id */
-async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
+async function requestQuote(phone: string, name = "Ana Ríos"): Promise<string> {
 	world.ctx.clock.advance(1000);
-	const first = name.split(" ")[0] ?? "";
-	const notes = `Para ${first}, ${++requestCount}`;
+	const firstName = name.split(" ")[0] ?? "";
+	const notes = `Para ${firstName}, ${++requestCount}`;
 	const body = {
-		customer: { name, phone, email: `${first}@correo.com`.toLowerCase(), notes },
+		customer: { name, phone, email: `${firstName}@correo.com`.toLowerCase(), notes },
 		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
 		vehicleBrand: "Kia",
-		vehicleModel: `Modelo de ${first}`,
+		vehicleModel: `Modelo de ${firstName}`,
 		vehicleYear: 2015,
 	};
 	const { reference } = (await world.call("/api/quotes", { body })).json;
@@ -32,17 +32,17 @@ async function stayLoggedIn() {
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
 	await world.ctx.db.updateTable("sessions").set(times).execute();
 }
-async function everything(): Promise<string> {
+async function dumpTables(): Promise<string> {
 	const tables = ["leads", "leadEvents", "leadConsents", "quotes", "messages", "customers"] as const;
-	const rows = await Promise.all(tables.map((t) => world.ctx.db.selectFrom(t).selectAll().execute()));
+	const rows = await Promise.all(tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()));
 	return JSON.stringify(rows);
 }
 
 test("removes names after 24 months and keeps counts", async () => {
 	world.ctx.clock.set("2024-11-01T15:00:00Z");
-	const old = await quote("6111-0001");
-	const job = await quote("6111-0002", "Trabajo Hecho");
-	const faithful = await quote("6111-0003", "Cliente Fiel");
+	const oldId = await requestQuote("6111-0001");
+	const wonId = await requestQuote("6111-0002", "Trabajo Hecho");
+	const returningId = await requestQuote("6111-0003", "Cliente Fiel");
 	await world.call("/api/contact", {
 		body: {
 			name: "Ana Ríos",
@@ -54,14 +54,14 @@ test("removes names after 24 months and keeps counts", async () => {
 		},
 	});
 	await stayLoggedIn();
-	const { updated_at } = await read(`inbox/${job}`);
-	await world.asStaff(`/api/admin/inbox/${job}/state`, {
+	const { updated_at } = await read(`inbox/${wonId}`);
+	await world.asStaff(`/api/admin/inbox/${wonId}/state`, {
 		method: "PUT",
 		body: { state: "won", updated_at },
 	});
-	await world.asStaff(`/api/admin/inbox/${old}/notes`, { body: { text: "Ana llama el lunes" } });
+	await world.asStaff(`/api/admin/inbox/${oldId}/notes`, { body: { text: "Ana llama el lunes" } });
 	world.ctx.clock.set("2026-10-01T15:00:00Z");
-	await quote("6111-0003", "Cliente Fiel");
+	await requestQuote("6111-0003", "Cliente Fiel");
 	const before = await read("customers/detailed");
 
 	world.ctx.clock.set("2026-10-31T15:00:00Z");
@@ -70,18 +70,18 @@ test("removes names after 24 months and keeps counts", async () => {
 	expect(await forgetOldPeople(world.ctx)).toBe(2);
 	expect(await forgetOldPeople(world.ctx)).toBe(0);
 
-	const remaining = await everything();
+	const remaining = await dumpTables();
 	for (const trace of ["Ana", "ana@correo", "61110001", "AB1234", "6111-0001"])
 		expect(remaining).not.toContain(trace);
-	expect(await read(`inbox/${old}`)).toMatchObject({
+	expect(await read(`inbox/${oldId}`)).toMatchObject({
 		name: "Datos borrados",
 		phone: null,
 		email: null,
 		state: "lost",
 		history: [{ author: "Sistema" }],
 	});
-	expect((await read(`inbox/${job}`)).name).toBe("Trabajo Hecho");
-	expect((await read(`inbox/${faithful}`)).name).toBe("Cliente Fiel");
+	expect((await read(`inbox/${wonId}`)).name).toBe("Trabajo Hecho");
+	expect((await read(`inbox/${returningId}`)).name).toBe("Cliente Fiel");
 	const after = await read("customers/detailed");
 	expect(after.total_quotes).toBe(before.total_quotes);
 	expect(after.total_customers).toBe(before.total_customers - 1);
@@ -89,10 +89,10 @@ test("removes names after 24 months and keeps counts", async () => {
 
 test("forgets a person named like the placeholder", async () => {
 	world.ctx.clock.set("2024-11-01T15:00:00Z");
-	await quote("6111-0007", "Datos borrados");
+	await requestQuote("6111-0007", "Datos borrados");
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect(await forgetOldPeople(world.ctx)).toBe(1);
-	expect(await everything()).not.toMatch(/61110007|6111-0007|datos@correo/);
+	expect(await dumpTables()).not.toMatch(/61110007|6111-0007|datos@correo/);
 	expect(await forgetOldPeople(world.ctx)).toBe(0);
 });
 
@@ -123,13 +123,13 @@ test("counts a forgotten person's visit without car, text and link", async () =>
 });
 
 test("runs all deletions hourly although one fails", async () => {
-	let ran = 0;
+	let runCount = 0;
 	world.ctx.purge.addTask(async () => {
 		throw new Error("this chore fails");
 	});
 	world.ctx.purge.addTask(async () => {
-		ran++;
+		runCount++;
 	});
 	await world.ctx.purge.run();
-	expect(ran).toBe(1);
+	expect(runCount).toBe(1);
 });

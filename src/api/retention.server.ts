@@ -5,19 +5,19 @@ import { deleteExpiredCalendarRows } from "#features/calendar/retention.server.t
 import { erasePlates } from "#features/cars/erase.server.ts";
 import { messageLeadKind } from "#features/contact/lead-kind.server.ts";
 import { eraseEstimatePersonalData } from "#features/estimates/erase-personal-data.server.ts";
-import { forgetClosings } from "#features/leads/closing/store.server.ts";
-import { forgetOldLeads } from "#features/leads/forget.server.ts";
+import { deleteOldClosings } from "#features/leads/closing/store.server.ts";
+import { eraseOldLeads } from "#features/leads/forget.server.ts";
 import { forgetLinks } from "#features/leads/link/links.server.ts";
-import { forgetUnknownSenders } from "#features/leads/strangers/store.server.ts";
+import { deleteOldSenders } from "#features/leads/strangers/store.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
-import { forgetUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
+import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/backup-deadline.server.ts";
 import { findNewestActivity } from "#features/overview/read-model.server.ts";
 import { deleteExpiredPhotos, deletePhotosOfLeads } from "#features/photos/delete.server.ts";
-import { forgetOldSearches } from "#features/products/searches/missed-searches.server.ts";
+import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";
 import { QUOTE_LEAD_KIND } from "#features/quotes/quote-lead-kind.server.ts";
 import { serviceRequestLeadKind } from "#features/service-requests/lead-kind.server.ts";
-import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
+import { deleteOldDevices } from "#features/staff/known-devices.server.ts";
 import { eraseOrderTexts } from "#features/work-orders/erase.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { recordClock } from "#platform/start/clock-mark.server.ts";
@@ -43,22 +43,22 @@ export const FORGET_CALLBACKS = [
 
 /** Forgets old requests as /privacidad promises; every feature clears its text. */
 export function forgetOldPeople(ctx: AppContext): Promise<number> {
-	return forgetOldLeads(ctx, FORGET_CALLBACKS);
+	return eraseOldLeads(ctx, FORGET_CALLBACKS);
 }
 
 /** Hourly chores that delete data permanently. */
 export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[] = [
 	forgetOldPeople,
-	forgetUnsubscribed,
+	deleteUnsubscribed,
 	deleteExpiredPhotos,
 	purgeExpiredTrash,
 	deletePastViews,
 	(ctx) => sweepMedia(ctx, false),
 	deleteExpiredCalendarRows,
-	forgetOldSearches,
-	forgetOldDevices,
-	forgetClosings,
-	forgetUnknownSenders,
+	deleteOldSearches,
+	deleteOldDevices,
+	deleteOldClosings,
+	deleteOldSenders,
 ];
 
 /**

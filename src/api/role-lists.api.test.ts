@@ -8,14 +8,14 @@ import { openWorld } from "./world.test.kit.ts";
  * Staff operations with permitted roles, from docs/operations.txt. The list is compared with each route's declaration
  * and reviewed (rules 7.16). Here every role calls every operation.
  */
-const MAY = new Map(
+const PERMITTED_ROLES = new Map(
 	readFileSync("docs/operations.txt", "utf8")
 		.split("\n")
 		.map((line) => line.split(/ +/))
-		.filter(([, method, , who]) => method !== "PAGE" && who && who !== "anybody")
-		.map(([name = "", , , who = ""]) => [name, who === "staff" ? ROLES : who.split("+")]),
+		.filter(([, method, , roles]) => method !== "PAGE" && roles && roles !== "anybody")
+		.map(([name = "", , , roles = ""]) => [name, roles === "staff" ? ROLES : roles.split("+")]),
 );
-const isAllowed = (name: string, role: Role) => MAY.get(name)?.includes(role) ?? false;
+const isAllowed = (name: string, role: Role) => PERMITTED_ROLES.get(name)?.includes(role) ?? false;
 
 const world = openWorld();
 type Operation = { name: string; method: string; path: string; isForm: boolean };
@@ -36,8 +36,8 @@ beforeAll(async () => {
 type DocumentedMethods = { operationId: string; requestBody?: unknown; security?: unknown };
 
 test("lists exactly the staff operations of the API", () => {
-	expect([...operations.keys()].toSorted()).toEqual([...MAY.keys()].toSorted());
-	expect(MAY.size).toBeGreaterThan(150);
+	expect([...operations.keys()].toSorted()).toEqual([...PERMITTED_ROLES.keys()].toSorted());
+	expect(PERMITTED_ROLES.size).toBeGreaterThan(150);
 });
 
 describe.each(ROLES)("%s", (role) => {
@@ -49,20 +49,20 @@ describe.each(ROLES)("%s", (role) => {
 			...(method !== "GET" && { body: isForm ? new FormData() : {} }),
 		});
 
-	test.each([...MAY.keys()])("%s", async (name) => {
+	test.each([...PERMITTED_ROLES.keys()])("%s", async (name) => {
 		const operation = operations.get(name);
 		if (!operation) throw new Error(`no operation is called ${name}`);
 		const { status, json } = await send(operation, await getToken(role));
 		// The own account includes logout.
-		if (MAY.get(name)?.length === ROLES.length) cachedToken = undefined;
+		if (PERMITTED_ROLES.get(name)?.length === ROLES.length) cachedToken = undefined;
 		const isRejected = status === 403 && json.code === ROLE_REJECTED;
 		expect(isRejected, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
 		if (isRejected) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
 		else expect([401, 500]).not.toContain(status);
 		// A trailing slash or HEAD reaches the same operation.
 		if (!isRejected) return;
-		const slashed = { ...operation, path: `${operation.path}/` };
-		expect((await send(slashed, await getToken(role))).status).toBe(403);
+		const slashedOperation = { ...operation, path: `${operation.path}/` };
+		expect((await send(slashedOperation, await getToken(role))).status).toBe(403);
 		if (operation.method !== "GET") return;
 		const head = await world.call(operation.path, {
 			method: "HEAD",
@@ -73,30 +73,38 @@ describe.each(ROLES)("%s", (role) => {
 
 	/** Reuses one session while it lasts, because session limits are not under test. */
 	let cachedToken: string | undefined;
-	async function getToken(of: Role) {
-		cachedToken ??= await world.tokenOf(of);
+	async function getToken(userRole: Role) {
+		cachedToken ??= await world.logInAs(userRole);
 		return cachedToken;
 	}
 });
 
-const DESK = "readDashboard readLead readVisit moveVisit beginEstimate readCustomer";
-const PRESS = "createPost removePicture createProduct teachWord createBrand";
-const OWNERS =
+const DESK_OPERATIONS = "readDashboard readLead readVisit moveVisit beginEstimate readCustomer";
+const EDITOR_OPERATIONS = "createPost removePicture createProduct teachWord createBrand";
+const OWNER_OPERATIONS =
 	"exportCustomers erasePerson editSettings createAdmin makeCopy connectCalendar reopenEstimate listChanges";
 
 /** Expected from each role's tasks, not copied from the list. @source rules 7.16 */
 test.each<[Role, string, string]>([
-	["owner", `${DESK} ${PRESS} ${OWNERS} readWorkday`, ""],
-	["reception", `${DESK} readWorkday overviewProducts`, `${PRESS} ${OWNERS}`],
-	["editor", `${PRESS} overviewProducts`, `${DESK} ${OWNERS} readWorkday`],
-	["mechanic", "readWorkday changeOwnPassword", `${DESK} ${PRESS} ${OWNERS} overviewProducts`],
-])("gives %s only the permissions of their work", (role, theirs, others) => {
-	const both = `${theirs} ${others}`.trim().split(" ");
-	expect(both.filter((name) => isAllowed(name, role))).toEqual(theirs.split(" "));
+	["owner", `${DESK_OPERATIONS} ${EDITOR_OPERATIONS} ${OWNER_OPERATIONS} readWorkday`, ""],
+	[
+		"reception",
+		`${DESK_OPERATIONS} readWorkday overviewProducts`,
+		`${EDITOR_OPERATIONS} ${OWNER_OPERATIONS}`,
+	],
+	["editor", `${EDITOR_OPERATIONS} overviewProducts`, `${DESK_OPERATIONS} ${OWNER_OPERATIONS} readWorkday`],
+	[
+		"mechanic",
+		"readWorkday changeOwnPassword",
+		`${DESK_OPERATIONS} ${EDITOR_OPERATIONS} ${OWNER_OPERATIONS} overviewProducts`,
+	],
+])("gives %s only the permissions of their work", (role, permitted, denied) => {
+	const operationNames = `${permitted} ${denied}`.trim().split(" ");
+	expect(operationNames.filter((name) => isAllowed(name, role))).toEqual(permitted.split(" "));
 });
 
 test("denies everything to an unknown role", async () => {
-	const token = await world.tokenOf("jefe" as Role);
+	const token = await world.logInAs("jefe" as Role);
 	for (const path of ["/api/admin/sessions", "/api/admin/inbox"])
 		expect((await world.call(path, { token })).json.code).toBe(ROLE_REJECTED);
 });

@@ -7,14 +7,14 @@ import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { ORDER_STATES } from "#features/work-orders/order-states.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { makeSample } from "#seed/sample/make.ts";
+import { createSampleShop } from "#seed/sample/make.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
 
-const world = openEngine();
+const engine = openEngine();
 
 /** Data that each panel tab must show: a table, and columns whose values are listed with their frequency. */
-const HOLDS: Record<string, readonly (readonly [string, ...string[]])[]> = {
+const TAB_TABLES: Record<string, readonly (readonly [string, ...string[]])[]> = {
 	Bandeja: [
 		["leads", "kind"],
 		["leads", "channel"],
@@ -37,9 +37,9 @@ const HOLDS: Record<string, readonly (readonly [string, ...string[]])[]> = {
 
 type Row = Record<string, unknown>;
 
-async function holdings(): Promise<string> {
+async function describeSampleData(): Promise<string> {
 	const lines: string[] = [];
-	for (const [tab, tables] of Object.entries(HOLDS)) {
+	for (const [tab, tables] of Object.entries(TAB_TABLES)) {
 		lines.push("", tab);
 		for (const [table, ...columns] of tables) {
 			const refs = columns.map((column) => sql.ref(column));
@@ -47,7 +47,7 @@ async function holdings(): Promise<string> {
 				? sql<Row>`select count(*) as found from ${sql.table(table)}`
 				: sql<Row>`select ${sql.join(refs)}, count(*) as found from ${sql.table(table)}
 					group by ${sql.join(refs)}`
-			).execute(world.ctx.db);
+			).execute(engine.ctx.db);
 			const tableLines = rows.map((row) => {
 				const values = columns.map((column) => row[column] || "-").join(" ");
 				return `  ${`${table} ${values}`.trim()}: ${row.found}`;
@@ -61,10 +61,10 @@ async function holdings(): Promise<string> {
 test("creates a month of sample data with every state", {
 	timeout: 300_000,
 }, async () => {
-	const { ctx } = world;
+	const { ctx } = engine;
 	ctx.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;
 	await markSample(ctx.db, 0);
-	const errors = await makeSample(ctx);
+	const errors = await createSampleShop(ctx);
 	expect(errors.length, errors.join("\n")).toBeLessThan(6);
 	expect(await recountTotals(ctx)).toEqual([]);
 	for (const [table, states] of [
@@ -77,7 +77,7 @@ test("creates a month of sample data with every state", {
 		expect(rows.map(({ state }) => state as string).toSorted(), table).toEqual([...states].toSorted());
 	}
 	// Equal on both engines: creating the sample twice at the same time gives the same data.
-	await expect(await holdings()).toMatchFileSnapshot("sample-holds.txt");
+	await expect(await describeSampleData()).toMatchFileSnapshot("sample-holds.txt");
 	// Most cars come for listed services.
 	const serviceIds = ctx.db.selectFrom("estimateJobs").select("serviceId").distinct();
 	expect((await serviceIds.execute()).map(({ serviceId }) => serviceId)).toEqual(
@@ -95,14 +95,17 @@ test("creates a month of sample data with every state", {
 		.execute();
 	const byCar = [...Map.groupBy(visits, ({ carId }) => carId).values()];
 	const byPerson = [...Map.groupBy(visits, ({ customerId }) => customerId).values()];
-	const differ = (rows: typeof visits, of: "carId" | "customerId") =>
-		new Set(rows.map((row) => row[of])).size;
+	const countDistinct = (rows: typeof visits, column: "carId" | "customerId") =>
+		new Set(rows.map((row) => row[column])).size;
 	expect(byCar.some((rows) => rows.length >= 3)).toBe(true);
-	expect(byCar.some((rows) => differ(rows, "customerId") === 2)).toBe(true);
-	expect(byPerson.some((rows) => differ(rows, "carId") === 2)).toBe(true);
+	expect(byCar.some((rows) => countDistinct(rows, "customerId") === 2)).toBe(true);
+	expect(byPerson.some((rows) => countDistinct(rows, "carId") === 2)).toBe(true);
 	// No request lies in the future.
-	const late = ctx.db.selectFrom("leads").select("id").where("createdAt", ">", ctx.now().toISOString());
-	expect(await late.execute()).toEqual([]);
+	const futureLeads = ctx.db
+		.selectFrom("leads")
+		.select("id")
+		.where("createdAt", ">", ctx.now().toISOString());
+	expect(await futureLeads.execute()).toEqual([]);
 	await markSample(ctx.db, toDayMark(ctx.now()));
 	expect(await getSampleMark(ctx.db)).toBe(20_261_120);
 	// A shop's server does not start on it.

@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 /** Runs the real server and returns its output until it serves, is stopped, or exits. */
-async function start(name: string, MediaUrl: string): Promise<string> {
+async function startServer(name: string, mediaUrl: string): Promise<string> {
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: {
 			...process.env,
 			PORT: "0",
 			HOST: "127.0.0.1",
 			BIELA_DATA: join(root, name),
-			MEDIA_URL: MediaUrl,
+			MEDIA_URL: mediaUrl,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
@@ -34,12 +34,12 @@ async function start(name: string, MediaUrl: string): Promise<string> {
 			output += String(chunk);
 			if (/port \d+/.test(output)) child.kill("SIGTERM");
 		});
-	await new Promise((ended) => child.once("close", ended));
+	await new Promise((resolve) => child.once("close", resolve));
 	return output;
 }
 
 test("reports wrong bucket keys in Spanish without leaking them", async () => {
-	const output = await start("refused", s3.createBucketUrl().replace(":S3RVER@", ":otraclave@"));
+	const output = await startServer("refused", s3.createBucketUrl().replace(":S3RVER@", ":otraclave@"));
 	expect(output).toMatch(
 		/No puedo usar las imágenes de 127\.0\.0\.1:\d+\/taller\/.*revisa la clave.*arranca otra vez/,
 	);
@@ -48,7 +48,7 @@ test("reports wrong bucket keys in Spanish without leaking them", async () => {
 
 test("starts with an unreachable bucket and logs no keys", async () => {
 	s3.setFault("hangs up");
-	const output = await start("far", s3.createBucketUrl());
+	const output = await startServer("far", s3.createBucketUrl());
 	s3.setFault("none");
 	expect(output).toMatch(/port \d+/);
 	expect(output).toContain("media_away");

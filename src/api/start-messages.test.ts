@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { killAll, runOnce, start } from "./server-process.test.kit.ts";
+import { killAll, runOnce, startServer } from "./server-process.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-told-"));
@@ -20,8 +20,8 @@ test(
 		const blocker = createServer().listen(0, "127.0.0.1");
 		await once(blocker, "listening");
 		const { port } = blocker.address() as AddressInfo;
-		const failedStart = start({ ...env, PORT: String(port) });
-		expect(await failedStart.until(/^never$/)).not.toContain("contraseña");
+		const failedStart = startServer({ ...env, PORT: String(port) });
+		expect(await failedStart.waitForOutput(/^never$/)).not.toContain("contraseña");
 		blocker.close();
 		expect(existsSync(folder)).toBe(false);
 		expect(await runOnce(env)).toMatch(/contraseña {2}\S+/);

@@ -18,7 +18,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
-import { killAll, runOnce, type Setting, start } from "./server-process.test.kit.ts";
+import { type EnvSettings, killAll, runOnce, startServer } from "./server-process.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
@@ -32,22 +32,22 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(async () => {
 	blocker.close();
-	await postgres?.stop();
+	await postgres?.removeServer();
 	rmSync(root, { recursive: true, force: true });
 });
 
 afterEach(killAll);
 
 /** Copies the shop's folder and breaks something in it. */
-function spoilt(name: string, spoil: (folder: string) => void): Setting {
+function copyAndBreak(name: string, breakFolder: (folder: string) => void): EnvSettings {
 	const folder = join(root, name);
 	mkdirSync(folder);
 	for (const file of ["biela.db", "secret.key"]) copyFileSync(join(shop, file), join(folder, file));
-	spoil(folder);
+	breakFolder(folder);
 	return { BIELA_DATA: folder };
 }
 
-async function ask(sql: string, url = postgres.url) {
+async function runSql(sql: string, url = postgres.url) {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	await client.query(sql);
@@ -55,14 +55,14 @@ async function ask(sql: string, url = postgres.url) {
 }
 
 /** Builds the settings for the same server with another user and database. */
-function as(user: string, database: string): Setting {
+function buildPostgresEnv(user: string, database: string): EnvSettings {
 	const url = new URL(postgres.url);
 	url.username = user;
 	url.pathname = database;
 	return { DATABASE_URL: url.href, BIELA_DATA: join(root, `${user}-${database}`) };
 }
 
-const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
+const STARTUP_FAILURES: [string, () => EnvSettings | Promise<EnvSettings>, RegExp][] = [
 	[
 		"a port that is taken",
 		() => ({
@@ -85,11 +85,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		},
 		/no es una carpeta/,
 	],
-	[
-		"a read-only data folder",
-		() => ({ BIELA_DATA: "/sys/biela" }),
-		/«\/sys\/biela».*BIELA_DATA/,
-	],
+	["a read-only data folder", () => ({ BIELA_DATA: "/sys/biela" }), /«\/sys\/biela».*BIELA_DATA/],
 	[
 		"a data folder that cannot be created",
 		() => ({ BIELA_DATA: "/proc/biela/data" }),
@@ -102,13 +98,13 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	],
 	[
 		"a file that is not a database",
-		() => spoilt("text", (folder) => writeFileSync(join(folder, "biela.db"), "hola ".repeat(2000))),
+		() => copyAndBreak("text", (folder) => writeFileSync(join(folder, "biela.db"), "hola ".repeat(2000))),
 		/biela\.db» no es una base de datos de Biela.*copia/,
 	],
 	[
 		"a damaged database",
 		() =>
-			spoilt("damaged", (folder) => {
+			copyAndBreak("damaged", (folder) => {
 				const file = join(folder, "biela.db");
 				writeFileSync(file, readFileSync(file).fill(7, 5 * 4096, 40 * 4096));
 			}),
@@ -116,13 +112,13 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	],
 	[
 		"a truncated database",
-		() => spoilt("cut", (folder) => truncateSync(join(folder, "biela.db"), 40_000)),
+		() => copyAndBreak("cut", (folder) => truncateSync(join(folder, "biela.db"), 40_000)),
 		/está dañada.*copia buena/s,
 	],
 	[
 		"a database of a newer version",
 		() =>
-			spoilt("newer", (folder) => {
+			copyAndBreak("newer", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
 				database.exec("insert into kysely_migration values ('999-later', '2030-01-01T00:00:00Z')");
 				database.close();
@@ -132,7 +128,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	[
 		"a database from before 0.8.0",
 		() =>
-			spoilt("before", (folder) => {
+			copyAndBreak("before", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
 				database.exec("update kysely_migration set name = '001-foundation'");
 				database.close();
@@ -142,7 +138,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	[
 		"a database of another program",
 		() =>
-			spoilt("others", (folder) => {
+			copyAndBreak("others", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
 				database.exec("update kysely_migration set name = '2024-other'");
 				database.close();
@@ -151,66 +147,66 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	],
 	[
 		"a secret without its database",
-		() => spoilt("no-database", (folder) => rmSync(join(folder, "biela.db"))),
+		() => copyAndBreak("no-database", (folder) => rmSync(join(folder, "biela.db"))),
 		/biela\.db falta o está vacía.*empezar de cero, guarda aparte secret\.key/,
 	],
 	[
 		"an empty database beside a secret",
-		() => spoilt("empty-database", (folder) => truncateSync(join(folder, "biela.db"))),
+		() => copyAndBreak("empty-database", (folder) => truncateSync(join(folder, "biela.db"))),
 		/biela\.db falta o está vacía/,
 	],
 	[
 		"an empty secret",
-		() => spoilt("empty-secret", (folder) => truncateSync(join(folder, "secret.key"))),
+		() => copyAndBreak("empty-secret", (folder) => truncateSync(join(folder, "secret.key"))),
 		/secret\.key» está vacío/,
 	],
 	[
 		"a database without its secret",
-		() => spoilt("no-secret", (folder) => rmSync(join(folder, "secret.key"))),
+		() => copyAndBreak("no-secret", (folder) => rmSync(join(folder, "secret.key"))),
 		/Falta el secreto del servidor.*copia.*BIELA_SECRET_LOST=[0-9a-f]{8}/,
 	],
 	[
 		"a missing PostgreSQL database",
-		() => as("biela", "ninguna"),
+		() => buildPostgresEnv("biela", "ninguna"),
 		/no tiene la base de datos «ninguna».*createdb/,
 	],
 	[
 		"a PostgreSQL user who cannot log in",
 		async () => {
-			await ask("create role nadie nologin");
-			return as("nadie", "postgres");
+			await runSql("create role nadie nologin");
+			return buildPostgresEnv("nadie", "postgres");
 		},
 		/no deja entrar a «nadie»/,
 	],
 	[
 		"a PostgreSQL user who cannot create tables",
 		async () => {
-			await ask("create role pobre login");
-			return as("pobre", "postgres");
+			await runSql("create role pobre login");
+			return buildPostgresEnv("pobre", "postgres");
 		},
 		/«pobre» no puede crear tablas.*GRANT/,
 	],
 	[
 		"a PostgreSQL database of another program",
 		async () => {
-			await ask("create database ajena");
-			const there = as("biela", "ajena");
-			await ask("create table staff (id text)", there.DATABASE_URL);
-			return there;
+			await runSql("create database ajena");
+			const otherDatabase = buildPostgresEnv("biela", "ajena");
+			await runSql("create table staff (id text)", otherDatabase.DATABASE_URL);
+			return otherDatabase;
 		},
 		/«ajena» de PostgreSQL tiene tablas de otro programa \(.*"staff".*\)\. Crea una vacía \(createdb taller\)/,
 	],
 ];
 
-test.each(REFUSALS)(
+test.each(STARTUP_FAILURES)(
 	"reports %s in Spanish with a fix, without stack",
 	async (...row) => {
 		const [, createEnv, expected] = row;
-		const server = start(await createEnv());
-		const output = await server.until(/^never$/);
+		const server = startServer(await createEnv());
+		const output = await server.waitForOutput(/^never$/);
 		expect(output).toMatch(expected);
 		expect(output).not.toMatch(/^\s+at |Error:|node:internal/m);
-		expect(await server.ended).toBe(1);
+		expect(await server.exitCode).toBe(1);
 	},
 	30_000,
 );
@@ -218,12 +214,12 @@ test.each(REFUSALS)(
 test(
 	"names the process that holds the data folder",
 	async () => {
-		const data = { BIELA_DATA: join(root, "twice") };
-		const first = start(data);
-		await first.until(/port \d+/);
-		const second = start(data);
-		expect(await second.until(/^never$/)).toMatch(/ya la usa otro proceso \(PID \d+/);
-		expect(await second.ended).toBe(1);
+		const env = { BIELA_DATA: join(root, "twice") };
+		const first = startServer(env);
+		await first.waitForOutput(/port \d+/);
+		const second = startServer(env);
+		expect(await second.waitForOutput(/^never$/)).toMatch(/ya la usa otro proceso \(PID \d+/);
+		expect(await second.exitCode).toBe(1);
 		await first.stop();
 	},
 	LIMIT_MS,
@@ -232,12 +228,12 @@ test(
 test(
 	"rejects a PostgreSQL with fsync off",
 	async () => {
-		await ask("alter system set fsync = off");
-		await ask("select pg_reload_conf()");
-		const server = start(as("biela", "postgres"));
-		expect(await server.until(/^never$/)).toMatch(/fsync=off.*Ponlo en on/);
-		await ask("alter system set fsync = on");
-		await ask("select pg_reload_conf()");
+		await runSql("alter system set fsync = off");
+		await runSql("select pg_reload_conf()");
+		const server = startServer(buildPostgresEnv("biela", "postgres"));
+		expect(await server.waitForOutput(/^never$/)).toMatch(/fsync=off.*Ponlo en on/);
+		await runSql("alter system set fsync = on");
+		await runSql("select pg_reload_conf()");
 	},
 	LIMIT_MS,
 );
@@ -245,15 +241,18 @@ test(
 test(
 	"waits for PostgreSQL with a notice until stopped",
 	async () => {
-		await postgres.kill();
-		const patient = start(as("biela", "postgres"));
-		const other = start({ ...as("biela", "postgres"), BIELA_DATA: join(root, "other") });
-		expect(await patient.until(/Espero/)).toMatch(/Espero a PostgreSQL en 127\.0\.0\.1:\d+/);
-		await other.until(/Espero/);
-		expect(await other.stop()).toBe("SIGTERM");
-		await postgres.restart();
-		expect(await patient.until(/port \d+/)).toMatch(/port \d+/);
-		expect(await patient.stop()).toBe(0);
+		await postgres.killServer();
+		const waitingServer = startServer(buildPostgresEnv("biela", "postgres"));
+		const otherServer = startServer({
+			...buildPostgresEnv("biela", "postgres"),
+			BIELA_DATA: join(root, "other"),
+		});
+		expect(await waitingServer.waitForOutput(/Espero/)).toMatch(/Espero a PostgreSQL en 127\.0\.0\.1:\d+/);
+		await otherServer.waitForOutput(/Espero/);
+		expect(await otherServer.stop()).toBe("SIGTERM");
+		await postgres.restartServer();
+		expect(await waitingServer.waitForOutput(/port \d+/)).toMatch(/port \d+/);
+		expect(await waitingServer.stop()).toBe(0);
 	},
 	LIMIT_MS,
 );
@@ -261,7 +260,7 @@ test(
 test(
 	"restricts permissions of existing data files",
 	async () => {
-		const { BIELA_DATA: folder = "" } = spoilt("open", (folder) => {
+		const { BIELA_DATA: folder = "" } = copyAndBreak("open", (folder) => {
 			mkdirSync(join(folder, "backups"), { mode: 0o755 });
 			writeFileSync(join(folder, "backups", "before.db"), "", { mode: 0o644 });
 			for (const name of ["biela.db", "secret.key"]) chmodSync(join(folder, name), 0o644);
@@ -279,7 +278,7 @@ test(
 test(
 	"keeps a shared folder's permissions and restricts its own files",
 	async () => {
-		const { BIELA_DATA: folder = "" } = spoilt("shared", (folder) => {
+		const { BIELA_DATA: folder = "" } = copyAndBreak("shared", (folder) => {
 			writeFileSync(join(folder, "notas.txt"), "");
 			chmodSync(folder, 0o755);
 			chmodSync(join(folder, "biela.db"), 0o644);

@@ -12,7 +12,7 @@ import { startPostgres } from "../../tools/postgres.ts";
 const VISITORS = 20;
 
 /** Starts a separate server. `sendRequest` resolves once the request is sent, with a response to await. */
-async function start(env: Record<string, string> = {}) {
+async function startServer(env: Record<string, string> = {}) {
 	const data = mkdtempSync(join(tmpdir(), "biela-stop-"));
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: {
@@ -32,29 +32,29 @@ async function start(env: Record<string, string> = {}) {
 	});
 	await expect.poll(() => output, { timeout: 30_000 }).toMatch(/port \d+/);
 	const port = Number(/port (\d+)/.exec(output)?.[1]);
-	const ask = async (path: string) => {
+	const sendRequest = async (path: string) => {
 		const socket = connect(port, "127.0.0.1");
 		await once(socket, "connect");
 		socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 		// Wrapped in an object, so that awaiting this only waits until it is sent.
-		return { answer: text(socket).catch((error) => String(error)) };
+		return { response: text(socket).catch((error) => String(error)) };
 	};
-	const end = async () => {
+	const expectCleanExit = async () => {
 		expect(await exited).toEqual([0, null]);
 		rmSync(data, { recursive: true });
 	};
-	return { ask, end, tell: (signal: NodeJS.Signals) => child.kill(signal) };
+	return { sendRequest, expectCleanExit, sendSignal: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 test("answers a request that was sent before shutdown", {
 	timeout: 120_000,
 }, async () => {
-	const { ask, end, tell } = await start();
-	const sent = [await ask("/block")];
-	for (let visitor = 0; visitor < VISITORS; visitor++) sent.push(await ask("/"));
-	tell("SIGTERM");
-	for (const { answer } of sent) expect(await answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
-	await end();
+	const { sendRequest, expectCleanExit, sendSignal } = await startServer();
+	const requests = [await sendRequest("/block")];
+	for (let visitor = 0; visitor < VISITORS; visitor++) requests.push(await sendRequest("/"));
+	sendSignal("SIGTERM");
+	for (const { response } of requests) expect(await response).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
+	await expectCleanExit();
 });
 
 test("behind a proxy reports unready first and keeps answering", {
@@ -66,16 +66,16 @@ test("behind a proxy reports unready first and keeps answering", {
 		DATABASE_URL: postgres.url,
 		BIELA_SECRET: "the same words on both machines here",
 	};
-	const { ask, end, tell } = await start(env);
-	const other = await start(env);
-	const ready = async () => (await ask("/ready")).answer;
-	await expect.poll(ready).toContain("listo");
-	tell("SIGTERM");
-	await expect.poll(ready).toContain("cerrando");
+	const { sendRequest, expectCleanExit, sendSignal } = await startServer(env);
+	const otherServer = await startServer(env);
+	const fetchReady = async () => (await sendRequest("/ready")).response;
+	await expect.poll(fetchReady).toContain("listo");
+	sendSignal("SIGTERM");
+	await expect.poll(fetchReady).toContain("cerrando");
 	for (let visitor = 0; visitor < VISITORS; visitor++)
-		expect(await (await ask("/")).answer).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
-	await end();
-	other.tell("SIGINT");
-	await other.end();
-	await postgres.stop();
+		expect(await (await sendRequest("/")).response).toMatch(/^HTTP\/1\.1 200[\s\S]*vivo/);
+	await expectCleanExit();
+	otherServer.sendSignal("SIGINT");
+	await otherServer.expectCleanExit();
+	await postgres.removeServer();
 });

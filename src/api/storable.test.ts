@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toStoredText } from "./storable.server.ts";
 
-const stored = (json: string) => JSON.parse(toStoredText(json)) as unknown;
+const parseStored = (json: string) => JSON.parse(toStoredText(json)) as unknown;
 
 test.each([
 	['"nin\u0303o"', "niño"],
@@ -18,7 +18,7 @@ test.each([
 	['"می\u200cخواهم"', "می\u200cخواهم"],
 	['{"e\u0301":["e\u0301"]}', JSON.parse('{"\u00e9":["\u00e9"]}')],
 ])("stores %j as %j", (json, value) => {
-	expect(stored(json)).toEqual(value);
+	expect(parseStored(json)).toEqual(value);
 });
 
 test("leaves invalid JSON unchanged", () => {

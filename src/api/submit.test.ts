@@ -56,17 +56,17 @@ test("retries a broken line or proxy error once, same key", async () => {
 	await vi.runAllTimersAsync();
 	expect(await outcome).toEqual({ saved: RECEIPT });
 	expect(keys[1]).toBe(keys[0]);
-	const never = submit("/api/contact", { name: "Luis" });
+	const failedOutcome = submit("/api/contact", { name: "Luis" });
 	await vi.runAllTimersAsync();
-	expect(await never).toMatchObject({ problem: { code: "offline" } });
+	expect(await failedOutcome).toMatchObject({ problem: { code: "offline" } });
 	expect(keys).toHaveLength(4);
 	vi.stubGlobal("fetch", async () => {
 		keys.push("proxy");
 		return new Response("<h1>502 Bad Gateway</h1>", { status: 502 });
 	});
-	const away = submit("/api/contact", { name: "Eva" });
+	const proxyOutcome = submit("/api/contact", { name: "Eva" });
 	await vi.runAllTimersAsync();
-	expect(await away).toMatchObject({ problem: { code: "slow" } });
+	expect(await proxyOutcome).toMatchObject({ problem: { code: "slow" } });
 	expect(keys).toHaveLength(6);
 });
 
@@ -76,9 +76,9 @@ test("retries neither a rejection nor an offline request", async () => {
 	await submit("/api/contact", { name: "Ana" });
 	expect(keys).toHaveLength(1);
 	vi.stubGlobal("navigator", { onLine: false });
-	const offline = answerWith("lost");
+	const offlineKeys = answerWith("lost");
 	await submit("/api/contact", { name: "Luis" });
-	expect(offline).toHaveLength(1);
+	expect(offlineKeys).toHaveLength(1);
 });
 
 test("gives up on a server that never answers", async () => {

@@ -12,10 +12,10 @@ import { createApi } from "./app.server.ts";
  * Process to kill: production context and API on a data folder, without pages. survival.test.ts and the one of
  * estimates run it.
  */
-const platform = await openAppContext(parseEnv(process.env), migrations);
-await seed(platform);
-await ensureFirstAdmin(platform, () => {});
-const api = createApi(platform);
+const ctx = await openAppContext(parseEnv(process.env), migrations);
+await seed(ctx);
+await ensureFirstAdmin(ctx, () => {});
+const api = createApi(ctx);
 const listener = getRequestListener((request) =>
 	api.fetch(request, { address: request.headers.get("x-test-address") ?? "local" }),
 );

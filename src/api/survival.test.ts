@@ -16,13 +16,13 @@ test("keeps acknowledged submissions when the process is killed", {
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-survival-"));
 	const acknowledged: string[] = [];
-	let sent = 0;
+	let sentCount = 0;
 	for (let round = 0; round < ROUNDS; round++) {
-		const { child, origin } = await start(data);
+		const { child, origin } = await startServer(data);
 		const before = acknowledged.length;
 		const clients = Array.from({ length: CLIENTS }, async () => {
 			for (;;) {
-				const reply = await post(origin, ++sent).catch(() => undefined);
+				const reply = await postQuote(origin, ++sentCount).catch(() => undefined);
 				if (!reply) return;
 				if (reply.success) acknowledged.push(reply.reference);
 			}
@@ -33,9 +33,9 @@ test("keeps acknowledged submissions when the process is killed", {
 		child.kill("SIGKILL");
 		await Promise.all(clients);
 	}
-	const stored = new DatabaseSync(join(data, "biela.db"));
+	const database = new DatabaseSync(join(data, "biela.db"));
 	const references = new Set(
-		stored
+		database
 			.prepare("select reference from leads")
 			.all()
 			.map((row) => row.reference),
@@ -43,18 +43,18 @@ test("keeps acknowledged submissions when the process is killed", {
 	expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
 	expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
 	const count = (table: string, where = "1 = 1") =>
-		stored.prepare(`select count(*) as found from ${table} where ${where}`).get()?.found;
+		database.prepare(`select count(*) as found from ${table} where ${where}`).get()?.found;
 	for (const table of ["quotes", "quote_items", "idempotency"])
 		expect(count(table), table).toBe(references.size);
 	for (const topic of ["mail", "new-lead"])
 		expect(count("outbox", `topic = '${topic}'`), topic).toBe(references.size);
 	expect(count("idempotency", "answer is null")).toBe(0);
-	expect(stored.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
-	stored.close();
+	expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
+	database.close();
 	rmSync(data, { recursive: true });
 });
 
-async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
+async function startServer(data: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
 		// Send a notification for each request, however many arrive.
@@ -68,7 +68,7 @@ async function start(data: string): Promise<{ child: ChildProcess; origin: strin
 	return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-async function post(origin: string, number: number) {
+async function postQuote(origin: string, number: number) {
 	const reply = await fetch(`${origin}/api/quotes`, {
 		method: "POST",
 		headers: {

@@ -8,66 +8,74 @@ const POSTS = "/api/admin/blog/posts";
 const PRODUCTS = "/api/admin/products";
 
 /** Number of concurrent savers of one value. */
-const RIVALS = 6;
-let made = 0;
-const newPhone = () => `6799-${String(++made).padStart(4, "0")}`;
+const SAVER_COUNT = 6;
+let recordCount = 0;
+const createPhone = () => `6799-${String(++recordCount).padStart(4, "0")}`;
 const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
 
 /** Saves a unique value in an existing record. */
-type Rival = (value: string) => ReturnType<typeof put>;
-const SAVES: [what: string, value: () => string, rival: () => Promise<Rival>, statuses: object][] = [
+type SaveValue = (uniqueValue: string) => ReturnType<typeof put>;
+const UNIQUE_VALUES: [
+	what: string,
+	value: () => string,
+	rival: () => Promise<SaveValue>,
+	statuses: object,
+][] = [
 	[
 		"a customer's telephone",
-		newPhone,
+		createPhone,
 		async () => {
-			const body = { name: "Ana Ríos", phone: newPhone() };
+			const body = { name: "Ana Ríos", phone: createPhone() };
 			const { id, name, updated_at } = (await world.asStaff(CUSTOMERS, { body })).json;
 			return (phone) => put(`${CUSTOMERS}/${id}`, { name, phone, updated_at });
 		},
-		{ 200: 1, 422: RIVALS - 1 },
+		{ 200: 1, 422: SAVER_COUNT - 1 },
 	],
 	[
 		"the telephone of a customer with one request",
-		newPhone,
+		createPhone,
 		async () => {
-			const wish = `Consulta ${++made}`;
-			const body = { kind: "contact", channel: "counter", name: "Eva", phone: newPhone(), wish };
+			const wish = `Consulta ${++recordCount}`;
+			const body = { kind: "contact", channel: "counter", name: "Eva", phone: createPhone(), wish };
 			const { id, name, updated_at } = (await world.asStaff(INBOX, { body })).json;
 			return (phone) => put(`${INBOX}/${id}/data`, { name, phone, email: "", updated_at });
 		},
-		{ 200: RIVALS },
+		{ 200: SAVER_COUNT },
 	],
 	[
 		"a product's SKU",
-		() => `UNICO-${++made}`,
+		() => `UNICO-${++recordCount}`,
 		async () => {
-			const form = { name: `Filtro ${++made}`, price: 9.5, type: "Batería", brand: "Bosch" };
+			const form = { name: `Filtro ${++recordCount}`, price: 9.5, type: "Batería", brand: "Bosch" };
 			const rest = { uses: "Sedanes", description: "Sellada.", keywords: [] };
-			const body = { ...form, ...rest, sku: `SUYO-${made}` };
+			const body = { ...form, ...rest, sku: `SUYO-${recordCount}` };
 			const { id, updated_at } = (await world.asStaff(PRODUCTS, { body })).json;
 			return (sku) => put(`${PRODUCTS}/${id}`, { ...body, sku, updated_at });
 		},
-		{ 200: 1, 409: RIVALS - 1 },
+		{ 200: 1, 409: SAVER_COUNT - 1 },
 	],
 	[
 		"a post's address",
-		() => `direccion-${++made}`,
+		() => `direccion-${++recordCount}`,
 		async () => {
-			const body = { title: `Frenos ${++made}`, published: false };
+			const body = { title: `Frenos ${++recordCount}`, published: false };
 			const { id, updated_at } = (await world.asStaff(POSTS, { body })).json;
 			return (slug) => put(`${POSTS}/${id}`, { ...body, slug, updated_at });
 		},
-		{ 200: 1, 422: RIVALS - 1 },
+		{ 200: 1, 422: SAVER_COUNT - 1 },
 	],
 ];
 
-test.each(SAVES)("gives %s to one of several concurrent savers", async (_, value, rival, statuses) => {
-	const rivals = [];
-	for (let index = 0; index < RIVALS; index++) rivals.push(await rival());
-	const sharedValue = value();
-	const replies = await Promise.all(rivals.map((save) => save(sharedValue)));
-	const counted = Object.groupBy(replies, ({ status }) => status);
-	expect(Object.fromEntries(Object.entries(counted).map(([status, of]) => [status, of?.length]))).toEqual(
-		statuses,
-	);
-});
+test.each(UNIQUE_VALUES)(
+	"gives %s to one of several concurrent savers",
+	async (_, createValue, createSaver, statuses) => {
+		const savers = [];
+		for (let index = 0; index < SAVER_COUNT; index++) savers.push(await createSaver());
+		const sharedValue = createValue();
+		const replies = await Promise.all(savers.map((save) => save(sharedValue)));
+		const repliesByStatus = Object.groupBy(replies, ({ status }) => status);
+		expect(
+			Object.fromEntries(Object.entries(repliesByStatus).map(([status, group]) => [status, group?.length])),
+		).toEqual(statuses);
+	},
+);

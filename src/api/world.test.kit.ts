@@ -23,28 +23,28 @@ async function openSession({ db, now }: TestContext, role: Role): Promise<string
 	const [staffId, token] = [randomUUID(), randomBytes(32).toString("base64url")];
 	const createdAt = now().toISOString();
 	const person = { username: `${role}-${staffId}`, email: "", fullName: `Una de ${role}`, role };
-	const rest = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+	const defaults = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
 	await db
 		.insertInto("staff")
-		.values({ id: staffId, ...person, ...rest })
+		.values({ id: staffId, ...person, ...defaults })
 		.execute();
-	const where = { userAgent: "", address: "local" };
+	const origin = { userAgent: "", address: "local" };
 	const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
 	await db
 		.insertInto("sessions")
-		.values({ id: hashToken(token), staffId, ...where, ...times })
+		.values({ id: hashToken(token), staffId, ...origin, ...times })
 		.execute();
 	return token;
 }
 
 /** Counts the opened worlds. Test files of one worker share modules, so other counters restart with each world. */
-let worlds = 0;
+let worldCount = 0;
 
 /** Creates a counter. @returns numbers from one up, restarting in each test context */
 export function createWorldCounter(): () => number {
-	let [world, count] = [worlds, 0];
+	let [world, count] = [worldCount, 0];
 	return () => {
-		if (world !== worlds) [world, count] = [worlds, 0];
+		if (world !== worldCount) [world, count] = [worldCount, 0];
 		return ++count;
 	};
 }
@@ -56,11 +56,11 @@ export function createWorldCounter(): () => number {
 export function openWorld() {
 	const engine = openEngine();
 	const world = {} as { ctx: TestContext; api: ReturnType<typeof createApi>; token: string };
-	let visitors = 0;
-	worlds++;
+	let visitorCount = 0;
+	worldCount++;
 
 	async function call(path: string, options: Options = {}) {
-		const { body, token, key, address = `10.0.0.${++visitors}` } = options;
+		const { body, token, key, address = `10.0.0.${++visitorCount}` } = options;
 		const headers = new Headers(options.headers);
 		const isForm = body instanceof FormData;
 		if (body !== undefined && !isForm && !headers.has("content-type"))
@@ -98,11 +98,11 @@ export function openWorld() {
 		logInAgain: async () => {
 			const now = world.ctx.now().toISOString();
 			const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
-			const own = hashToken(world.token);
-			await world.ctx.db.updateTable("sessions").set(times).where("id", "=", own).execute();
+			const tokenHash = hashToken(world.token);
+			await world.ctx.db.updateTable("sessions").set(times).where("id", "=", tokenHash).execute();
 		},
 		/** Logs in as a new person with this role. @returns the session token */
-		tokenOf: (role: Role) => openSession(engine.ctx, role),
+		logInAs: (role: Role) => openSession(engine.ctx, role),
 		/** The API, for requests that `call` cannot make. */
 		get api() {
 			return world.api;

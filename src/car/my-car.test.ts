@@ -5,58 +5,58 @@ import type * as Kept from "./my-car.ts";
 const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
 
 /** Reloads the module like a new page: the module keeps the car in memory when the browser cannot store it. */
-async function page(storage: Partial<Storage>): Promise<typeof Kept> {
+async function openPage(storage: Partial<Storage>): Promise<typeof Kept> {
 	vi.resetModules();
 	vi.stubGlobal("localStorage", storage);
 	vi.stubGlobal("window", new EventTarget());
 	return import("./my-car.ts");
 }
 
-let stored: Map<string, string>;
+let storedTexts: Map<string, string>;
 const createStorage = (): Partial<Storage> => ({
-	getItem: (key) => stored.get(key) ?? null,
-	setItem: (key, value) => void stored.set(key, value),
-	removeItem: (key) => void stored.delete(key),
+	getItem: (key) => storedTexts.get(key) ?? null,
+	setItem: (key, value) => void storedTexts.set(key, value),
+	removeItem: (key) => void storedTexts.delete(key),
 });
 const throwDenied = () => {
 	throw new DOMException("denied", "SecurityError");
 };
 
 beforeEach(() => {
-	stored = new Map();
+	storedTexts = new Map();
 });
 afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
 test("restores the car on the next page until cleared", async () => {
-	expect((await page(createStorage())).saveMyCar(CAR)).toBe(true);
-	const next = await page(createStorage());
+	expect((await openPage(createStorage())).saveMyCar(CAR)).toBe(true);
+	const next = await openPage(createStorage());
 	expect(next.readMyCar()).toEqual(CAR);
 	next.saveMyCar(undefined);
-	expect(stored.size).toBe(0);
-	expect((await page(createStorage())).readMyCar()).toBeUndefined();
+	expect(storedTexts.size).toBe(0);
+	expect((await openPage(createStorage())).readMyCar()).toBeUndefined();
 });
 
 test("keeps the car in memory when storage is denied", async () => {
 	const storage = { getItem: throwDenied, setItem: throwDenied, removeItem: throwDenied };
-	const tab = await page(storage);
+	const tab = await openPage(storage);
 	expect(tab.saveMyCar(CAR)).toBe(false);
 	expect(tab.readMyCar()).toEqual(CAR);
 	tab.saveMyCar(undefined);
 	expect(tab.readMyCar()).toBeUndefined();
-	expect((await page(storage)).readMyCar()).toBeUndefined();
+	expect((await openPage(storage)).readMyCar()).toBeUndefined();
 });
 
 test("notifies subscribers of changes in any tab", async () => {
-	const tab = await page(createStorage());
+	const tab = await openPage(createStorage());
 	const listener = vi.fn();
-	const stop = tab.subscribeToMyCar(listener);
+	const unsubscribe = tab.subscribeToMyCar(listener);
 	tab.saveMyCar(CAR);
 	window.dispatchEvent(Object.assign(new Event("storage"), { key: "miCarro" }));
 	window.dispatchEvent(Object.assign(new Event("storage"), { key: "quoteList" }));
 	expect(listener).toHaveBeenCalledTimes(2);
-	stop();
+	unsubscribe();
 	tab.saveMyCar(undefined);
 	expect(listener).toHaveBeenCalledTimes(2);
 });
@@ -71,8 +71,8 @@ test.each([
 	'{"brand":" ","model":"Corolla","year":2015}',
 	`{"brand":"${"x".repeat(81)}","model":"Corolla","year":2015}`,
 ])("ignores stored text that is not a car: %s", async (text) => {
-	stored.set("miCarro", text);
-	expect((await page(createStorage())).readMyCar()).toBeUndefined();
+	storedTexts.set("miCarro", text);
+	expect((await openPage(createStorage())).readMyCar()).toBeUndefined();
 });
 
 test("shows a repeated brand once", () => {
@@ -82,7 +82,7 @@ test("shows a repeated brand once", () => {
 });
 
 test("compares cars regardless of how they were typed", async () => {
-	const { isSameCar } = await page(createStorage());
+	const { isSameCar } = await openPage(createStorage());
 	expect(isSameCar(CAR, { brand: "toyota", model: " COROLLA", year: 2015 })).toBe(true);
 	expect(isSameCar(CAR, { ...CAR, year: 2016 })).toBe(false);
 	expect(isSameCar(CAR, undefined)).toBe(false);

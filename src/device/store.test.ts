@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDeviceStore } from "./store.ts";
 
 type Size = { litres: number } | undefined;
-const sizeIn = (text: string | null): Size => JSON.parse(text ?? "null") ?? undefined;
+const parseSize = (text: string | null): Size => JSON.parse(text ?? "null") ?? undefined;
 
 const stored = new Map<string, string>();
 let isFull = false;
@@ -22,11 +22,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const told = (type: string, key?: string | null) =>
+const dispatchWindowEvent = (type: string, key?: string | null) =>
 	window.dispatchEvent(Object.assign(new Event(type), { key }));
 
 test("stores a value under its key and removes undefined", () => {
-	const sizes = createDeviceStore("size", sizeIn);
+	const sizes = createDeviceStore("size", parseSize);
 	expect(sizes.save({ litres: 4 })).toBe(true);
 	expect([...stored]).toEqual([["size", '{"litres":4}']]);
 	sizes.save(undefined);
@@ -36,7 +36,7 @@ test("stores a value under its key and removes undefined", () => {
 
 test("returns the same object until another tab writes", () => {
 	stored.set("size", '{"litres":4}');
-	const sizes = createDeviceStore("size", sizeIn);
+	const sizes = createDeviceStore("size", parseSize);
 	const first = sizes.read();
 	expect(sizes.read()).toBe(first);
 	stored.set("size", '{"litres":5}');
@@ -45,7 +45,7 @@ test("returns the same object until another tab writes", () => {
 
 test("keeps values in memory while storage is full", () => {
 	stored.set("size", '{"litres":4}');
-	const sizes = createDeviceStore("size", sizeIn);
+	const sizes = createDeviceStore("size", parseSize);
 	isFull = true;
 	expect(sizes.save({ litres: 5 })).toBe(false);
 	expect(sizes.read()).toEqual({ litres: 5 });
@@ -56,17 +56,17 @@ test("keeps values in memory while storage is full", () => {
 });
 
 test("notifies subscribers of every change until they unsubscribe", () => {
-	const sizes = createDeviceStore("size", sizeIn);
-	const heard = vi.fn();
-	const stop = sizes.subscribe(heard);
+	const sizes = createDeviceStore("size", parseSize);
+	const listener = vi.fn();
+	const unsubscribe = sizes.subscribe(listener);
 	sizes.save({ litres: 4 });
-	told("storage", "size");
-	told("storage", null);
-	told("pageshow");
-	expect(heard).toHaveBeenCalledTimes(4);
-	told("storage", "colour");
-	stop();
+	dispatchWindowEvent("storage", "size");
+	dispatchWindowEvent("storage", null);
+	dispatchWindowEvent("pageshow");
+	expect(listener).toHaveBeenCalledTimes(4);
+	dispatchWindowEvent("storage", "colour");
+	unsubscribe();
 	sizes.save(undefined);
-	for (const type of ["storage", "pageshow"]) told(type, "size");
-	expect(heard).toHaveBeenCalledTimes(4);
+	for (const type of ["storage", "pageshow"]) dispatchWindowEvent(type, "size");
+	expect(listener).toHaveBeenCalledTimes(4);
 });

@@ -17,11 +17,11 @@ test("parses amounts with points, commas, thousands and signs", () => {
 		["US$ 1 250", 1250],
 		["B/. 12.50", 12.5],
 	];
-	for (const [typed, amount] of amounts) expect([typed, parseDollars(typed)]).toEqual([typed, amount]);
+	for (const [input, amount] of amounts) expect([input, parseDollars(input)]).toEqual([input, amount]);
 });
 
 test("rejects ambiguous and invalid amounts", () => {
-	const refused = [
+	const invalidAmounts = [
 		"",
 		" ",
 		"$",
@@ -35,18 +35,18 @@ test("rejects ambiguous and invalid amounts", () => {
 		"12,3456",
 		"1,25.00",
 	];
-	for (const typed of [...refused, "1.250.000", "-5", "1e3", "0x10", "doce", "12 dólares"])
-		expect([typed, parseDollars(typed)]).toEqual([typed, Number.NaN]);
+	for (const input of [...invalidAmounts, "1.250.000", "-5", "1e3", "0x10", "doce", "12 dólares"])
+		expect([input, parseDollars(input)]).toEqual([input, Number.NaN]);
 });
 
 test.each([
 	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
 	["$ 1.250", "¿$1.25 o $1,250.00? Escríbelo con centavos: 1.25 o 1250.00."],
-])("asks about «%s»", (typed, question) => {
-	expect(getAmountQuestion(typed)).toBe(question);
+])("asks about «%s»", (input, question) => {
+	expect(getAmountQuestion(input)).toBe(question);
 });
 
 test("asks no question about clear or empty amounts", () => {
-	for (const typed of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
-		expect([typed, getAmountQuestion(typed)]).toEqual([typed, undefined]);
+	for (const input of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
+		expect([input, getAmountQuestion(input)]).toEqual([input, undefined]);
 });

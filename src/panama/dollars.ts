@@ -13,8 +13,8 @@ const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
  * @returns NaN when it is empty or can mean something else, as «1,250» and «1.250» can
  * @source rules 2.1
  */
-export function parseDollars(typed: string): number {
-	const amount = stripSymbols(typed);
+export function parseDollars(input: string): number {
+	const amount = stripSymbols(input);
 	if (INTEGER.test(amount) || WITH_POINT.test(amount)) return Number(amount.replaceAll(",", ""));
 	if (!WITH_COMMA.test(amount)) return Number.NaN;
 	return Number(amount.replaceAll(".", "").replace(",", "."));
@@ -31,12 +31,12 @@ export function formatCents(cents: number): string {
  * @returns the question, or undefined when the amount is clear
  * @source rules 2.1
  */
-export function getAmountQuestion(typed: string): string | undefined {
-	const [, integerPart = "", digits = ""] = AMBIGUOUS.exec(stripSymbols(typed)) ?? [];
+export function getAmountQuestion(input: string): string | undefined {
+	const [, integerPart = "", digits = ""] = AMBIGUOUS.exec(stripSymbols(input)) ?? [];
 	if (!digits) return undefined;
-	const small = (Math.round(Number(integerPart + digits) / 10) / 100).toFixed(2);
-	const large = `${integerPart}${digits}.00`;
-	return `¿$${small} o $${integerPart},${digits}.00? Escríbelo con centavos: ${small} o ${large}.`;
+	const decimalReading = (Math.round(Number(integerPart + digits) / 10) / 100).toFixed(2);
+	const thousandsReading = `${integerPart}${digits}.00`;
+	return `¿$${decimalReading} o $${integerPart},${digits}.00? Escríbelo con centavos: ${decimalReading} o ${thousandsReading}.`;
 }
 
-const stripSymbols = (typed: string) => typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");
+const stripSymbols = (input: string) => input.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");

@@ -7,9 +7,9 @@ test.each([
 	"6123-4567 / 6611-0002",
 	"6123-4567 6611-0002",
 	"Mamá 6123-4567",
-])("detects text besides the number in %s", (typed) => expect(hasTextBesidesNumber(typed)).toBe(true));
+])("detects text besides the number in %s", (input) => expect(hasTextBesidesNumber(input)).toBe(true));
 
 test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
 	"detects only a number in %s",
-	(typed) => expect(hasTextBesidesNumber(typed)).toBe(false),
+	(input) => expect(hasTextBesidesNumber(input)).toBe(false),
 );

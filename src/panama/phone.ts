@@ -36,8 +36,8 @@ const SEPARATOR = /[\p{L}#*,;/]+|(?=\+)/u;
  * @returns undefined when the text has no digit
  * @source rules 5.1
  */
-export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
-	const [first, rest] = splitFirstNumber(typed);
+export function parsePhoneNumber(input: string): PhoneNumber | undefined {
+	const [first, rest] = splitFirstNumber(input);
 	const digits = getDigits(first).replace(/^00/, "");
 	if (!digits) return undefined;
 	const hasCode = /^\D*(?:\+|00)/.test(first);
@@ -59,10 +59,10 @@ function parseLocalNumber(digits: string): [string, boolean, string] {
 }
 
 /** Splits a text into its first number, which starts at the first plus, and the rest after enough digits. */
-function splitFirstNumber(typed: string): [string, string] {
+function splitFirstNumber(input: string): [string, string] {
 	let first = "";
 	let rest = "";
-	for (const part of typed.split(SEPARATOR))
+	for (const part of input.split(SEPARATOR))
 		if (isComplete(first)) rest += ` ${part}`;
 		else first = part.startsWith("+") ? part : first + part;
 	return [first, rest];

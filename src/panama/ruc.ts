@@ -15,7 +15,7 @@ export const INVALID_RUC =
  * @returns undefined when the text is not a tax number
  * @source rules 2.13
  */
-export function parseRuc(typed: string): string | undefined {
-	const [, ruc = "", dv = ""] = WITH_DV.exec(typed.toUpperCase().replace(/[\s.]/g, "")) ?? [];
+export function parseRuc(input: string): string | undefined {
+	const [, ruc = "", dv = ""] = WITH_DV.exec(input.toUpperCase().replace(/[\s.]/g, "")) ?? [];
 	return RUC.test(ruc) ? `${ruc} DV ${dv.padStart(2, "0")}` : undefined;
 }

@@ -12,11 +12,11 @@ const PHONE = /\+\d[\d ().-]{6,18}\d(?!\d)|(?<!\d)(?:507[ .-]?)?(?:6\d{3}|[2-57-
  */
 export function extractPhones(q: string): { phones: string[][]; rest: string } {
 	const phones: string[][] = [];
-	const rest = q.replace(PHONE, (typed) => {
-		const number = parsePhoneNumber(typed);
-		if (!number?.isLikely) return typed;
+	const rest = q.replace(PHONE, (match) => {
+		const number = parsePhoneNumber(match);
+		if (!number?.isLikely) return match;
 		const local = number.e164.replace(/^\+(507)?/, "");
-		phones.push([...new Set([local, normalizeText(formatPhone(number.e164)), normalizeText(typed)])]);
+		phones.push([...new Set([local, normalizeText(formatPhone(number.e164)), normalizeText(match)])]);
 		return " ";
 	});
 	return { phones, rest };

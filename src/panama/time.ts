@@ -34,8 +34,8 @@ export function listDays(first: string, count: number): string[] {
 }
 
 /** Returns the days from `first` to `last`; negative when `last` is earlier. */
-export function countDaysBetween(first: string, other: string): number {
-	return Math.round((Date.parse(other) - Date.parse(first)) / DAY_MS);
+export function countDaysBetween(first: string, last: string): number {
+	return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
 }
 
 const RECENT_DAYS = 7;

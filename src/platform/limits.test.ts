@@ -41,13 +41,13 @@ test("counts one IPv6 network as one visitor", async () => {
 
 test("counts networks of one IPv6 subscriber together", async () => {
 	const limits = openLimits(undefined);
-	const take = (network: number) => limits.takePoint("submit", `2001:db8:7:3${hex(network)}::1`);
+	const take = (network: number) => limits.takePoint("submit", `2001:db8:7:3${toHex(network)}::1`);
 	const attempts = await Promise.allSettled(Array.from({ length: 40 }, (_, network) => take(network)));
 	expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
 	await limits.reset("submit", "2001:db8:7:3ff::1");
 	await limits.takePoint("submit", "2001:db8:7:300::1");
 });
-const hex = (byte: number) => byte.toString(16).padStart(2, "0");
+const toHex = (byte: number) => byte.toString(16).padStart(2, "0");
 
 test("groups IPv6 by /56 and IPv4 by address", () => {
 	const spellings = ["2001:db8:7:3ff::1", "2001:db8:7:300::", "[2001:DB8:7:3a0::9]"];
@@ -94,16 +94,16 @@ test("counts all spellings of an address as one", async () => {
 
 test("evicts the oldest counter above the limit", async () => {
 	const limits = openLimits(undefined);
-	const isRejected = (who: string) =>
-		limits.takePoint("visit", who).then(
+	const isRejected = (key: string) =>
+		limits.takePoint("visit", key).then(
 			() => false,
 			() => true,
 		);
 	for (let time = 0; time < 5; time++) await limits.takePoint("visit", "203.0.113.1");
 	expect(await isRejected("203.0.113.1")).toBe(true);
-	for (let who = 0; who < MAX_COUNTED_KEYS - 1; who++) await limits.takePoint("visit", `of ${who}`);
+	for (let key = 0; key < MAX_COUNTED_KEYS - 1; key++) await limits.takePoint("visit", `of ${key}`);
 	expect(await isRejected("203.0.113.1")).toBe(true);
-	for (let who = 0; who < MAX_COUNTED_KEYS; who++) await limits.takePoint("visit", `more ${who}`);
+	for (let key = 0; key < MAX_COUNTED_KEYS; key++) await limits.takePoint("visit", `more ${key}`);
 	expect(await isRejected("203.0.113.1")).toBe(false);
 });
 
@@ -111,7 +111,7 @@ test("evicts the oldest counter above the limit", async () => {
 function createSharedCounter() {
 	const counts = new Map<string, number>();
 	const shared = { isDown: false };
-	const counting: CounterClient = {
+	const counter: CounterClient = {
 		query: async ({ text, values = [] }) => {
 			if (shared.isDown) throw new Error("away");
 			const [key, points, expire] = values as [string, number, number];
@@ -121,7 +121,7 @@ function createSharedCounter() {
 			return { rows, rowCount: 1 } as unknown as Awaited<ReturnType<CounterClient["query"]>>;
 		},
 	};
-	return { counting, shared };
+	return { counter, shared };
 }
 
 /** @returns how many of these requests were accepted */
@@ -133,8 +133,8 @@ async function countAccepted(limits: ReturnType<typeof openLimits>, times: numbe
 
 // The limit is the same if the database counts, fails or comes back.
 test("allows ten guesses during a database outage", async () => {
-	const { counting, shared } = createSharedCounter();
-	const limits = openLimits(counting);
+	const { counter, shared } = createSharedCounter();
+	const limits = openLimits(counter);
 	expect(await countAccepted(limits, 6)).toBe(6);
 	shared.isDown = true;
 	expect(await countAccepted(limits, 20)).toBe(4);
@@ -145,9 +145,9 @@ test("allows ten guesses during a database outage", async () => {
 });
 
 test("returns the local point when the shared limit rejects", async () => {
-	const { counting } = createSharedCounter();
-	const otherLimits = openLimits(counting);
-	const localLimits = openLimits(counting);
+	const { counter } = createSharedCounter();
+	const otherLimits = openLimits(counter);
+	const localLimits = openLimits(counter);
 	expect(await countAccepted(otherLimits, 7)).toBe(7);
 	expect(await countAccepted(localLimits, 10)).toBe(3);
 	await otherLimits.reset("loginName", "ana");

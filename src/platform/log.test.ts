@@ -13,8 +13,8 @@ setTimeout(() => {
 });`;
 
 test("exits without delay when the disk is full", async () => {
-	const node = `exec "${process.execPath}" --input-type=module -e "$0" > /dev/full`;
-	const child = spawn("sh", ["-c", node, LOGGING_SCRIPT], {
+	const command = `exec "${process.execPath}" --input-type=module -e "$0" > /dev/full`;
+	const child = spawn("sh", ["-c", command, LOGGING_SCRIPT], {
 		timeout: 20_000,
 		killSignal: "SIGKILL",
 	});
@@ -28,7 +28,7 @@ const LINES = Array.from({ length: 3000 }, (_, line) => String(line));
 /** Starts a process whose output has no reader: its pipe holds a twentieth of it. */
 function runWithoutReader(script: string) {
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script]);
-	const exited = new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
+	const exited = new Promise((resolve) => child.once("exit", (...exitArgs) => resolve(exitArgs)));
 	return { child, exited };
 }
 

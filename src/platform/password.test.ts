@@ -4,23 +4,23 @@ import { hashPassword, verifyPassword } from "./password.server.ts";
 
 // A rejection by the full queue must not be cached.
 test("rejects unknown names equally after a full queue", async () => {
-	const crowd = Array.from({ length: 60 }, () => hashPassword("a").catch(() => "no turn"));
-	const unknown = () => verifyPassword("a", undefined, "unknown");
+	const hashes = Array.from({ length: 60 }, () => hashPassword("a").catch(() => "no turn"));
+	const verifyUnknown = () => verifyPassword("a", undefined, "unknown");
 	// Rejected, unless another test of this worker created the dummy hash before.
-	await unknown().catch((refusal) => expect(refusal.code).toBe("busy"));
-	await Promise.all(crowd);
-	expect(await unknown()).toBe(false);
+	await verifyUnknown().catch((error) => expect(error.code).toBe("busy"));
+	await Promise.all(hashes);
+	expect(await verifyUnknown()).toBe(false);
 });
 
 test("accepts composed and decomposed accents", async () => {
-	const [one, apart] = [
+	const [composed, decomposed] = [
 		"contrase\u00f1a larga de \u00cd\u00f1igo",
 		"contrasen\u0303a larga de I\u0301n\u0303igo",
 	];
-	for (const password of [one, apart]) {
+	for (const password of [composed, decomposed]) {
 		const hash = await hashPassword(password);
-		expect(await verifyPassword(one, hash, "staff")).toBe(true);
-		expect(await verifyPassword(apart, hash, "staff")).toBe(true);
+		expect(await verifyPassword(composed, hash, "staff")).toBe(true);
+		expect(await verifyPassword(decomposed, hash, "staff")).toBe(true);
 		expect(await verifyPassword("contrasena larga de Inigo", hash, "staff")).toBe(false);
 	}
 });

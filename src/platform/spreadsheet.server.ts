@@ -150,13 +150,13 @@ class DeflatedEntry extends ZipPassThrough {
 
 async function* generateCsv({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder();
-	const line = (cells: readonly string[]) =>
+	const formatLine = (cells: readonly string[]) =>
 		`${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
-	yield encoder.encode(`\ufeff${line(columns.map(({ title }) => title))}`);
+	yield encoder.encode(`\ufeff${formatLine(columns.map(({ title }) => title))}`);
 	for await (const batch of rows)
 		yield encoder.encode(
 			batch
-				.map((row) => line(columns.map(({ format }, index) => formatCsvCell(format, row[index]))))
+				.map((row) => formatLine(columns.map(({ format }, index) => formatCsvCell(format, row[index]))))
 				.join(""),
 		);
 }

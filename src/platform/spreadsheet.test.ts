@@ -35,7 +35,7 @@ const HOSTILE = [
 	"\tAna",
 ];
 
-const sheet = (...batches: Cell[][][]): Spreadsheet => ({
+const createSheet = (...batches: Cell[][][]): Spreadsheet => ({
 	name: "Clientes",
 	columns: [
 		{ title: "Nombre", width: 20, format: "text" },
@@ -47,25 +47,25 @@ const sheet = (...batches: Cell[][][]): Spreadsheet => ({
 		yield* batches;
 	})(),
 });
-const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+const readBytes = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
 	new Uint8Array(await new Response(stream).arrayBuffer());
-async function sheetXml(...batches: Cell[][][]) {
-	const files = unzipSync(await bytesOf(toXlsx(sheet(...batches))));
+async function renderSheetXml(...batches: Cell[][][]) {
+	const files = unzipSync(await readBytes(toXlsx(createSheet(...batches))));
 	return strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
 }
 
 test.each(HOSTILE)("prevents %j from starting a formula", async (text) => {
 	expect(escapeFormula(text)).toMatch(/^'/);
-	const xml = await sheetXml([[text, text, null, 0]]);
+	const xml = await renderSheetXml([[text, text, null, 0]]);
 	expect(xml).not.toContain("<f>");
 	const values = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, value]) => value);
 	expect(values.slice(4)).toEqual([escapeFormula(text), escapeFormula(text)]);
-	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 0]]))));
+	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 0]]))));
 	expect(csv.split("\r\n").slice(1).join("\r\n")).toMatch(/^"'/);
 });
 
 test("keeps the types of names, phones, dates and counts", async () => {
-	const xml = await sheetXml([["Ana & <Luis>", "+50761234567", "2026-11-20T15:30:00.000Z", 3]]);
+	const xml = await renderSheetXml([["Ana & <Luis>", "+50761234567", "2026-11-20T15:30:00.000Z", 3]]);
 	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">Ana &amp; &lt;Luis&gt;</t>');
 	expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">+50761234567</t>');
 	// 20 November 2026, 10:30 in Panama.
@@ -75,8 +75,8 @@ test("keeps the types of names, phones, dates and counts", async () => {
 
 // It starts with a byte order mark.
 test("writes the CSV with Panama time and quotes", async () => {
-	const bytes = await bytesOf(
-		toCsv(sheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
+	const bytes = await readBytes(
+		toCsv(createSheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
 	);
 	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 	expect(new TextDecoder().decode(bytes)).toBe(
@@ -87,9 +87,9 @@ test("writes the CSV with Panama time and quotes", async () => {
 test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
 	"escapes %j wherever a program splits the CSV",
 	async (text) => {
-		const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 0]]))));
+		const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 0]]))));
 		const [, cell = ""] = /\r\n"([^"]*)"/.exec(csv) ?? [];
-		for (const piece of cell.split(/[;\t\r\n]/)) expect(escapeFormula(piece)).toBe(piece);
+		for (const part of cell.split(/[;\t\r\n]/)) expect(escapeFormula(part)).toBe(part);
 		expect(cell.replaceAll("'", "")).toBe(text);
 	},
 );
@@ -100,30 +100,30 @@ test("does not change text with inner signs, emoji or accents", () => {
 });
 
 test("requests rows only as fast as they are read", async () => {
-	let asked = 0;
+	let batchCount = 0;
 	const rows = (async function* () {
-		for (; asked < 1000; asked++)
+		for (; batchCount < 1000; batchCount++)
 			yield Array.from({ length: 500 }, (_, row) => [
-				`Cliente ${asked}-${row}-${Math.random()}`,
+				`Cliente ${batchCount}-${row}-${Math.random()}`,
 				null,
 				null,
 				row,
 			]);
 	})();
-	const reader = toXlsx({ ...sheet(), rows }).getReader();
+	const reader = toXlsx({ ...createSheet(), rows }).getReader();
 	for (let chunk = 0; chunk < 3; chunk++) await reader.read();
-	expect(asked).toBeLessThan(100);
+	expect(batchCount).toBeLessThan(100);
 	await reader.cancel();
-	expect(asked).toBeLessThan(1000);
+	expect(batchCount).toBeLessThan(1000);
 });
 
 test.each([
 	...["1-2", "00123", "1/2", "3.5", "10:30", "1e5", "12 %", "2026-11-20", "3 ene", "3-mar-26"],
 	...["Mar-12", "enero 2026", "8 de dic", "TRUE", "verdadero", "  007  "],
 ])("keeps %j as text in a CSV", async (text) => {
-	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
+	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"'${text}","","","4"`);
-	expect(await sheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
+	expect(await renderSheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
 });
 
 test.each([
@@ -138,6 +138,6 @@ test.each([
 	"Calle 50",
 	"ana@taller.com",
 ])("does not take %j for a number", async (text) => {
-	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
+	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"${text}","","","4"`);
 });

@@ -75,8 +75,8 @@ export async function openTestContext(
 	const outbox = openOutbox(
 		{ db, now: clock.now, log },
 		{
-			[MAIL_TOPIC]: async (effect) => {
-				sentEmails.push(effect);
+			[MAIL_TOPIC]: async (job) => {
+				sentEmails.push(job);
 				return "sent";
 			},
 		},

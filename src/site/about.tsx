@@ -59,8 +59,8 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
 	const [first = "", ...rest] = splitParagraphs(about.story);
-	const opened = foundedYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
-	const hasStory = opened !== "" || first !== "";
+	const openingText = foundedYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
+	const hasStory = openingText !== "" || first !== "";
 	if (!hasStory && about.timeline.length === 0) return null;
 	return (
 		<section className="measure band">
@@ -69,7 +69,7 @@ function History({ about }: { about: About }) {
 				<div className="lead grid gap-4">
 					{hasStory && (
 						<p>
-							{opened}
+							{openingText}
 							{first}
 						</p>
 					)}

@@ -12,14 +12,14 @@ import {
 } from "#tests/browser/form-steps.ts";
 import { disconnectCalls, getCurrentPath, interceptCalls, open, waitForIdle } from "#tests/browser/page.tsx";
 
-const FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
-const link = page.getByRole("link", { name: "Agendar cita de Frenos" });
+const FAILURE_MESSAGE = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
+const bookingLink = page.getByRole("link", { name: "Agendar cita de Frenos" });
 const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-const send = dialog.getByRole("button", { name: "Agendar cita" });
+const sendButton = dialog.getByRole("button", { name: "Agendar cita" });
 
 async function openDialog() {
 	await open("/servicios");
-	await link.click();
+	await bookingLink.click();
 	await expect.element(dialog.getByLabelText("Servicio")).toHaveValue("Frenos");
 }
 
@@ -34,24 +34,24 @@ test("shows progress and sends once when pressed twice", { tags: ["slow"] }, asy
 	await fillDialog(takeOpenDay());
 	for (const _ of [1, 2]) {
 		const { promise, resolve } = Promise.withResolvers<void>();
-		let calls = 0;
+		let callCount = 0;
 		const restoreApi = interceptCalls("/api/appointments", async () => {
-			calls++;
+			callCount++;
 			await promise;
 			return Response.json({ detail: "Se cayó." }, { status: 500 });
 		});
-		await send.click();
-		const busy = dialog.getByRole("button", { name: "Agendando..." });
-		await expect.element(busy).toHaveAttribute("aria-disabled", "true");
+		await sendButton.click();
+		const busyButton = dialog.getByRole("button", { name: "Agendando..." });
+		await expect.element(busyButton).toHaveAttribute("aria-disabled", "true");
 		// The previous error is no longer shown.
-		await expect.element(toastRegion.getByText(FAILED, { exact: true })).not.toBeInTheDocument();
-		await busy.click({ force: true });
+		await expect.element(toastRegion.getByText(FAILURE_MESSAGE, { exact: true })).not.toBeInTheDocument();
+		await busyButton.click({ force: true });
 		resolve();
-		await expect.element(toastRegion.getByText(FAILED, { exact: true })).toBeVisible();
+		await expect.element(toastRegion.getByText(FAILURE_MESSAGE, { exact: true })).toBeVisible();
 		await expect.element(toastRegion).not.toMatchTextContent(/Se cayó/);
 		await expect.element(dialog.getByRole("alert")).toMatchTextContent(/Se cayó\./);
 		await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
-		expect(calls).toBe(1);
+		expect(callCount).toBe(1);
 		restoreApi();
 	}
 });
@@ -62,7 +62,7 @@ test("offers the remaining hours when one was taken", { tags: ["slow"] }, async 
 	await fillDialog(day);
 	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
 	for (const _ of [1, 2]) await bookVisit(token, { day, time: "9:00 AM" });
-	await send.click();
+	await sendButton.click();
 	await expect.element(dialog.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
 	const remainingHours = dialog.getByRole("group", { name: "Siguen libres" });
 	await expect.element(remainingHours).toHaveFocus();
@@ -71,7 +71,7 @@ test("offers the remaining hours when one was taken", { tags: ["slow"] }, async 
 	await remainingHours.getByRole("button", { name: "1:00 PM" }).first().click();
 	await expect.element(dialog.getByRole("radio", { name: "1:00 PM" })).toHaveFocus();
 	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
-	await send.click();
+	await sendButton.click();
 	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
 	const [, month, date] = day.split("-").map(Number);
 	const dateText = `${date} de ${month === 11 ? "noviembre" : "diciembre"}, 1:00 PM, hora de Panamá`;
@@ -81,8 +81,8 @@ test("offers the remaining hours when one was taken", { tags: ["slow"] }, async 
 test("offers only valid hours and skips closed days", { tags: ["slow"] }, async () => {
 	await openDialog();
 	const day = dialog.getByLabelText("Día que prefieres");
-	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
-	await strip.getByRole("button").first().click();
+	const dateStrip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
+	await dateStrip.getByRole("button").first().click();
 	await expect.element(day).not.toHaveValue("");
 	const lastHour = dialog.getByRole("radio", { name: "5:00 PM" });
 	// Brakes take four hours, so no hour may end after closing.
@@ -99,15 +99,15 @@ test("offers only valid hours and skips closed days", { tags: ["slow"] }, async 
 });
 
 test("books without free hours when availability fails", { tags: ["slow"] }, async () => {
-	const connect = disconnectCalls("/api/availability");
+	const reconnect = disconnectCalls("/api/availability");
 	await fillDialog(takeOpenDay());
 	await expect.element(dialog.getByText(/No pudimos consultar las horas libres/)).toBeVisible();
 	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
-	connect();
+	reconnect();
 	await dialog.getByRole("button", { name: "Ver las horas libres" }).click();
-	const strip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
-	await expect.element(strip).toBeVisible();
-	await send.click();
+	const dateStrip = dialog.getByRole("group", { name: "Próximas fechas con espacio" });
+	await expect.element(dateStrip).toBeVisible();
+	await sendButton.click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
 });
@@ -117,7 +117,7 @@ test("restores the form when reopened", async () => {
 	await dialog.getByLabelText("Nombre Completo").fill("Luis");
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
-	await expect.element(link).toHaveFocus();
+	await expect.element(bookingLink).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
 });
@@ -126,7 +126,7 @@ test.each([360, 1280])("has no violations empty and rejected at %i px", { tags: 
 	await page.viewport(width, 900);
 	await openDialog();
 	await expectNoViolations();
-	await send.click();
+	await sendButton.click();
 	await expect.element(dialog.getByRole("alert")).toHaveFocus();
 	await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
 	await expectNoViolations();
@@ -136,7 +136,7 @@ test("links the toast to a visit without hour", { tags: ["slow"] }, async () => 
 	await page.viewport(360, 740);
 	await openDialog();
 	await fillFormWithCar(dialog);
-	await send.click();
+	await sendButton.click();
 	await expect
 		.element(toastRegion)
 		.toMatchTextContent(
@@ -144,13 +144,13 @@ test("links the toast to a visit without hour", { tags: ["slow"] }, async () => 
 		);
 	const visitLink = toastRegion.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" });
 	const path = visitLink.element().getAttribute("href");
-	const chat = toastRegion.getByRole("link", { name: /Seguir por WhatsApp/ }).element();
-	const text = new URL(chat.getAttribute("href") ?? "").searchParams.get("text");
+	const chatLink = toastRegion.getByRole("link", { name: /Seguir por WhatsApp/ }).element();
+	const text = new URL(chatLink.getAttribute("href") ?? "").searchParams.get("text");
 	expect(text).toContain(`Ver, cambiar o cancelar mi cita: https://taller.test${path}`);
 	await visitLink.click();
 	await waitForIdle();
-	const title = page.getByRole("heading", { level: 1 });
-	await expect.element(title).toMatchTextContent("Ana, tu cita está por confirmar");
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect.element(heading).toMatchTextContent("Ana, tu cita está por confirmar");
 	expect(getCurrentPath()).toBe(path);
 });
 
@@ -161,13 +161,13 @@ test("has the same fields as the contact page", async () => {
 	};
 	await open("/contacto#cita");
 	await expect.element(getSection("cita").getByLabelText("Comentarios")).toBeVisible();
-	const onPage = getFieldNames(getSection("cita"));
+	const pageFields = getFieldNames(getSection("cita"));
 	await openDialog();
-	const RenamedFields: Record<string, string> = { serviceType: "service", description: "message" };
+	const renamedFields: Record<string, string> = { serviceType: "service", description: "message" };
 	// On the page a day is always selected, which replaces the urgency, and the car is described in free text.
-	const DescribedFields = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
-	const inDialog = getFieldNames(dialog)
-		.filter((name) => !DescribedFields.includes(name))
-		.map((name) => RenamedFields[name] ?? name);
-	expect(inDialog.sort()).toEqual(onPage.sort());
+	const replacedFields = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
+	const dialogFields = getFieldNames(dialog)
+		.filter((name) => !replacedFields.includes(name))
+		.map((name) => renamedFields[name] ?? name);
+	expect(dialogFields.sort()).toEqual(pageFields.sort());
 });

@@ -36,7 +36,7 @@ import { buildWhatsappUrl } from "#workshop.ts";
 import { fetchAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { refreshFirstHours } from "./first-hours-store.ts";
-import { createReceiptToast, useSender } from "./sender.ts";
+import { createReceiptToast, useFormSubmission } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 const APPOINTMENT_REQUIRED_MESSAGES = { ...PERSON_MESSAGES, ...CAR_MESSAGES, ...REQUIRED_MESSAGES };
@@ -61,16 +61,16 @@ export function AppointmentWindow({ prefill, isOpen, onClose, onReopen }: Appoin
 	/** The form's current fields. */
 	const [whenFields, setWhenFields] = useState<FormFields>({});
 	const id = `cita${useId().replace(/\W/g, "")}`;
-	const sender = useSender<FormFields>({
+	const submission = useFormSubmission<FormFields>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
 		sentTitle: APPOINTMENT_SENT,
 		getNote: formatReservationNote,
 		formatChat: formatRequestChat,
-		onStored(receipt, typed) {
+		onStored(receipt, fields) {
 			onClose();
 			refreshFirstHours();
-			const toast = createSentToast(receipt, typed);
+			const toast = createSentToast(receipt, fields);
 			if (!receipt.own_page) return toast;
 			const { own_page: path } = receipt;
 			const isWaiting = receipt.title !== undefined;
@@ -103,13 +103,13 @@ export function AppointmentWindow({ prefill, isOpen, onClose, onReopen }: Appoin
 					<Button tone="line" onClick={onClose}>
 						Cancelar
 					</Button>
-					<Button type="submit" form={id} isBusy={sender.isSending} busyLabel="Agendando...">
+					<Button type="submit" form={id} isBusy={submission.isSending} busyLabel="Agendando...">
 						Agendar cita
 					</Button>
 				</>
 			}
 		>
-			<AppointmentForm id={id} prefill={prefill} sender={sender} onWhenChange={setWhenFields} />
+			<AppointmentForm id={id} prefill={prefill} submission={submission} onWhenChange={setWhenFields} />
 		</Dialog>
 	);
 }
@@ -118,7 +118,7 @@ type AppointmentFormProps = {
 	/** The dialog's submit button refers to this id. */
 	id: string;
 	prefill: BookingPrefill;
-	sender: ReturnType<typeof useSender<FormFields>>;
+	submission: ReturnType<typeof useFormSubmission<FormFields>>;
 	/** Called with the form's fields on mount and on every change. */
 	onWhenChange: (fields: FormFields) => void;
 };
@@ -127,19 +127,19 @@ type AppointmentFormProps = {
  * Form of the appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. Mounts
  * with the dialog, so that each opening restores the draft.
  */
-function AppointmentForm({ id, prefill, sender, onWhenChange }: AppointmentFormProps) {
+function AppointmentForm({ id, prefill, submission, onWhenChange }: AppointmentFormProps) {
 	const { settings, services } = useSite();
 	const { service, hour, symptom } = prefill;
-	const freeHours = sender.error?.free;
-	const { form, errors, found, offer } = useLiveForm({
+	const freeHours = submission.error?.free;
+	const { form, errors, clientErrors, offer } = useLiveForm({
 		draft: "agenda",
 		initialValues: {
 			fields: toHourFields(hour),
 			prefixes: symptom && { description: formatSymptomNote(symptom.name) },
 		},
 		messages: APPOINTMENT_REQUIRED_MESSAGES,
-		serverErrors: sender.error?.fields,
-		onSend: sender.send,
+		serverErrors: submission.error?.fields,
+		onSend: submission.send,
 	});
 	useEffect(() => {
 		if (form.ref.current) onWhenChange(getFormFields(form.ref.current));
@@ -153,9 +153,9 @@ function AppointmentForm({ id, prefill, sender, onWhenChange }: AppointmentFormP
 	return (
 		<FieldScope id={id} errors={errors}>
 			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
-				{!sender.saved && <OutcomeNote sender={sender} />}
+				{!submission.saved && <OutcomeNote submission={submission} />}
 				{/* The remaining hours take the focus themselves. */}
-				<FormSummary errors={freeHours ? found : undefined} />
+				<FormSummary errors={freeHours ? clientErrors : undefined} />
 				<input type="hidden" name="source" value="modal" />
 				<HoneypotField />
 				<GroupedFields title="Información personal">
@@ -198,10 +198,10 @@ const isUnchanged = ({ day, time }: FreeHour, fields: FormFields) =>
 	fields.preferredDate === day && fields.preferredTime === time;
 
 /** Creates the receipt toast; for an appointment without an hour it adds how the hour will be set. */
-function createSentToast(receipt: Receipt & { until?: string | undefined }, typed: FormFields) {
+function createSentToast(receipt: Receipt & { until?: string | undefined }, fields: FormFields) {
 	if (receipt.title) return createReceiptToast(receipt);
 	return createReceiptToast(
 		receipt,
-		getMissingHourMessage(typed) || formatReservationNote(typed, receipt.until),
+		getMissingHourMessage(fields) || formatReservationNote(fields, receipt.until),
 	);
 }

@@ -11,13 +11,13 @@ import {
 	waitForIdle,
 } from "#tests/browser/page.tsx";
 
-const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
-const VIEWS = /^\/api\/blog\/posts\/[^/]+\/views$/;
+const POST_PATH = "/blog/liquido-de-frenos-dot-3-y-dot-4";
+const VIEWS_PATH = /^\/api\/blog\/posts\/[^/]+\/views$/;
 
 const title = page.getByRole("heading", { level: 1 });
 
 test("shows its products and adds them to the quote", async () => {
-	await open(POST);
+	await open(POST_PATH);
 	const products = page.getByRole("region", { name: "Productos de este artículo" });
 	await expect.poll(() => products.getByRole("listitem").elements().length).toBe(3);
 	await expectNoViolations();
@@ -27,7 +27,7 @@ test("shows its products and adds them to the quote", async () => {
 });
 
 test("links a tag to its articles", async () => {
-	await open(POST);
+	await open(POST_PATH);
 	const tags = page.getByRole("navigation", { name: "Etiquetas" });
 	await tags.getByRole("link", { name: "Frenos" }).click();
 	await expect.poll(getCurrentPath).toBe("/blog?etiqueta=Frenos");
@@ -37,57 +37,57 @@ test("links a tag to its articles", async () => {
 });
 
 test("shares its title and URL by chat", async () => {
-	await open(POST);
+	await open(POST_PATH);
 	const text = "Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno https://taller.test";
 	await expect
 		.element(page.getByRole("link", { name: /Compartir por WhatsApp/ }))
-		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
+		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST_PATH)}`);
 });
 
 test("shows the view count even when it is zero", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
 	const views = page.getByRole("term").filter({ hasText: "Vistas" });
-	const counts = holdCalls(VIEWS);
+	const viewRequests = holdCalls(VIEWS_PATH);
 	expect((await call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
 	await open(`/blog/${slug}`);
 	await expect.element(views).toBeVisible();
 	expect(views.element().nextElementSibling?.textContent).toBe("0");
-	counts.release();
+	viewRequests.release();
 });
 
 test("counts a visitor once and staff never", async () => {
-	const requests = holdCalls(VIEWS);
+	const requests = holdCalls(VIEWS_PATH);
 	const path = "/blog/luces-del-tablero-que-significan";
 	await logInAs();
 	await open(path);
 	await expect.element(title).toBeVisible();
-	expect(requests.count()).toBe(0);
+	expect(requests.getCallCount()).toBe(0);
 	localStorage.clear();
 	await open(path);
-	await expect.poll(requests.count).toBe(1);
+	await expect.poll(requests.getCallCount).toBe(1);
 	await open(path);
 	await expect.element(title).toBeVisible();
-	expect(requests.count()).toBe(1);
+	expect(requests.getCallCount()).toBe(1);
 	requests.release();
 });
 
 test("requests each opened post without counting a view", async () => {
 	const requests: string[] = [];
-	const from = (path: string) => path.replace("/blog/", "/api/blog/posts/");
+	const toApiPath = (path: string) => path.replace("/blog/", "/api/blog/posts/");
 	interceptCalls(/^\/api\/blog\/posts\/[^/]+$/, ({ method, url }) => {
 		requests.push(`${method} ${new URL(url).pathname}`);
 		return undefined;
 	});
-	const counts = holdCalls(VIEWS);
-	const { id, view_count } = (await call(from(POST))).json;
+	const viewRequests = holdCalls(VIEWS_PATH);
+	const { id, view_count } = (await call(toApiPath(POST_PATH))).json;
 	await logInAs();
-	await open(POST);
-	await expect.poll(() => requests).toEqual([`GET ${from(`/blog/${id}`)}`]);
+	await open(POST_PATH);
+	await expect.poll(() => requests).toEqual([`GET ${toApiPath(`/blog/${id}`)}`]);
 	await page.getByRole("navigation", { name: "Más artículos" }).getByRole("link").first().click();
 	await expect.poll(() => requests.length).toBe(2);
 	expect(requests[1]).not.toBe(requests[0]);
-	expect(counts.count()).toBe(0);
-	expect((await call(from(POST))).json.view_count).toBe(view_count);
+	expect(viewRequests.getCallCount()).toBe(0);
+	expect((await call(toApiPath(POST_PATH))).json.view_count).toBe(view_count);
 });
 
 test("shows the views from the post's response", async () => {
@@ -100,9 +100,9 @@ test("shows the views from the post's response", async () => {
 });
 
 test("redirects a URL in capitals to the slug", async () => {
-	await open(POST.toUpperCase());
+	await open(POST_PATH.toUpperCase());
 	await expect.element(title).toMatchTextContent(/^Líquido de frenos/);
-	expect(getCurrentPath()).toBe(POST);
+	expect(getCurrentPath()).toBe(POST_PATH);
 });
 
 test("links an unknown article to the blog", async () => {

@@ -4,32 +4,32 @@ import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const titles = page.getByRole("article").getByRole("heading");
-const box = page.getByRole("searchbox", { name: "Buscar en el blog" });
-const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
+const searchBox = page.getByRole("searchbox", { name: "Buscar en el blog" });
+const categoryNav = page.getByRole("navigation", { name: "Filtrar artículos" });
 
 const expectCount = (count: number) => expect.poll(() => titles.elements().length).toBe(count);
 
 test("searches the full text while typing", { tags: ["slow"] }, async () => {
 	await open("/blog");
-	await box.fill("HIGROSCOPICOS");
+	await searchBox.fill("HIGROSCOPICOS");
 	await expectCount(1);
 	await expect.element(titles).toMatchTextContent(/Líquido de frenos/);
 	await expect.poll(getCurrentPath).toBe("/blog?q=HIGROSCOPICOS");
-	await box.fill("xyz");
+	await searchBox.fill("xyz");
 	await expect
 		.element(page.getByRole("heading", { name: "No encontramos artículos con «xyz»" }))
 		.toBeVisible();
 	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
-	await expect.element(box).toHaveValue("");
+	await expect.element(searchBox).toHaveValue("");
 	await expectCount(10);
 });
 
 test("marks the selected category and counts its articles", async () => {
 	await open("/blog");
 	await expectCount(10);
-	const link = filter.getByRole("link", { name: "Productos" });
-	await link.click();
-	await expect.element(link).toHaveAttribute("aria-current", "true");
+	const categoryLink = categoryNav.getByRole("link", { name: "Productos" });
+	await categoryLink.click();
+	await expect.element(categoryLink).toHaveAttribute("aria-current", "true");
 	await expect.element(page.getByText("Mostrando 3 artículos")).toBeVisible();
 	expect(getCurrentPath()).toBe("/blog?categoria=Productos");
 	await expectCount(3);

@@ -57,17 +57,17 @@ test.each([
 ])("shows a pending receipt on %s", async (path, button, when) => {
 	await open(path);
 	const form = page.getByRole("main");
-	await fillIn(form, when);
+	await fillForm(form, when);
 	await form.getByRole("button", { name: button }).click();
 	await expect.element(form.getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
 	expect(form.getByText(/enviada!/).elements()).toHaveLength(0);
 });
 
-async function fillIn(form: Locator, wishes: string): Promise<void> {
+async function fillForm(form: Locator, urgencyLabel: string): Promise<void> {
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabelText("Teléfono").fill(createPhone());
 	await form.getByLabelText("Marca").selectOptions("Toyota");
 	await form.getByLabelText("Modelo").fill("Corolla");
 	await form.getByLabelText("Año").fill("2015");
-	if (wishes) await form.getByLabelText(wishes).click();
+	if (urgencyLabel) await form.getByLabelText(urgencyLabel).click();
 }

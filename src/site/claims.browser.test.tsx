@@ -4,13 +4,13 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, changeEnv, logInAs, open } from "#tests/browser/page.tsx";
 
-const LIVE = "https://taller.test";
-const CLAIMED =
+const LIVE_URL = "https://taller.test";
+const CLAIM_PATTERN =
 	/Garantía total|Distribuidores autorizados|Lo que cuentan los clientes|500\+|98%|24h|15\+|2008|© 2020|Finalizó|Recargar galería|24\/7/;
 const PAGES = ["/", "/nosotros", "/gubernamentales", "/contacto", "/privacidad", "/terminos"];
-const quotes = page.getByRole("heading", { name: "Lo que cuentan los clientes" });
+const testimonialsHeading = page.getByRole("heading", { name: "Lo que cuentan los clientes" });
 
-beforeEach(() => changeEnv({ SITE_URL: LIVE }));
+beforeEach(() => changeEnv({ SITE_URL: LIVE_URL }));
 
 async function openFullPage(path: string) {
 	await open(path);
@@ -19,7 +19,7 @@ async function openFullPage(path: string) {
 
 test.each(PAGES)("hides unconfirmed claims on %s when live", async (path) => {
 	await openFullPage(path);
-	expect(document.body.textContent?.match(CLAIMED)?.[0]).toBeUndefined();
+	expect(document.body.textContent?.match(CLAIM_PATTERN)?.[0]).toBeUndefined();
 	const sections = [...document.querySelectorAll("main section")];
 	expect(sections.filter(({ textContent }) => !textContent?.trim())).toEqual([]);
 });
@@ -28,10 +28,10 @@ test.each([
 	["/", ["Garantía total", "500+", "15+", "98%", "24h", "Distribuidores autorizados"]],
 	["/nosotros", ["Desde 2008", "Certificaciones", "Nuestra historia", "Lo que no negociamos"]],
 	["/gubernamentales", ["Recargar galería"]],
-])("shows the specification's claims on %s in trial", async (path, words) => {
+])("shows the specification's claims on %s in trial", async (path, claims) => {
 	await changeEnv({ SITE_URL: "" });
 	await openFullPage(path);
-	for (const claim of words) expect(document.body.textContent).toContain(claim);
+	for (const claim of claims) expect(document.body.textContent).toContain(claim);
 });
 
 test("shows service warranties in the terms when live", async () => {
@@ -56,7 +56,7 @@ test("shows staff both versions of a page", { tags: ["slow"] }, async () => {
 	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;
 	await open("/admin/dashboard");
 	const missingRegion = page.getByRole("region", { name: "Falta por completar" });
-	const link = (side: string) =>
+	const getPreviewLink = (side: string) =>
 		missingRegion.getByRole("link", { name: new RegExp(`^Ver ${side} ?: \\d testimonios`) });
 	// It loads when scrolled near.
 	await expect
@@ -65,20 +65,20 @@ test("shows staff both versions of a page", { tags: ["slow"] }, async () => {
 			return missingRegion.query();
 		})
 		.not.toBeNull();
-	await expect.element(link("con")).toHaveAttribute("href", looks.testimonials.with);
-	await expect.element(link("con")).toHaveAttribute("target", "_blank");
-	await expect.element(link("sin")).toHaveAttribute("href", looks.testimonials.without);
+	await expect.element(getPreviewLink("con")).toHaveAttribute("href", looks.testimonials.with);
+	await expect.element(getPreviewLink("con")).toHaveAttribute("target", "_blank");
+	await expect.element(getPreviewLink("sin")).toHaveAttribute("href", looks.testimonials.without);
 
 	await openFullPage(looks.testimonials.with);
 	const preview = page.getByText("así se ve con «Testimonios de ejemplo»");
 	await expect.element(preview).toBeVisible();
-	await expect.element(quotes).toBeVisible();
+	await expect.element(testimonialsHeading).toBeVisible();
 	await expectNoViolations();
 	await openFullPage(looks.testimonials.without);
 	await expect.element(page.getByText("así se ve sin «Testimonios de ejemplo»")).toBeVisible();
-	expect(quotes.elements()).toEqual([]);
+	expect(testimonialsHeading.elements()).toEqual([]);
 	await openFullPage("/");
-	expect(quotes.elements()).toEqual([]);
+	expect(testimonialsHeading.elements()).toEqual([]);
 });
 
 test("warns staff about an unconfirmed payment method", async () => {

@@ -5,12 +5,12 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
 	createStaffToken,
+	fillMessageForm,
 	fillVisitForm,
 	getSection,
 	getStatusNote,
 	takeOpenDay,
-	waitUntilStill,
-	writeMessage,
+	waitForScrollEnd,
 } from "#tests/browser/form-steps.ts";
 import { call, getCurrentPath, open, setClock, waitForIdle } from "#tests/browser/page.tsx";
 
@@ -18,17 +18,17 @@ const PORTAL_LINK = "Ver, cambiar o cancelar mi cita";
 
 test("asks once about an odd phone, then stores it", async () => {
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	const phone = form.getByLabelText("Teléfono");
 	await expect.element(form.getByText(/^Te escribiremos al 6\d{3}-\d{4}$/)).toBeVisible();
 	await phone.fill("66-1234567");
 	await expect.element(form.getByText("Lo entendimos como +507 661 234 567")).toBeVisible();
 
-	const send = form.getByRole("button", { name: /^Enviar/ });
-	await send.click();
+	const sendButton = form.getByRole("button", { name: /^Enviar/ });
+	await sendButton.click();
 	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 661 234 567\?/);
 	await expect.element(getStatusNote(form)).not.toBeInTheDocument();
-	await send.click();
+	await sendButton.click();
 	await expect.element(getStatusNote(form)).toBeVisible();
 	await expect.element(form.getByText(/^(Lo entendimos|Te escribiremos)/)).not.toBeInTheDocument();
 	const token = await createStaffToken();
@@ -38,13 +38,13 @@ test("asks once about an odd phone, then stores it", async () => {
 
 test("asks once about a likely email typo, then stores it", async () => {
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	const email = form.getByLabelText("Correo");
 	await email.fill("ana.slip@gmail.con\u00a0");
-	const send = form.getByRole("button", { name: /^Enviar/ });
-	await send.click();
+	const sendButton = form.getByRole("button", { name: /^Enviar/ });
+	await sendButton.click();
 	await expect.element(email).toHaveAccessibleDescription(/¿Quisiste decir ana\.slip@gmail\.com\?/);
-	await send.click();
+	await sendButton.click();
 	await expect.element(getStatusNote(form)).toBeVisible();
 	const token = await createStaffToken();
 	const { leads } = (await call("/api/admin/inbox?q=ana.slip", { token })).json;
@@ -53,18 +53,18 @@ test("asks once about a likely email typo, then stores it", async () => {
 
 test("asks once about two phones and stores both", async () => {
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	const phone = form.getByLabelText("Teléfono");
 	const [first, second] = [createPhone(), createPhone()];
 	await phone.fill(`${first} / ${second}`);
-	const send = form.getByRole("button", { name: /^Enviar/ });
-	await send.click();
+	const sendButton = form.getByRole("button", { name: /^Enviar/ });
+	await sendButton.click();
 	await expect
 		.element(phone)
 		.toHaveAccessibleDescription(
 			`¿Dos números? Usaremos el ${formatPhone(first)} y anotaremos el otro. Si está bien, envíalo otra vez.`,
 		);
-	await send.click();
+	await sendButton.click();
 	await expect.element(getStatusNote(form)).toBeVisible();
 	const token = await createStaffToken();
 	const { leads } = (await call(`/api/admin/inbox?q=${second}`, { token })).json;
@@ -73,17 +73,17 @@ test("asks once about two phones and stores both", async () => {
 
 test("asks once about a short phone, then stores it", async () => {
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	const phone = form.getByLabelText("Teléfono");
-	const send = form.getByRole("button", { name: /^Enviar/ });
+	const sendButton = form.getByRole("button", { name: /^Enviar/ });
 	await phone.fill("llámame");
-	await send.click();
+	await sendButton.click();
 	await expect.element(phone).toHaveAccessibleDescription(/Revisa tu teléfono/);
 	await phone.fill("12345");
-	await send.click();
+	await sendButton.click();
 	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 12345\?/);
 	await expect.element(getStatusNote(form)).not.toBeInTheDocument();
-	await send.click();
+	await sendButton.click();
 	await expect.element(getStatusNote(form)).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ test("links the receipt to the visit and chat", { tags: ["slow"] }, async () => 
 	const text = getChatText(getStatusNote(form).getByRole("link", { name: /Seguir por WhatsApp/ }));
 	expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
 	expect(text).toContain(`${PORTAL_LINK}: https://taller.test${path}`);
-	await waitUntilStill();
+	await waitForScrollEnd();
 	await expectNoViolations();
 	await link.click();
 	await waitForIdle();
@@ -156,6 +156,6 @@ test("reports when the photo period has ended", { tags: ["slow"] }, async () => 
 });
 
 function getChatText(link: ReturnType<typeof page.getByRole>): string {
-	const address = new URL(link.element().getAttribute("href") ?? "");
-	return address.searchParams.get("text") ?? "";
+	const url = new URL(link.element().getAttribute("href") ?? "");
+	return url.searchParams.get("text") ?? "";
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken, toastRegion, waitUntilStill } from "#tests/browser/form-steps.ts";
+import { createStaffToken, toastRegion, waitForScrollEnd } from "#tests/browser/form-steps.ts";
 import { call, interceptCalls, open, setClock } from "#tests/browser/page.tsx";
 
-const FIRST = "/api/availability/first";
+const FIRST_HOURS_PATH = "/api/availability/first";
 const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 const main = page.getByRole("main");
 const getHourLinks = (card: Locator) => card.getByRole("link", { name: / agendar / });
@@ -25,10 +25,10 @@ afterEach(() => {
 });
 
 /** Sets the clock to 10:00 AM of a day, a Friday that no other test books. */
-const goTo = (day: string) => setClock(`${day}T15:00:00Z`);
+const setToday = (day: string) => setClock(`${day}T15:00:00Z`);
 
 /** Books one of an hour's two slots. */
-async function book(day: string, time: string) {
+async function bookHour(day: string, time: string) {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const request = { serviceType: "Cambio de aceite", preferredDate: day, preferredTime: time };
 	const body = { name: "Ana Ríos", phone: createPhone(), urgency: "media", ...car, ...request };
@@ -39,7 +39,7 @@ async function book(day: string, time: string) {
 async function scrollTo(hours: Locator) {
 	await expect.element(hours.first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
-	await waitUntilStill();
+	await waitForScrollEnd();
 	hours.first().element().scrollIntoView({ block: "center" });
 }
 
@@ -58,12 +58,12 @@ async function expectPrefilled(form: Locator, service: string, day: string, time
 
 test("offers the remaining hours when the tapped one was taken", { tags: ["slow"] }, async () => {
 	const today = "2026-11-20";
-	await goTo(today);
+	await setToday(today);
 	await open("/servicios/papel-ahumado");
-	const hour = getHourLinks(main).nth(1);
-	await expectHour(hour, today, "2:00 PM");
-	for (const _ of [1, 2]) await book(today, "4:00 PM");
-	await hour.click();
+	const hourLink = getHourLinks(main).nth(1);
+	await expectHour(hourLink, today, "2:00 PM");
+	for (const _ of [1, 2]) await bookHour(today, "4:00 PM");
+	await hourLink.click();
 	const takenMessage = dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first();
 	await expect.element(takenMessage).toBeVisible();
 	await dialog.getByRole("radio", { name: "1:00 PM" }).click();
@@ -72,21 +72,21 @@ test("offers the remaining hours when the tapped one was taken", { tags: ["slow"
 
 test("books an hour from the home page", { tags: ["slow"] }, async () => {
 	const today = "2026-12-04";
-	await goTo(today);
+	await setToday(today);
 	const token = await createStaffToken();
-	await book(today, "1:00 PM");
-	let calls = 0;
-	interceptCalls(FIRST, () => {
-		calls++;
+	await bookHour(today, "1:00 PM");
+	let callCount = 0;
+	interceptCalls(FIRST_HOURS_PATH, () => {
+		callCount++;
 		return undefined;
 	});
 	await open("/");
 	const hours = getHourLinks(getCard("Cambio de aceite"));
 	await scrollTo(hours);
-	await expect.poll(() => calls).toBe(1);
-	const texts = () => hours.elements().map(({ textContent }) => textContent?.slice(0, 11));
-	await expect.poll(texts).toEqual(["hoy 1:00 PM", "hoy 2:00 PM", "hoy 3:00 PM"]);
-	expect(calls).toBe(1);
+	await expect.poll(() => callCount).toBe(1);
+	const getHourTexts = () => hours.elements().map(({ textContent }) => textContent?.slice(0, 11));
+	await expect.poll(getHourTexts).toEqual(["hoy 1:00 PM", "hoy 2:00 PM", "hoy 3:00 PM"]);
+	expect(callCount).toBe(1);
 	await hours.first().click();
 	await expectPrefilled(dialog, "Cambio de aceite", today, "1:00 PM");
 	const urgencyGroup = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
@@ -120,7 +120,7 @@ async function fillCar() {
 
 test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	const [today, monday] = ["2026-12-11", "2026-12-14"];
-	await goTo(today);
+	await setToday(today);
 	await open("/servicios");
 	const hours = getHourLinks(getCard("Diagnóstico computarizado"));
 	await scrollTo(hours);
@@ -139,15 +139,15 @@ test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 
 test("returns the focus to the hour when closed", async () => {
 	const today = "2026-12-18";
-	await goTo(today);
+	await setToday(today);
 	await open("/servicios/cambio-de-aceite");
-	const hour = getHourLinks(main).first();
-	await expectHour(hour, today, "1:00 PM");
-	(hour.element() as HTMLElement).focus();
+	const hourLink = getHourLinks(main).first();
+	await expectHour(hourLink, today, "1:00 PM");
+	(hourLink.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).toBeVisible();
 	await userEvent.keyboard("{Escape}");
-	await expect.element(hour).toHaveFocus();
+	await expect.element(hourLink).toHaveFocus();
 });
 
 const createService = (hours: object[]) => ({
@@ -158,23 +158,23 @@ test.each([
 	["the call fails", undefined, /Ver horas libres/],
 	["no hour is free", createService([]), /Ahora no hay horas libres/],
 	["hours arrive", createService([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
-])("does not shift the layout when %s", async (_, answer, shown) => {
-	await goTo("2026-11-20");
+])("does not shift the layout when %s", async (_, responseBody, expectedText) => {
+	await setToday("2026-11-20");
 	const { promise, resolve } = Promise.withResolvers<void>();
-	let answered = false;
-	interceptCalls(FIRST, async () => {
+	let isAnswered = false;
+	interceptCalls(FIRST_HOURS_PATH, async () => {
 		await promise;
-		answered = true;
-		if (!answer) throw new TypeError("Failed to fetch");
-		return Response.json(answer);
+		isAnswered = true;
+		if (!responseBody) throw new TypeError("Failed to fetch");
+		return Response.json(responseBody);
 	});
 	await open("/servicios/frenos");
 	await expect.element(getHourLinks(main)).toMatchTextContent(/Ver horas libres/);
 	await document.fonts.ready;
 	const positionsBefore = readPositions();
 	resolve();
-	await expect.poll(() => answered).toBe(true);
-	await expect.element(main.getByText(shown).first()).toBeVisible();
+	await expect.poll(() => isAnswered).toBe(true);
+	await expect.element(main.getByText(expectedText).first()).toBeVisible();
 	expect(readPositions()).toEqual(positionsBefore);
 	await expectNoViolations();
 });
@@ -187,7 +187,7 @@ const readPositions = () =>
 	});
 
 test("prefills the contact form from an hour's URL", async () => {
-	await goTo("2026-11-20");
+	await setToday("2026-11-20");
 	await open("/contacto?servicio=frenos&dia=2026-11-23&hora=9:00+AM#cita");
 	await expectPrefilled(page.getBySelector("#cita"), "Frenos", "2026-11-23", "9:00 AM");
 });

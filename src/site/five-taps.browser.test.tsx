@@ -21,66 +21,66 @@ async function expectBooked() {
 test("books with five taps and five fields", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
-	let taps = 0;
+	let tapCount = 0;
 	const tap = async (target: Locator) => {
-		taps++;
+		tapCount++;
 		await target.click();
 	};
-	const bar = page.getByRole("complementary", { name: "Contacto rápido" });
-	await tap(bar.getByRole("link", { name: "Agendar cita" }));
+	const contactBar = page.getByRole("complementary", { name: "Contacto rápido" });
+	await tap(contactBar.getByRole("link", { name: "Agendar cita" }));
 	await waitForIdle();
-	const answers: [label: string, text: string][] = [
+	const textFields: [label: string, text: string][] = [
 		["Nombre Completo", "Ana Ríos"],
 		["Teléfono", createPhone()],
 	];
-	const choices: [label: string, option: string][] = [
+	const selectFields: [label: string, option: string][] = [
 		["Servicio", "Cambio de aceite"],
 		["Tipo de vehículo", "Auto Sedan"],
 	];
-	for (const [label, text] of answers) await form.getByLabelText(label).fill(text);
-	for (const [label, option] of choices) await form.getByLabelText(label).selectOptions(option);
+	for (const [label, text] of textFields) await form.getByLabelText(label).fill(text);
+	for (const [label, option] of selectFields) await form.getByLabelText(label).selectOptions(option);
 	await tap(lastDay);
 	await tap(form.getByRole("radio").last());
 	await tap(form.getByRole("button", { name: "Agendar cita" }));
 	await expectBooked();
-	expect(taps).toBeLessThanOrEqual(MAX_TAPS);
-	expect(answers.length + choices.length).toBeLessThanOrEqual(MAX_FIELDS);
+	expect(tapCount).toBeLessThanOrEqual(MAX_TAPS);
+	expect(textFields.length + selectFields.length).toBeLessThanOrEqual(MAX_FIELDS);
 });
 
 test("books with five key presses and five fields", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
-	let presses = 0;
-	let fields = 0;
+	let pressCount = 0;
+	let fieldCount = 0;
 	/** Presses Tab until the element has the focus; only Enter and Space count as presses. */
 	const tabTo = async (target: Locator) => {
 		await expect.element(target).toBeInTheDocument();
-		for (let pressed = 0; pressed < 60; pressed++) {
+		for (let tabCount = 0; tabCount < 60; tabCount++) {
 			if (target.element() === document.activeElement) return;
 			await userEvent.keyboard("{Tab}");
 		}
 		throw new Error(`the keyboard never reached ${target.selector}`);
 	};
-	const press = async (target: Locator, key = "{Enter}") => {
-		presses++;
+	const pressElement = async (target: Locator, key = "{Enter}") => {
+		pressCount++;
 		await tabTo(target);
 		await userEvent.keyboard(key);
 	};
-	const write = async (label: string, text: string) => {
-		fields++;
+	const typeInto = async (label: string, text: string) => {
+		fieldCount++;
 		await tabTo(form.getByLabelText(label));
 		await userEvent.keyboard(text);
 	};
-	await press(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
+	await pressElement(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
 	await expect.poll(getCurrentPath).toBe("/contacto#cita");
-	await write("Nombre Completo", "Ana Ríos");
-	await write("Teléfono", createPhone());
-	await write("Servicio", "Cambio");
-	await write("Tipo de vehículo", "Auto");
-	await press(lastDay);
-	await press(form.getByRole("radio").first(), " ");
-	await press(form.getByRole("button", { name: "Agendar cita" }));
+	await typeInto("Nombre Completo", "Ana Ríos");
+	await typeInto("Teléfono", createPhone());
+	await typeInto("Servicio", "Cambio");
+	await typeInto("Tipo de vehículo", "Auto");
+	await pressElement(lastDay);
+	await pressElement(form.getByRole("radio").first(), " ");
+	await pressElement(form.getByRole("button", { name: "Agendar cita" }));
 	await expectBooked();
-	expect(presses).toBeLessThanOrEqual(MAX_TAPS);
-	expect(fields).toBeLessThanOrEqual(MAX_FIELDS);
+	expect(pressCount).toBeLessThanOrEqual(MAX_TAPS);
+	expect(fieldCount).toBeLessThanOrEqual(MAX_FIELDS);
 });

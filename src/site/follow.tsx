@@ -6,7 +6,7 @@ import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract
 import { type CustomerStatus, getSavedMessage } from "#features/appointments/customer-status.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { PortalCase } from "#features/leads/link/contract.ts";
-import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { buildEstimatePdfPath } from "#site/estimate/pdf-path.ts";
 import type { Route } from "./+types/follow";
@@ -40,7 +40,7 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 		links[":token"].$get({ param }).then(readPart<PortalCase>),
 		visits[":token"].$get({ param }).then(readPart<PublicVisit>),
 		estimates[":token"].$get({ param }).then(readPart<PublicEstimate>),
-		photos[":token"].$get({ param }).then(readPart<OwnPhotos>),
+		photos[":token"].$get({ param }).then(readPart<CustomerPhotos>),
 	]);
 	if (!customerCase) return data({ own: undefined, token, last: undefined }, { status: 404 });
 	const settings = await createSharedApiClient(request).settings.$get();
@@ -63,12 +63,12 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 function parseLastAction(
 	query: URLSearchParams,
 	visit: PublicVisit | undefined,
-	standing: CustomerStatus | undefined,
+	visitStatus: CustomerStatus | undefined,
 ): LastAction | undefined {
 	const [intent, reason] = [query.get("hecho"), query.get("motivo")];
 	if (reason) return { intent: "cancelar", reason };
-	if (!intent || !visit || !standing) return undefined;
-	return { intent, message: getSavedMessage(intent, visit, standing) };
+	if (!intent || !visit || !visitStatus) return undefined;
+	return { intent, message: getSavedMessage(intent, visit, visitStatus) };
 }
 
 /** Reads one part of the portal; undefined if the token opens none. An overlong token (422) counts as unknown. */

@@ -4,18 +4,18 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { createStaffToken } from "#tests/browser/form-steps.ts";
 import { call, failCalls, getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
 
-const PATH = "/gubernamentales";
-const GALLERY = "/api/government/gallery";
+const PAGE_PATH = "/gubernamentales";
+const GALLERY_PATH = "/api/government/gallery";
 const PIXEL =
 	"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-const photo = (number: number) => ({
+const createPhoto = (number: number) => ({
 	number,
 	url: PIXEL,
 	alt: number === 4 ? "Patrulla en el elevador" : `Proyecto ${number}`,
 });
-const reload = page.getByRole("button", { name: "Recargar galería" });
-const figures = page.getByRole("region", { name: "Cifras" });
+const reloadButton = page.getByRole("button", { name: "Recargar galería" });
+const statsRegion = page.getByRole("region", { name: "Cifras" });
 
 /** Opens the page as staff, who see the gallery even without photos. */
 async function openWithGallery() {
@@ -29,11 +29,13 @@ test("reloads an empty gallery and enlarges photos by keyboard", {
 }, async () => {
 	await openWithGallery();
 	await expect.element(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
-	interceptCalls(GALLERY, () => Response.json({ images: [photo(1), photo(2), photo(4)] }));
-	await reload.click();
+	interceptCalls(GALLERY_PATH, () =>
+		Response.json({ images: [createPhoto(1), createPhoto(2), createPhoto(4)] }),
+	);
+	await reloadButton.click();
 	await expect.element(page.getByText("Galería al día: 3 fotos.")).toBeVisible();
-	const second = page.getByRole("link", { name: /Proyecto 2/ });
-	(second.element() as HTMLElement).focus();
+	const secondPhoto = page.getByRole("link", { name: /Proyecto 2/ });
+	(secondPhoto.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
 	await expect.element(viewer.getByRole("img", { name: "Proyecto 2" })).toBeVisible();
@@ -44,7 +46,7 @@ test("reloads an empty gallery and enlarges photos by keyboard", {
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
 	await expect.element(viewer).not.toBeInTheDocument();
-	await expect.element(second).toHaveFocus();
+	await expect.element(secondPhoto).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(viewer).toBeVisible();
 	history.back();
@@ -57,8 +59,8 @@ test("keeps the viewer's buttons off a phone's photo", { tags: ["slow"] }, async
 	const tallPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"><rect width="600" height="1600" fill="green"/></svg>`;
 	await openWithGallery();
 	const url = `data:image/svg+xml,${encodeURIComponent(tallPhoto)}`;
-	interceptCalls(GALLERY, () => Response.json({ images: [{ ...photo(1), url }, photo(2)] }));
-	await reload.click();
+	interceptCalls(GALLERY_PATH, () => Response.json({ images: [{ ...createPhoto(1), url }, createPhoto(2)] }));
+	await reloadButton.click();
 	await page.getByRole("link", { name: /Proyecto 1/ }).click();
 	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
 	const photoElement = viewer.getByRole("img", { name: "Proyecto 1" });
@@ -74,8 +76,8 @@ test("keeps the viewer's buttons off a phone's photo", { tags: ["slow"] }, async
 
 test("offers a retry when the gallery fails to load", async () => {
 	await openWithGallery();
-	const restoreApi = failCalls(GALLERY, 500);
-	await reload.click();
+	const restoreApi = failCalls(GALLERY_PATH, 500);
+	await reloadButton.click();
 	await expect.element(page.getByRole("alert")).toMatchTextContent(/No se pudo recargar la galería/);
 	restoreApi();
 	await page.getByRole("button", { name: "Reintentar" }).click();
@@ -86,32 +88,32 @@ test("offers a retry when the gallery fails to load", async () => {
 test("counts the shop's years, services and products", async () => {
 	const body = { field: "foundedYear" };
 	await call("/api/admin/settings/approvals", { token: await createStaffToken(), body });
-	await open(PATH);
-	await expect.element(figures).toBeVisible();
-	const texts = (role: "term" | "definition") =>
-		figures
+	await open(PAGE_PATH);
+	await expect.element(statsRegion).toBeVisible();
+	const getTexts = (role: "term" | "definition") =>
+		statsRegion
 			.getByRole(role)
 			.elements()
 			.map(({ textContent }) => textContent);
 	const labels = ["Años de taller, desde 2008", "Servicios", "Productos en el catálogo"];
-	expect(texts("term").slice(0, 3)).toEqual(labels);
+	expect(getTexts("term").slice(0, 3)).toEqual(labels);
 	const { total } = (await call("/api/products/search")).json;
-	expect(texts("definition").slice(0, 3)).toEqual(["18", "8", String(total)]);
-	const groups = page.getByRole("region", { name: "Lo que cubrimos" });
-	expect(groups.getByRole("heading", { level: 3 }).elements()).toHaveLength(4);
+	expect(getTexts("definition").slice(0, 3)).toEqual(["18", "8", String(total)]);
+	const groupsRegion = page.getByRole("region", { name: "Lo que cubrimos" });
+	expect(groupsRegion.getByRole("heading", { level: 3 }).elements()).toHaveLength(4);
 });
 
 test("never leaves a single statistic in a row", async () => {
-	await open(PATH);
-	await expect.element(figures).toBeVisible();
-	const all = figures.getByRole("definition").elements();
-	expect(all.length).toBeGreaterThan(1);
+	await open(PAGE_PATH);
+	await expect.element(statsRegion).toBeVisible();
+	const values = statsRegion.getByRole("definition").elements();
+	expect(values.length).toBeGreaterThan(1);
 	for (const width of [360, 768, 1280]) {
 		await page.viewport(width, 800);
-		const tops = all.map((element) => Math.round(element.getBoundingClientRect().top));
+		const tops = values.map((element) => Math.round(element.getBoundingClientRect().top));
 		const rows = [...new Set(tops)];
-		const columns = width < 768 ? 2 : all.length % 3 === 1 ? 4 : 3;
-		expect(rows, `at ${width} px`).toHaveLength(Math.ceil(all.length / columns));
+		const columns = width < 768 ? 2 : values.length % 3 === 1 ? 4 : 3;
+		expect(rows, `at ${width} px`).toHaveLength(Math.ceil(values.length / columns));
 		if (width < 768) continue;
 		expect(tops.filter((top) => top === rows.at(-1)).length).toBeGreaterThan(1);
 	}

@@ -12,7 +12,7 @@ const services = page.getByRole("region", { name: "Lo que hacemos en el taller" 
 const testimonials = page.getByRole("region", { name: "Testimonios" });
 const promotions = page.getByRole("region", { name: "Promociones" }).first();
 const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
-const dot = (slide: number) => hero.getByRole("button", { name: `Ver ${slide} de 3` });
+const getDot = (slide: number) => hero.getByRole("button", { name: `Ver ${slide} de 3` });
 /** Path of the page with ended promotions, which a live site shows only to staff. */
 let pathWithPromotions = "";
 
@@ -27,31 +27,31 @@ beforeAll(async () => {
 const fakeIntervals = () =>
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date() });
 
-const expectShown = (slide: number) => expect.element(dot(slide)).toHaveAttribute("aria-current", "true");
+const expectSlide = (slide: number) => expect.element(getDot(slide)).toHaveAttribute("aria-current", "true");
 
 const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top;
 
 test("rotates the hero every five seconds until stopped", async () => {
 	fakeIntervals();
 	await open("/");
-	await dot(1).click();
+	await getDot(1).click();
 	const slides = hero.getBySelector("[aria-live]");
 	await expect.element(slides).toHaveAttribute("aria-live", "polite");
 	vi.advanceTimersByTime(2 * ROTATION_MS);
-	await expectShown(1);
+	await expectSlide(1);
 
 	await page.getByRole("banner").getByRole("link").first().hover();
 	await expect.element(slides).toHaveAttribute("aria-live", "off");
 	for (const slide of [2, 3, 1]) {
 		vi.advanceTimersByTime(ROTATION_MS);
-		await expectShown(slide);
+		await expectSlide(slide);
 	}
 	await hero.getByRole("button", { name: "Pausa" }).click();
 	await page.getByRole("banner").getByRole("link").first().hover();
 	await expect.element(hero.getByRole("button", { name: "Reanudar" })).toBeVisible();
 	vi.advanceTimersByTime(2 * ROTATION_MS);
-	await expectShown(1);
-	await dot(3).click();
+	await expectSlide(1);
+	await getDot(3).click();
 	await expect.element(hero.getByRole("link", { name: "Ver Productos" })).toBeInViewport();
 	await expect.element(hero.getByText("Frenos que responden")).not.toBeInViewport();
 });
@@ -66,11 +66,11 @@ test("does not rotate under reduced motion", async () => {
 	onTestFinished(() => spy.mockRestore());
 	fakeIntervals();
 	await open("/");
-	await expect.element(dot(1)).toBeVisible();
+	await expect.element(getDot(1)).toBeVisible();
 	await page.getByRole("banner").getByRole("link").first().hover();
 	vi.advanceTimersByTime(4 * ROTATION_MS);
 	await expect.element(hero.getBySelector("[aria-live]")).toHaveAttribute("aria-live", "polite");
-	await expectShown(1);
+	await expectSlide(1);
 });
 
 test("keeps the six sections in the specification's order", async () => {
@@ -79,7 +79,7 @@ test("keeps the six sections in the specification's order", async () => {
 	const sections = [hero, promotions, services, testimonials, brands, contact];
 	await expect.element(contact).toBeInTheDocument();
 	const tops = sections.map(getTop);
-	expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+	expect(tops).toEqual(tops.toSorted((left, right) => left - right));
 	const productSection = page.getByRole("region", { name: "Repuestos con su precio" });
 	expect(getTop(productSection)).toBeGreaterThan(getTop(promotions));
 });
@@ -87,22 +87,22 @@ test("keeps the six sections in the specification's order", async () => {
 test("shows ended promotions with a chat about current ones", async () => {
 	await open(pathWithPromotions);
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
-	for (const words of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
-		await expect.element(first.getByText(words)).toBeVisible();
+	for (const phrase of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
+		await expect.element(first.getByText(phrase)).toBeVisible();
 	await expect.element(first.getByText("Rotación y presión de llantas")).toBeVisible();
 	expect(first.getByRole("list").getByRole("listitem").elements()).toHaveLength(6);
-	const book = first.getByRole("link", { name: /Reservar Ahora/ }).element();
-	const message = new URL(book.getAttribute("href") ?? "").searchParams.get("text");
+	const bookingLink = first.getByRole("link", { name: /Reservar Ahora/ }).element();
+	const message = new URL(bookingLink.getAttribute("href") ?? "").searchParams.get("text");
 	expect(message).toContain("a $49.99");
 	expect(message).toContain("¿Qué tienen disponible hoy?");
 });
 
 test("shows the testimonial selected in the list", async () => {
 	await open("/");
-	const day = testimonials.getByText("18 de octubre de 2024");
-	await expect.element(day).not.toBeInViewport();
+	const dateText = testimonials.getByText("18 de octubre de 2024");
+	await expect.element(dateText).not.toBeInViewport();
 	await page.getByRole("button", { name: /^Abdiel Cedeño/ }).click();
-	await expect.element(day).toBeInViewport();
+	await expect.element(dateText).toBeInViewport();
 });
 
 test("shows a lettermark for a brand without logo", async () => {
@@ -119,14 +119,14 @@ test("does not break distributor names inside words", async () => {
 	await open("/");
 	const heading = page.getByRole("heading", { name: "Distribuidores autorizados" });
 	await expect.element(heading).toBeVisible();
-	const names = heading.element().nextElementSibling as HTMLElement;
-	const labels = [...names.querySelectorAll<HTMLElement>("li > :last-child")];
+	const nameList = heading.element().nextElementSibling as HTMLElement;
+	const labels = [...nameList.querySelectorAll<HTMLElement>("li > :last-child")];
 	expect(labels.length).toBeGreaterThan(1);
 	for (const [slide, label] of labels.entries())
 		label.textContent = slide % 2 ? "Motorcraft" : "Wurth Profesional";
 	for (const width of [320, 360, 390, 768, 1280]) {
 		await page.viewport(width, 800);
-		expect(findBrokenWords(names, String.raw`\S+`), `at ${width} px`).toEqual([]);
+		expect(findBrokenWords(nameList, String.raw`\S+`), `at ${width} px`).toEqual([]);
 	}
 });
 
@@ -171,12 +171,12 @@ test("shows service prices and next free hours once", async () => {
 test("stops on the slide selected by keyboard", async () => {
 	fakeIntervals();
 	await open("/");
-	await dot(2).click();
+	await getDot(2).click();
 	await userEvent.keyboard("{ArrowRight}");
-	await expectShown(3);
+	await expectSlide(3);
 	await userEvent.keyboard("{ArrowRight}");
-	await expectShown(1);
+	await expectSlide(1);
 	await page.getByRole("banner").getByRole("link").first().hover();
 	vi.advanceTimersByTime(2 * ROTATION_MS);
-	await expectShown(1);
+	await expectSlide(1);
 });

@@ -17,12 +17,12 @@ test("shows the shop's data, version and stored keys", async () => {
 	// The page names everything the site stores in a visitor's browser beyond the tab.
 	for (const key of ["quoteList", "lastQuote", "miCarro", "enviado", "Una foto que agregas"])
 		await expect.element(page.getByText(key)).toBeVisible();
-	const estimate = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });
-	await expect.element(estimate).toMatchTextContent(/dirección IP/);
+	const estimateItem = page.getByRole("listitem").filter({ hasText: "una cotización con enlace" });
+	await expect.element(estimateItem).toMatchTextContent(/dirección IP/);
 
 	await page.getByRole("link", { name: "Términos y condiciones" }).first().click();
 	await expect.element(title).toHaveTextContent("Términos y condiciones");
 	await expect.element(page.getByText(/ITBMS de 7%/)).toBeVisible();
-	for (const words of [/dos precios, vale el más bajo/, /Ley 45 de 2007/, /\(ACODECO\)/])
-		await expect.element(page.getByText(words)).toBeVisible();
+	for (const pattern of [/dos precios, vale el más bajo/, /Ley 45 de 2007/, /\(ACODECO\)/])
+		await expect.element(page.getByText(pattern)).toBeVisible();
 });

@@ -13,20 +13,20 @@ async function findLink(kind: "confirmar" | "salir"): Promise<string> {
 	const link = new RegExp(`/boletin/${kind}/\\S+`);
 	for (const { id } of messages.filter(({ to }: { to: string }) => to === EMAIL)) {
 		const { text } = (await call(`/api/admin/outgoing/${id}`, { token })).json;
-		const [found] = link.exec(text) ?? [];
-		if (found) return found;
+		const [foundPath] = link.exec(text) ?? [];
+		if (foundPath) return foundPath;
 	}
 	throw new Error(`no letter with a link to ${kind}`);
 }
 
 test("shows both link pages without accessibility violations", async () => {
 	await call("/api/newsletter", { body: { email: EMAIL } });
-	const confirming = await findLink("confirmar");
-	await open(confirming);
+	const confirmationPath = await findLink("confirmar");
+	await open(confirmationPath);
 	await expect.element(heading).toHaveTextContent("Confirma tu suscripción");
 	await expect.element(page.getByRole("button", { name: "Confirmar mi suscripción" })).toBeVisible();
 	await expectNoViolations();
-	const token = confirming.split("/").at(-1);
+	const token = confirmationPath.split("/").at(-1);
 	const { json } = await call("/api/newsletter/confirmation", { body: { token } });
 	expect(json.state).toBe("active");
 	await open(await findLink("salir"));

@@ -15,10 +15,10 @@ export function buildTitle(title: string, shopName: string): string {
 
 /** Truncates a text at a word boundary and appends «…». */
 export function truncate(text: string, maxLength: number): string {
-	const tidy = text.replace(/\s+/g, " ").trim();
-	if (tidy.length <= maxLength) return tidy;
-	const available = tidy.slice(0, Math.max(maxLength - 1, 0));
-	const end = tidy[available.length] === " " ? available.length : available.lastIndexOf(" ");
+	const collapsedText = text.replace(/\s+/g, " ").trim();
+	if (collapsedText.length <= maxLength) return collapsedText;
+	const available = collapsedText.slice(0, Math.max(maxLength - 1, 0));
+	const end = collapsedText[available.length] === " " ? available.length : available.lastIndexOf(" ");
 	let truncated = available.slice(0, Math.max(end, 0)) || available;
 	while (TRAILING_PUNCTUATION.includes(truncated.slice(-1)) && truncated) truncated = truncated.slice(0, -1);
 	return `${truncated.toWellFormed()}…`;

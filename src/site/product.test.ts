@@ -4,60 +4,60 @@ import type { Route } from "./+types/product";
 import { action, loader } from "./product.tsx";
 
 type RequestHandler = (request: Request, caller: { address: string }) => Response | Promise<Response>;
-const liveApp = vi.hoisted(() => ({ answer: undefined as RequestHandler | undefined }));
+const liveApp = vi.hoisted(() => ({ handleRequest: undefined as RequestHandler | undefined }));
 
 // Importing the module would start the real application.
 vi.mock("#api/live.server.ts", () => ({
 	platform: { env: {} },
-	api: { fetch: (...call: Parameters<RequestHandler>) => liveApp.answer?.(...call) },
+	api: { fetch: (...call: Parameters<RequestHandler>) => liveApp.handleRequest?.(...call) },
 }));
 
 const world = openWorld();
 
 beforeAll(() => {
-	liveApp.answer = (request, caller) => world.api.fetch(request, caller);
+	liveApp.handleRequest = (request, caller) => world.api.fetch(request, caller);
 });
 
 /** Requests a product's page and returns the response. */
-async function load(sku: string): Promise<{ status: number; location: string | null }> {
+async function loadPage(sku: string): Promise<{ status: number; location: string | null }> {
 	const request = new Request(`https://taller.test/productos/${sku}`);
 	const args = { request, params: { sku } } as Route.LoaderArgs;
-	const loaded = await loader(args).catch((thrown: unknown) => thrown);
-	if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get("location") };
-	const { init } = loaded as { init?: ResponseInit };
+	const result = await loader(args).catch((thrown: unknown) => thrown);
+	if (result instanceof Response) return { status: result.status, location: result.headers.get("location") };
+	const { init } = result as { init?: ResponseInit };
 	return { status: init?.status ?? 200, location: null };
 }
 
 async function createProduct(sku: string) {
-	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
-	const form = { name: "Aditivo de prueba", description: "De prueba.", sku, ...rest };
-	const { json } = await world.asStaff("/api/admin/products", { body: form });
+	const otherFields = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
+	const productFields = { name: "Aditivo de prueba", description: "De prueba.", sku, ...otherFields };
+	const { json } = await world.asStaff("/api/admin/products", { body: productFields });
 	const path = `/api/admin/products/${json.id}`;
 	return {
-		rename: (to: string) => world.asStaff(path, { method: "PUT", body: { ...form, sku: to } }),
+		rename: (to: string) => world.asStaff(path, { method: "PUT", body: { ...productFields, sku: to } }),
 		withdraw: () => world.asStaff(path, { method: "DELETE" }),
 	};
 }
 
 test("redirects permanently from a former SKU", async () => {
 	const { rename } = await createProduct("PAG-1");
-	expect(await load("pag-1")).toEqual({ status: 200, location: null });
+	expect(await loadPage("pag-1")).toEqual({ status: 200, location: null });
 	expect((await rename("PAG-1-B")).status).toBe(200);
-	expect(await load("pag-1")).toEqual({ status: 301, location: "/productos/PAG-1-B" });
+	expect(await loadPage("pag-1")).toEqual({ status: 301, location: "/productos/PAG-1-B" });
 });
 
 test("returns 410 for a deleted product, else 404", async () => {
 	const { withdraw } = await createProduct("PAG-2");
 	await withdraw();
-	expect((await load("PAG-2")).status).toBe(410);
-	expect((await load("NO-EXISTE")).status).toBe(404);
-	expect((await load("x".repeat(200))).status).toBe(404);
+	expect((await loadPage("PAG-2")).status).toBe(410);
+	expect((await loadPage("NO-EXISTE")).status).toBe(404);
+	expect((await loadPage("x".repeat(200))).status).toBe(404);
 });
 
 test("returns the fields when the quantity is too large", async () => {
 	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4567" };
-	const typed = { quantity: "1000", ...person, "customer.email": "", "customer.notes": "" };
-	const body = new URLSearchParams({ ...typed, website: "" });
+	const postedFields = { quantity: "1000", ...person, "customer.email": "", "customer.notes": "" };
+	const body = new URLSearchParams({ ...postedFields, website: "" });
 	const request = new Request("https://taller.test/productos/ENI-DOT4-500", {
 		method: "POST",
 		body,
@@ -67,7 +67,7 @@ test("returns the fields when the quantity is too large", async () => {
 		init: { status: 422 },
 		data: {
 			problem: { fields: { "products.0.quantity": "La cantidad va de 1 a 999, sin decimales" } },
-			typed,
+			typed: postedFields,
 		},
 	});
 });

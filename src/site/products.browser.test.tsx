@@ -6,14 +6,14 @@ import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tes
 
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const cards = page.getByRole("article");
-const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const order = page.getByLabelText("Ordenar por");
-const more = page.getByRole("link", { name: /^Ver más/ });
-const NOT_COME = /No pudimos traer los que siguen/;
+const moreLink = page.getByRole("link", { name: /^Ver más/ });
+const LOAD_FAILED = /No pudimos traer los que siguen/;
 
-const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wanted);
+const expectCards = (expectedCount: number) => expect.element(cards).toHaveLength(expectedCount);
 const getSelectedText = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
-const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
+const listTitles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 
 test("mentions active filters in an empty result", {
 	tags: ["slow"],
@@ -28,19 +28,19 @@ test("mentions active filters in an empty result", {
 test("shows the number of remaining products", async () => {
 	await open("/productos");
 	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
-	const rest = page.getByText(/^Hay \d+ productos? más$/);
-	for (const [shown, words] of [
+	const remainingNote = page.getByText(/^Hay \d+ productos? más$/);
+	for (const [cardCount, expectedNote] of [
 		[24, "Hay 38 productos más"],
 		[48, "Hay 14 productos más"],
 	] as const) {
-		await expectCards(shown);
-		await expect.element(rest).toHaveTextContent(words);
-		await more.click();
+		await expectCards(cardCount);
+		await expect.element(remainingNote).toHaveTextContent(expectedNote);
+		await moreLink.click();
 	}
 	await expectCards(62);
-	await expect.element(rest).not.toBeInTheDocument();
+	await expect.element(remainingNote).not.toBeInTheDocument();
 	await open("/productos?pagina=2");
-	await expect.element(rest).toHaveTextContent("Hay 14 productos más");
+	await expect.element(remainingNote).toHaveTextContent("Hay 14 productos más");
 	await expect.element(count).toHaveTextContent("Mostrando 62 productos");
 });
 
@@ -65,7 +65,7 @@ test("shows no floating filter button on a phone", async () => {
 	await expect.element(filter).toBeVisible();
 	for (const name of [/^Quitar filtros$/, /^Abrillantador/]) {
 		page.getByRole("link", { name }).first().element().scrollIntoView({ block: "end" });
-		const [search, button] = [box, filter].map((one) => one.element().getBoundingClientRect());
+		const [search, button] = [searchBox, filter].map((locator) => locator.element().getBoundingClientRect());
 		expect(Math.abs(Number(search?.bottom) - Number(button?.bottom))).toBeLessThan(4);
 		expect(button?.left).toBeGreaterThanOrEqual(Number(search?.right));
 	}
@@ -73,12 +73,12 @@ test("shows no floating filter button on a phone", async () => {
 
 test("keeps text typed faster than the search", { tags: ["slow"] }, async () => {
 	await open("/productos");
-	await userEvent.click(box);
+	await userEvent.click(searchBox);
 	await userEvent.keyboard("limpiador");
 	await expect.poll(getCurrentPath).toBe("/productos?q=limpiador");
 	await userEvent.keyboard(" de frenos");
 	await expect.poll(getCurrentPath).toBe("/productos?q=limpiador+de+frenos");
-	await expect.element(box).toHaveValue("limpiador de frenos");
+	await expect.element(searchBox).toHaveValue("limpiador de frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 });
 
@@ -93,57 +93,57 @@ test("sorts by relevance until an order is selected", { tags: ["slow"] }, async 
 	await open("/productos");
 	await expect.element(order).toBeVisible();
 	expect(getSelectedText(order.element())).toBe("Nombre A-Z");
-	await box.fill("limpiabrisas");
+	await searchBox.fill("limpiabrisas");
 	await expect.element(cards.first()).toMatchTextContent(/Escobilla/);
 	await expect.poll(getCurrentPath).toBe("/productos?q=limpiabrisas");
 });
 
 test("uses the server when the local catalogue fails", async () => {
-	const wait = AbortSignal.timeout.bind(AbortSignal);
-	const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => wait(100));
-	onTestFinished(() => patience.mockRestore());
-	const untilAborted = ({ signal }: Request) =>
+	const createTimeout = AbortSignal.timeout.bind(AbortSignal);
+	const timeoutSpy = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => createTimeout(100));
+	onTestFinished(() => timeoutSpy.mockRestore());
+	const waitForAbort = ({ signal }: Request) =>
 		new Promise<Response>((_, reject) => {
 			signal.addEventListener("abort", () => reject(signal.reason));
 		});
-	interceptCalls("/api/products", untilAborted);
+	interceptCalls("/api/products", waitForAbort);
 	await open("/productos");
-	await box.fill("limpiador de frenos");
+	await searchBox.fill("limpiador de frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
-	expect(patience).toHaveBeenCalled();
+	expect(timeoutSpy).toHaveBeenCalled();
 });
 
 test("loads more from the server and reports failures", async () => {
 	failCalls("/api/products", 404);
 	await open("/productos");
-	await more.click();
+	await moreLink.click();
 	await expectCards(48);
 	const restoreApi = failCalls("/api/products/search", 404);
-	await more.click();
-	await expect.element(page.getByText(NOT_COME)).toBeVisible();
+	await moreLink.click();
+	await expect.element(page.getByText(LOAD_FAILED)).toBeVisible();
 	await expectCards(48);
 	restoreApi();
-	await more.click();
+	await moreLink.click();
 	await expectCards(62);
-	await expect.element(page.getByText(NOT_COME)).not.toBeInTheDocument();
+	await expect.element(page.getByText(LOAD_FAILED)).not.toBeInTheDocument();
 });
 
 test("shows that it is searching when responses are slow", async () => {
 	failCalls("/api/products", 404);
-	const late = holdCalls("/api/products/search");
+	const heldCalls = holdCalls("/api/products/search");
 	await open("/productos");
-	await box.fill("limpiador de frenos");
+	await searchBox.fill("limpiador de frenos");
 	await expect.element(page.getByText("Buscando…")).toBeVisible();
-	late.release();
+	heldCalls.release();
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 	await expect.element(page.getByText("Buscando…")).not.toBeInTheDocument();
 });
 
 test("focuses the first new card without scrolling", { tags: ["slow"] }, async () => {
 	await open("/productos");
-	await expect.element(more).toBeVisible();
-	(more.element() as HTMLElement).focus();
+	await expect.element(moreLink).toBeVisible();
+	(moreLink.element() as HTMLElement).focus();
 	const before = scrollY;
 	expect(before).toBeGreaterThan(0);
 	await userEvent.keyboard("{Enter}");
@@ -157,25 +157,25 @@ test("focuses the first new card without scrolling", { tags: ["slow"] }, async (
 test("puts loaded pages in the URL and history", async () => {
 	await open("/productos");
 	await expectCards(24);
-	const [first] = titles();
-	await expect.element(more).toHaveAttribute("href", "/productos?pagina=2");
+	const [first] = listTitles();
+	await expect.element(moreLink).toHaveAttribute("href", "/productos?pagina=2");
 	await open("/productos?pagina=2");
 	await expectCards(24);
-	expect(titles()).not.toContain(first);
-	await expect.element(more).toHaveAttribute("href", "/productos?pagina=3");
+	expect(listTitles()).not.toContain(first);
+	await expect.element(moreLink).toHaveAttribute("href", "/productos?pagina=3");
 	await open("/productos?pagina=3");
 	await expectCards(14);
-	await expect.element(more).not.toBeInTheDocument();
+	await expect.element(moreLink).not.toBeInTheDocument();
 	const before = page.getByRole("link", { name: "Anteriores" });
 	await expect.element(before).toHaveAttribute("href", "/productos?pagina=2");
 });
 
 test("offers the chat and alternatives when nothing is found", async () => {
 	await open("/productos?q=llanta%20de%20oro");
-	const nothing = page.getByRole("heading", { name: "No se encontraron productos" });
-	await expect.element(nothing).toBeVisible();
-	const chat = page.getByRole("link", { name: /Pídelo por WhatsApp/ });
-	await expect.element(chat).toHaveAttribute("href", expect.stringMatching(/llanta%20de%20oro/));
+	const emptyHeading = page.getByRole("heading", { name: "No se encontraron productos" });
+	await expect.element(emptyHeading).toBeVisible();
+	const chatLink = page.getByRole("link", { name: /Pídelo por WhatsApp/ });
+	await expect.element(chatLink).toHaveAttribute("href", expect.stringMatching(/llanta%20de%20oro/));
 	const main = page.getByRole("main");
 	for (const [name, path] of [
 		["servicios del taller", "/servicios"],

@@ -7,23 +7,23 @@ import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
-const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
+const FAILURE_MESSAGE = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
 const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 const lines = dialog.getByRole("listitem");
 const opener = page.getByRole("button", { name: /^Lista de cotización/ });
-const send = dialog.getByRole("button", { name: "Pedir cotización" });
-const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
+const sendButton = dialog.getByRole("button", { name: "Pedir cotización" });
+const addButtons = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
 const alert = dialog.getByRole("alert");
-const bin = dialog.getByRole("button", { name: /^Quitar de la lista/ });
+const removeButtons = dialog.getByRole("button", { name: /^Quitar de la lista/ });
 
-const expectLines = (wanted: number) => expect.element(lines).toHaveLength(wanted);
+const expectLines = (expectedCount: number) => expect.element(lines).toHaveLength(expectedCount);
 
 /** Adds the first two brake fluids to the list on a phone, and opens it. */
-async function listTwo() {
+async function addTwoProducts() {
 	await page.viewport(390, 844);
 	await open("/productos?q=liquido+frenos");
 	for (const index of [0, 1]) {
-		await add.nth(index).click();
+		await addButtons.nth(index).click();
 		await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
 	}
 	await expect.element(opener).toMatchTextContent(/\(2\)/);
@@ -31,7 +31,7 @@ async function listTwo() {
 	await expectLines(2);
 }
 
-async function fillIn() {
+async function fillForm() {
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	await dialog.getByLabelText("Notas").fill("Corolla 2015");
@@ -46,10 +46,10 @@ test.each([
 		keys.push(headers.get("idempotency-key"));
 		return Response.json(body, { status });
 	});
-	await listTwo();
-	await fillIn();
-	await send.click();
-	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILED));
+	await addTwoProducts();
+	await fillForm();
+	await sendButton.click();
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILURE_MESSAGE));
 	expect(toastRegion.element().querySelector("a")).toBeNull();
 	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
 	await expectNoViolations();
@@ -59,12 +59,12 @@ test.each([
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/));
 	// The persistent toast covers neither link.
 	await chat.click({ trial: true });
-	await send.click({ trial: true });
+	await sendButton.click({ trial: true });
 
 	await open("/productos");
 	await opener.click();
 	await expect.element(dialog.getByLabelText("Notas")).toHaveValue("Corolla 2015");
-	await send.click();
+	await sendButton.click();
 	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
 	expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
 	// The key survives reloads in the tab's session storage.
@@ -74,12 +74,12 @@ test.each([
 test("does not break product codes at hyphens", async () => {
 	await page.viewport(360, 740);
 	const product = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
-	const listed = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map((word) => ({
+	const products = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map((word) => ({
 		...product,
 		id: word,
 		name: `Filtro ${word} A1 FA-2808`,
 	}));
-	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify(listed));
+	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify(products));
 	await open("/productos");
 	await opener.click();
 	await expectLines(4);
@@ -87,8 +87,8 @@ test("does not break product codes at hyphens", async () => {
 });
 
 test("shows validation errors beside their fields", { tags: ["slow"] }, async () => {
-	await listTwo();
-	await send.click();
+	await addTwoProducts();
+	await sendButton.click();
 	await expect.element(alert).toHaveFocus();
 	await expectNoViolations();
 	(dialog.getByRole("link", { name: "Escribe tu nombre" }).element() as HTMLElement).focus();
@@ -100,62 +100,62 @@ test("shows validation errors beside their fields", { tags: ["slow"] }, async ()
 });
 
 test("restores a removed line, even the last", { tags: ["slow"] }, async () => {
-	await listTwo();
-	const undo = dialog.getByRole("button", { name: /^Deshacer/ });
-	await bin.first().click();
-	await expect.element(undo).toHaveFocus();
+	await addTwoProducts();
+	const undoButton = dialog.getByRole("button", { name: /^Deshacer/ });
+	await removeButtons.first().click();
+	await expect.element(undoButton).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).toMatchTextContent(/2 productos, 2 piezas/);
-	for (const _ of [1, 2]) await bin.first().click();
+	for (const _ of [1, 2]) await removeButtons.first().click();
 	await expect.element(dialog).toMatchTextContent(/Tu lista está vacía/);
 	await expectNoViolations();
-	await expect.element(undo).toHaveFocus();
+	await expect.element(undoButton).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).toMatchTextContent(/1 producto, 1 pieza/);
 });
 
 test("keeps products added while a quote is sending", { tags: ["slow"] }, async () => {
-	const late = holdCalls("/api/quotes");
-	await listTwo();
-	await fillIn();
-	await send.click();
-	await expect.poll(late.count).toBe(1);
+	const heldCalls = holdCalls("/api/quotes");
+	await addTwoProducts();
+	await fillForm();
+	await sendButton.click();
+	await expect.poll(heldCalls.getCallCount).toBe(1);
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("grasa");
 	await expect.element(page.getByRole("article").first()).toMatchTextContent(/grasa/i);
-	await add.first().click();
+	await addButtons.first().click();
 	await opener.click();
 	await expectLines(3);
-	late.release();
+	heldCalls.release();
 	await expect.element(toastRegion).toMatchTextContent(/¡Cotización enviada!/);
 	await expectLines(1);
 	await expect.element(dialog).toBeVisible();
 });
 
 test("sends one quote when pressed twice", async () => {
-	let sent = 0;
+	let requestCount = 0;
 	interceptCalls("/api/quotes", () => {
-		sent++;
+		requestCount++;
 		return Response.json({ detail: "Se cayó la base." }, { status: 500 });
 	});
-	await listTwo();
-	await fillIn();
+	await addTwoProducts();
+	await fillForm();
 	const form = dialog.element().querySelector("form");
 	form?.requestSubmit();
 	form?.requestSubmit();
-	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILED));
-	expect(sent).toBe(1);
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(FAILURE_MESSAGE));
+	expect(requestCount).toBe(1);
 });
 
 test("repeats the last quote from an empty list", { tags: ["slow"] }, async () => {
-	await listTwo();
+	await addTwoProducts();
 	await dialog
 		.getByRole("button", { name: /^Agregar uno/ })
 		.first()
 		.click();
-	await fillIn();
-	await send.click();
+	await fillForm();
+	await sendButton.click();
 	await expect.element(toastRegion).toMatchTextContent(/¡Cotización enviada!/);
 	await expect.element(dialog).not.toBeInTheDocument();
 	await opener.click();

@@ -16,13 +16,13 @@ import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
-import { useFreshness } from "./use-freshness.ts";
-import { useQuoteSender } from "./use-quote-sender.ts";
+import { useCatalogueChanges } from "./use-freshness.ts";
+import { useQuoteSubmission } from "./use-quote-sender.ts";
 
 /** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
-	const sender = useQuoteSender({
+	const submission = useQuoteSubmission({
 		onStored({ reference }, lines) {
 			rememberLastQuote({ reference, lines });
 			removeSentLines(lines);
@@ -30,8 +30,8 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 		},
 	});
 	const list = useQuoteList();
-	const freshness = useFreshness(isOpen);
-	const available = list.filter(({ sku }) => !freshness.missing.has(sku));
+	const catalogueChanges = useCatalogueChanges(isOpen);
+	const available = list.filter(({ sku }) => !catalogueChanges.missing.has(sku));
 	const totalCents = computeListTotalCents(available);
 	const taxCents = computeTaxCents(totalCents, useSite().settings);
 	const formId = useId();
@@ -50,21 +50,21 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 							<span className="block text-sm text-muted">Total, ITBMS incluido</span>
 							<span className="figure">{formatUsd(totalCents)}</span>
 						</p>
-						<Button type="submit" form={formId} isBusy={sender.isSending} busyLabel="Enviando...">
+						<Button type="submit" form={formId} isBusy={submission.isSending} busyLabel="Enviando...">
 							Pedir cotización
 						</Button>
 					</>
 				)
 			}
 		>
-			<QuoteLines list={list} freshness={freshness} />
+			<QuoteLines list={list} catalogueChanges={catalogueChanges} />
 			{taxCents > 0 && (
 				<p className="num mt-3 text-right text-sm text-muted">
 					ITBMS incluido en el total: {formatUsd(taxCents)}
 				</p>
 			)}
 			{list.length > 0 ? (
-				<ListForm id={formId} sender={sender} hasUnavailable={available.length < list.length} />
+				<ListForm id={formId} submission={submission} hasUnavailable={available.length < list.length} />
 			) : (
 				<EmptyQuoteList />
 			)}
@@ -74,17 +74,17 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 
 type ListFormProps = {
 	id: string;
-	sender: ReturnType<typeof useQuoteSender>;
+	submission: ReturnType<typeof useQuoteSubmission>;
 	/** The list has a product that is no longer sold. */
 	hasUnavailable: boolean;
 };
 
-function ListForm({ id, sender, hasUnavailable }: ListFormProps) {
+function ListForm({ id, submission, hasUnavailable }: ListFormProps) {
 	const { whatsapp, today } = useSite().settings;
 	const list = useQuoteList();
-	const { form, ...fieldProps } = useQuoteForm(sender.error, async (fields) => {
-		if (!hasUnavailable) return sender.send(parseQuoteForm(fields, readQuoteList()));
-		sender.showError(MISSING_PRODUCTS_MESSAGE);
+	const { form, ...fieldProps } = useQuoteForm(submission.error, async (fields) => {
+		if (!hasUnavailable) return submission.send(parseQuoteForm(fields, readQuoteList()));
+		submission.showError(MISSING_PRODUCTS_MESSAGE);
 		return undefined;
 	});
 	const chat = buildWhatsappUrl(whatsapp, formatListMessage(list));

@@ -4,8 +4,8 @@ import { listProfiles } from "#site/layout/contact-links.ts";
 import type { Site } from "#site/site-data.ts";
 import { buildBusinessData } from "./schema-org.ts";
 
-const dataWith = (over: object) => {
-	const settings = { ...settingsSeed, today: "2026-12-01", logo: null, ...over };
+const buildData = (overrides: object) => {
+	const settings = { ...settingsSeed, today: "2026-12-01", logo: null, ...overrides };
 	return buildBusinessData({ origin: "https://taller.example", settings } as unknown as Site, "");
 };
 
@@ -13,7 +13,7 @@ type ShopData = { openingHoursSpecification: object[] };
 
 test("includes the configured opening hours", () => {
 	const hours = settingsSeed.hours.with(6, { opens: "08:00", closes: "13:30" });
-	const { openingHoursSpecification: openingHours } = dataWith({
+	const { openingHoursSpecification: openingHours } = buildData({
 		hours,
 		closedDays: [],
 	}) as ShopData;
@@ -31,7 +31,7 @@ test("includes exactly the profiles shown in the footer", () => {
 		instagram: "https://www.instagram.com/rios",
 		tiktok: "",
 	};
-	const { sameAs } = dataWith({ social }) as { sameAs: string[] };
+	const { sameAs } = buildData({ social }) as { sameAs: string[] };
 	expect(sameAs).toEqual(listProfiles({ ...settingsSeed, social }).map(({ to }) => to));
 	expect(sameAs).toHaveLength(5);
 	expect(sameAs).toContain(social.facebook);

@@ -5,12 +5,13 @@ import type { Site } from "#site/site-data.ts";
 import { buildBusinessData, buildServiceData } from "./schema-org.ts";
 
 const TODAY = "2026-12-01";
-const siteWith = (over: object) =>
+const createSite = (overrides: object) =>
 	({
 		origin: "https://taller.example",
-		settings: { ...settingsSeed, today: TODAY, logo: null, ...over },
+		settings: { ...settingsSeed, today: TODAY, logo: null, ...overrides },
 	}) as unknown as Site;
-const dataWith = (over: object, priceRange = "") => buildBusinessData(siteWith(over), priceRange);
+const buildData = (overrides: object, priceRange = "") =>
+	buildBusinessData(createSite(overrides), priceRange);
 
 test("includes upcoming special hours unless closed that day", () => {
 	const hours = { opens: "08:00", closes: "12:00", reason: "Víspera" };
@@ -27,21 +28,21 @@ test("includes upcoming special hours unless closed that day", () => {
 			closes: "12:00",
 		},
 	];
-	expect(dataWith({ specialDays })).toMatchObject({
+	expect(buildData({ specialDays })).toMatchObject({
 		specialOpeningHoursSpecification: specialHours,
 		department: { specialOpeningHoursSpecification: specialHours },
 	});
 });
 
 test("omits special hours when there are none", () => {
-	expect(dataWith({})).not.toHaveProperty("specialOpeningHoursSpecification");
+	expect(buildData({})).not.toHaveProperty("specialOpeningHoursSpecification");
 });
 
 test("includes location, logo and prices only when set", () => {
-	const bare = dataWith({});
-	for (const name of ["geo", "logo", "priceRange"]) expect(bare).not.toHaveProperty(name);
+	const minimalData = buildData({});
+	for (const name of ["geo", "logo", "priceRange"]) expect(minimalData).not.toHaveProperty(name);
 	const address = { ...settingsSeed.address, latitude: 8.97, longitude: -79.53 };
-	const fullData = dataWith({ address, logo: "/images/logo/logo.png" }, "$45.00 – $320.00");
+	const fullData = buildData({ address, logo: "/images/logo/logo.png" }, "$45.00 – $320.00");
 	expect(fullData).toMatchObject({
 		geo: { latitude: 8.97, longitude: -79.53 },
 		logo: "https://taller.example/images/logo/logo.png",
@@ -50,9 +51,9 @@ test("includes location, logo and prices only when set", () => {
 });
 
 test("includes a service's starting price only when set", () => {
-	const oil = { ...serviceSeeds[0], id: "cambio-de-aceite" } as (typeof serviceSeeds)[number];
-	const priced = { ...oil, price: 45.5, price_note: "según el motor y el aceite" };
-	expect(buildServiceData(siteWith({}), priced)).toMatchObject({
+	const oilService = { ...serviceSeeds[0], id: "cambio-de-aceite" } as (typeof serviceSeeds)[number];
+	const pricedService = { ...oilService, price: 45.5, price_note: "según el motor y el aceite" };
+	expect(buildServiceData(createSite({}), pricedService)).toMatchObject({
 		"@type": "Service",
 		offers: {
 			"@type": "Offer",
@@ -66,5 +67,5 @@ test("includes a service's starting price only when set", () => {
 			},
 		},
 	});
-	expect(buildServiceData(siteWith({}), oil)).not.toHaveProperty("offers");
+	expect(buildServiceData(createSite({}), oilService)).not.toHaveProperty("offers");
 });

@@ -4,22 +4,22 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import {
 	createStaffToken,
 	fillFormWithCar,
+	fillMessageForm,
 	fillVisitForm,
 	takeOpenDay,
 	toastRegion,
-	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { call, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-type Form = {
+type FormCase = {
 	name: string;
 	path: string;
 	kind: string;
 	button: string;
-	failed: string;
-	sent: string;
+	failureMessage: string;
+	successMessage: string;
 	open: () => Promise<Locator>;
 };
 
@@ -27,45 +27,45 @@ const MESSAGE = {
 	path: "/api/contact",
 	kind: "contact",
 	button: "Enviar mensaje",
-	failed: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
-	sent: "¡Mensaje enviado!",
+	failureMessage: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
+	successMessage: "¡Mensaje enviado!",
 };
 const VISIT = {
 	path: "/api/appointments",
 	kind: "appointment",
 	button: "Agendar cita",
-	failed: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
-	sent: "¡Cita agendada!",
+	failureMessage: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
+	successMessage: "¡Cita agendada!",
 };
 const REQUEST = {
 	path: "/api/service-requests",
 	kind: "service_request",
 	button: "Enviar solicitud",
-	failed: "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.",
-	sent: "¡Solicitud enviada!",
+	failureMessage: "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.",
+	successMessage: "¡Solicitud enviada!",
 };
 const QUOTE = {
 	path: "/api/quotes",
 	kind: "quote",
 	button: "Pedir cotización",
-	failed: "Hubo un problema al enviar la cotización. Inténtalo de nuevo.",
-	sent: "¡Cotización enviada!",
+	failureMessage: "Hubo un problema al enviar la cotización. Inténtalo de nuevo.",
+	successMessage: "¡Cotización enviada!",
 };
 const SUBSCRIPTION = {
 	path: "/api/newsletter",
 	kind: "newsletter",
 	button: "Suscribir",
-	failed: "Hubo un problema con la suscripción. Inténtalo de nuevo.",
-	sent: "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
+	failureMessage: "Hubo un problema con la suscripción. Inténtalo de nuevo.",
+	successMessage: "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
 };
 
-const FORMS: Form[] = [
+const FORMS: FormCase[] = [
 	{
 		...MESSAGE,
 		name: "message",
 		open: async () => {
 			await open("/contacto");
-			return writeMessage();
+			return fillMessageForm();
 		},
 	},
 	{
@@ -119,9 +119,9 @@ const FORMS: Form[] = [
 	},
 ];
 
-async function openDialog(link: string) {
+async function openDialog(linkName: string) {
 	await open("/servicios");
-	await page.getByRole("link", { name: link }).click();
+	await page.getByRole("link", { name: linkName }).click();
 	return fillFormWithCar(page.getByRole("dialog"));
 }
 
@@ -136,44 +136,44 @@ const countLeads = async (token: string, kind: string): Promise<number> =>
 
 test.each(FORMS)("sends one request when $name is clicked repeatedly", async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
-	const sent: string[] = [];
+	const sentPaths: string[] = [];
 	interceptCalls(/^\/api\//, ({ method, url }) => {
-		if (method === "POST") sent.push(new URL(url).pathname);
+		if (method === "POST") sentPaths.push(new URL(url).pathname);
 		return undefined;
 	});
 	const token = await createStaffToken();
-	const fields = await form.open();
+	const formLocator = await form.open();
 	const countBefore = await countLeads(token, form.kind);
-	const button = fields.getByRole("button", { name: form.button, exact: true }).element();
-	const { form: element } = button as HTMLButtonElement;
-	element?.requestSubmit();
-	element?.requestSubmit();
+	const button = formLocator.getByRole("button", { name: form.button, exact: true }).element();
+	const { form: formElement } = button as HTMLButtonElement;
+	formElement?.requestSubmit();
+	formElement?.requestSubmit();
 	(button as HTMLButtonElement).click();
 	(button as HTMLButtonElement).click();
 	await expect.poll(() => countLeads(token, form.kind)).toBe(countBefore + 1);
-	expect(sent).toEqual([form.path]);
+	expect(sentPaths).toEqual([form.path]);
 });
 
 /** Shows the receipt on the page instead of in a toast. */
-const SHOWS_RECEIPT = ["request", "quote"];
+const PAGE_RECEIPT_FORMS = ["request", "quote"];
 
 test.each(FORMS)("reports a failed $name and stores it on retry", { tags: ["slow"] }, async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	const token = await createStaffToken();
-	const fields = await form.open();
+	const formLocator = await form.open();
 	const countBefore = await countLeads(token, form.kind);
 	const restoreApi = failCalls(form.path, 500, { detail: "Se cayó." });
-	const button = fields.getByRole("button", { name: form.button, exact: true });
+	const button = formLocator.getByRole("button", { name: form.button, exact: true });
 	await button.click();
 	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
-	await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
+	await expect.element(toastRegion.getByText(form.failureMessage, { exact: true })).toBeVisible();
 	if (form.name === "request dialog")
 		await expect
-			.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
+			.element(formLocator.getByRole("link", { name: "Pedirlo por WhatsApp" }))
 			.toHaveAttribute("href", expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/));
 	restoreApi();
 	await button.click();
-	const receiptRegion = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
-	await expect.element(receiptRegion.getByText(form.sent, { exact: true })).toBeVisible();
+	const receiptRegion = PAGE_RECEIPT_FORMS.includes(form.name) ? page.getByRole("main") : toastRegion;
+	await expect.element(receiptRegion.getByText(form.successMessage, { exact: true })).toBeVisible();
 	expect(await countLeads(token, form.kind)).toBe(countBefore + 1);
 });

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { createReceiptToast, type SenderOptions, sendForm } from "./sender.ts";
+import { createReceiptToast, type FormSubmissionOptions, sendForm } from "./sender.ts";
 
 type Fields = { name: string };
 const ana = { name: "Ana Ríos" };
 const receipt = { success: true, id: "1", reference: "MSG-2026-00007", message: "Te escribimos." };
 
 /** Creates a page that records its form's states and toasts. */
-function openPage(answer: () => Promise<unknown>, overrides: Partial<SenderOptions<Fields>> = {}) {
-	const sent: { path: string; body: Record<string, unknown> }[] = [];
+function openPage(respond: () => Promise<unknown>, overrides: Partial<FormSubmissionOptions<Fields>> = {}) {
+	const requests: { path: string; body: Record<string, unknown> }[] = [];
 	vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
-		sent.push({ path, body: JSON.parse(body) });
-		const responseBody = await answer();
+		requests.push({ path, body: JSON.parse(body) });
+		const responseBody = await respond();
 		return {
 			ok: (responseBody as { success?: boolean }).success === true,
 			json: async () => responseBody,
@@ -20,7 +20,7 @@ function openPage(answer: () => Promise<unknown>, overrides: Partial<SenderOptio
 	const states: { isSending: boolean; saved?: object; error?: object }[] = [];
 	const toasts: ToastMessage[] = [];
 	const receipts: object[] = [];
-	const form: SenderOptions<Fields> = {
+	const form: FormSubmissionOptions<Fields> = {
 		path: "/api/contact",
 		sentTitle: "Enviado",
 		failed: "No pudimos enviar tu mensaje",
@@ -33,7 +33,7 @@ function openPage(answer: () => Promise<unknown>, overrides: Partial<SenderOptio
 		storeReceipt: (entry: object) => void receipts.push(entry),
 		showToast: (message: ToastMessage) => void toasts.push(message),
 	};
-	return { sent, states, toasts, receipts, send: () => sendForm(form, ana, page) };
+	return { requests, states, toasts, receipts, send: () => sendForm(form, ana, page) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -62,19 +62,19 @@ test("links to the photo upload section", () => {
 test("sends the fields or the converted body", async () => {
 	const page = openPage(async () => receipt);
 	await page.send();
-	const made = openPage(async () => receipt, { toBody: ({ name }) => ({ customer: { name } }) });
-	await made.send();
-	expect(page.sent[0]).toMatchObject({ path: "/api/contact", body: ana });
-	expect(made.sent[0]?.body).toMatchObject({ customer: { name: "Ana Ríos" } });
-	expect(made.sent[0]?.body).not.toHaveProperty("name");
+	const converted = openPage(async () => receipt, { toBody: ({ name }) => ({ customer: { name } }) });
+	await converted.send();
+	expect(page.requests[0]).toMatchObject({ path: "/api/contact", body: ana });
+	expect(converted.requests[0]?.body).toMatchObject({ customer: { name: "Ana Ríos" } });
+	expect(converted.requests[0]?.body).not.toHaveProperty("name");
 });
 
 test("shows field errors without a toast", async () => {
-	const refused = { code: "invalid", detail: "Revisa", fields: { phone: "Escribe tu teléfono" } };
+	const rejection = { code: "invalid", detail: "Revisa", fields: { phone: "Escribe tu teléfono" } };
 	const onFailed = vi.fn();
-	const page = openPage(async () => refused, { onFailed });
+	const page = openPage(async () => rejection, { onFailed });
 	expect(await page.send()).toBeUndefined();
-	expect(page.states[1]).toMatchObject({ isSending: false, error: { fields: refused.fields } });
+	expect(page.states[1]).toMatchObject({ isSending: false, error: { fields: rejection.fields } });
 	expect(page.states[1]?.saved).toBeUndefined();
 	expect(page.toasts).toEqual([]);
 	expect(onFailed).toHaveBeenCalledOnce();
@@ -90,19 +90,19 @@ test("reports a lost connection and keeps the fields", async () => {
 });
 
 test("maps the error and calls onStart before sending", async () => {
-	const order: string[] = [];
+	const calls: string[] = [];
 	const page = openPage(
 		async () => {
-			order.push("sent");
+			calls.push("sent");
 			return { code: "gone", detail: "Ya no está" };
 		},
 		{
-			onStart: () => void order.push("started"),
+			onStart: () => void calls.push("started"),
 			mapProblem: ({ detail }) => ({ detail: `${detail}: quítalo` }),
 		},
 	);
 	await page.send();
-	expect(order).toEqual(["started", "sent"]);
+	expect(calls).toEqual(["started", "sent"]);
 	expect(page.states[1]?.error).toEqual({ detail: "Ya no está: quítalo" });
 });
 

@@ -11,35 +11,35 @@ import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from 
 import { useSite } from "./site-data.ts";
 
 /** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */
-export type PostedForm<Fields> = {
+export type FailedPost<Fields> = {
 	problem?: FormError | undefined;
 	typed?: Fields | undefined;
 };
 
 type ToastContent = Omit<ToastMessage, "title">;
 
-export type SenderOptions<Fields> = {
+export type FormSubmissionOptions<Fields> = {
 	path: `/api/${string}`;
 	/** Message of the failure toast. */
 	failed: string;
 	/** Title of the success toast. */
 	sentTitle: string;
 	/** Returns a note to append to the server's message, from the sent fields and the response. */
-	getNote?: ((typed: Fields, until: string | undefined) => string) | undefined;
+	getNote?: ((fields: Fields, until: string | undefined) => string) | undefined;
 	/** Formats the fields as a chat message, for when the form cannot be sent. */
-	formatChat: (typed: Fields) => string;
+	formatChat: (fields: Fields) => string;
 	/**
 	 * Runs after a success; returns the toast's content besides its title, or undefined if the page shows the receipt.
 	 */
-	onStored: (receipt: SavedReceipt, typed: Fields) => ToastContent | undefined;
+	onStored: (receipt: SavedReceipt, fields: Fields) => ToastContent | undefined;
 	/** Converts the fields to the API's body; defaults to the fields. */
-	toBody?: (typed: Fields) => object;
+	toBody?: (fields: Fields) => object;
 	/** Adapts the API's error to this form. */
 	mapProblem?: (error: FormError) => FormError;
 	/** Called synchronously within the click that submits. */
 	onStart?: () => void;
 	onFailed?: () => void;
-	initialResult?: PostedForm<Fields> | undefined;
+	initialResult?: FailedPost<Fields> | undefined;
 };
 
 /** State of a form; `typed` holds the fields that were sent last. */
@@ -61,7 +61,7 @@ const RECEIPT_DURATION_MS = 15_000;
  *
  * @source rules 1.13, 1.15
  */
-export function useSender<Fields extends object>(form: SenderOptions<Fields>) {
+export function useFormSubmission<Fields extends object>(form: FormSubmissionOptions<Fields>) {
 	const { sentTitle, failed, formatChat, mapProblem = identity, initialResult } = form;
 	const [runSingle] = useState(createSingleFlight);
 	const [state, setState] = useState<State<Fields>>(() => ({
@@ -84,9 +84,9 @@ export function useSender<Fields extends object>(form: SenderOptions<Fields>) {
 		...state,
 		sentTitle,
 		failed,
-		send: (typed: Fields): Promise<Receipt | undefined> => {
+		send: (fields: Fields): Promise<Receipt | undefined> => {
 			preloadReceipt();
-			return runSingle(() => sendForm(form, typed, { setState, showToast, storeReceipt: saveReceipt }));
+			return runSingle(() => sendForm(form, fields, { setState, showToast, storeReceipt: saveReceipt }));
 		},
 		/** Shows an error without sending the form. */
 		showError: (detail: string) => setState((current) => ({ ...current, error: { detail } })),
@@ -94,7 +94,7 @@ export function useSender<Fields extends object>(form: SenderOptions<Fields>) {
 	};
 }
 
-type Page<Fields> = {
+type SendCallbacks<Fields> = {
 	setState: (state: State<Fields>) => void;
 	showToast: (message: ToastMessage) => void;
 	/** Stores the receipt with the current history entry. */
@@ -103,25 +103,25 @@ type Page<Fields> = {
 
 /** Sends a form once. @returns the receipt, or undefined if it was not stored */
 export async function sendForm<Fields extends object>(
-	form: SenderOptions<Fields>,
-	typed: Fields,
-	{ setState, showToast, storeReceipt }: Page<Fields>,
+	form: FormSubmissionOptions<Fields>,
+	fields: Fields,
+	{ setState, showToast, storeReceipt }: SendCallbacks<Fields>,
 ): Promise<SavedReceipt | undefined> {
 	const { path, failed, onStored, toBody, mapProblem = identity } = form;
 	form.onStart?.();
-	setState({ typed, isSending: true, wasSubmitted: true });
-	const { saved, problem } = await submit<SavedReceipt>(path, toBody?.(typed) ?? typed);
+	setState({ typed: fields, isSending: true, wasSubmitted: true });
+	const { saved, problem } = await submit<SavedReceipt>(path, toBody?.(fields) ?? fields);
 	const error = problem && mapProblem(problem);
 	// A pending request has its own title, and no hour is reserved for it.
-	const note = saved && !saved.title ? form.getNote?.(typed, saved.until) : undefined;
-	setState({ typed, saved, note, error, isSending: false, wasSubmitted: true });
+	const note = saved && !saved.title ? form.getNote?.(fields, saved.until) : undefined;
+	setState({ typed: fields, saved, note, error, isSending: false, wasSubmitted: true });
 	if (saved) {
 		const title = saved.title ?? form.sentTitle;
-		const toastContent = onStored(saved, typed);
+		const toastContent = onStored(saved, fields);
 		const message = toastContent && { title, ...toastContent };
 		// Store the toast only if it says more than its title; otherwise the receipt is on the page.
 		const toast = message?.description ? message : undefined;
-		const day = (typed as { preferredDate?: string }).preferredDate;
+		const day = (fields as { preferredDate?: string }).preferredDate;
 		storeReceipt({ path, title, saved, note, day, toast });
 		if (message) showToast(message);
 		return saved;

@@ -5,16 +5,16 @@ import { toastRegion } from "#tests/browser/form-steps.ts";
 import { open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
-const related = page.getByRole("region", { name: "Productos relacionados" });
-const add = related.getByRole("button", { name: /^Agregar a la lista: Pastillas/ });
+const productsRegion = page.getByRole("region", { name: "Productos relacionados" });
+const addButton = productsRegion.getByRole("button", { name: /^Agregar a la lista: Pastillas/ });
 
 test("adds a related product in one tap", async () => {
 	await page.viewport(390, 844);
 	await open("/servicios/frenos");
-	await expect.poll(() => related.getByRole("listitem").elements().length).toBe(4);
-	for (const name of related.getByRole("heading", { level: 3 }).elements())
+	await expect.poll(() => productsRegion.getByRole("listitem").elements().length).toBe(4);
+	for (const name of productsRegion.getByRole("heading", { level: 3 }).elements())
 		expect(name.textContent).toMatch(/freno/i);
-	await add.click();
+	await addButton.click();
 	await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
 	expect(localStorage.getItem(QUOTE_LIST_KEY)).toContain("A1-PAS-DEL-4");
 	await expectNoViolations();
@@ -22,8 +22,8 @@ test("adds a related product in one tap", async () => {
 
 test("links to the product's form without JavaScript", async () => {
 	await open("/servicios/frenos");
-	await expect.element(add).toBeVisible();
-	const { form, formAction, name, value, type } = add.element() as HTMLButtonElement;
+	await expect.element(addButton).toBeVisible();
+	const { form, formAction, name, value, type } = addButton.element() as HTMLButtonElement;
 	expect({ method: form?.method, name, value, type }).toEqual({
 		method: "get",
 		name: "cotizar",
@@ -37,5 +37,5 @@ test("links to the product's form without JavaScript", async () => {
 test("shows no products for a service without any", async () => {
 	await open("/servicios/aire-acondicionado");
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect.element(related).not.toBeInTheDocument();
+	await expect.element(productsRegion).not.toBeInTheDocument();
 });

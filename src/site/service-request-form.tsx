@@ -20,7 +20,7 @@ type ServiceRequestFormProps = {
 	/** Id of the form for its submit button, and prefix of its field ids. */
 	id: string;
 	service: { id: string; name: string };
-	sender: ReturnType<typeof useServiceRequest>;
+	submission: ReturnType<typeof useServiceRequest>;
 	/** Fields posted without JavaScript. */
 	typed?: Record<string, string> | undefined;
 	/** Submit button, if it is inside the form. */
@@ -31,20 +31,20 @@ const METHODS = CONTACT_METHODS.map((value) => ({ value, label: CONTACT_METHOD_L
 
 /** Form with everything the workshop needs to quote a price. Without JavaScript it posts to the service's page. */
 export function ServiceRequestForm(props: ServiceRequestFormProps) {
-	const { id, service, sender, typed, children } = props;
+	const { id, service, submission, typed, children } = props;
 	const { settings } = useSite();
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
 		messages: REQUIRED_MESSAGES,
-		serverErrors: sender.error?.fields,
-		onSend: sender.send,
+		serverErrors: submission.error?.fields,
+		onSend: submission.send,
 	});
 
 	return (
 		<FieldScope id={id} errors={errors} defaultValues={{ contactMethod: "whatsapp", ...typed }}>
 			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary />
-				<Failure sender={sender} />
+				<Failure submission={submission} />
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
 				<HoneypotField />
@@ -80,8 +80,8 @@ const ONLY_WITH_EMAIL =
 	"sm:[&>div]:grid-cols-3 [form:not(:has([name=email]:not(:placeholder-shown)))_&_label:has([value=correo])]:hidden";
 
 /** Shows a failure that is no field error, with the message if no toast showed it. */
-function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
-	const { error, wasSubmitted, failed, chatUrl = "" } = sender;
+function Failure({ submission }: Pick<ServiceRequestFormProps, "submission">) {
+	const { error, wasSubmitted, failed, chatUrl = "" } = submission;
 	if (!error || error.fields) return null;
 	return (
 		<div className="grid gap-3">

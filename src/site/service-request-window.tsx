@@ -22,7 +22,7 @@ type ServiceRequestWindowProps = LazyDialogProps & { service: RequestedService }
 export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 	const { service, isOpen, onClose, onReopen } = props;
 	useHistoryEntry("servicio", { isOpen, open: onReopen, close: onClose });
-	const sender = useServiceRequest(service, { onStored: onClose });
+	const submission = useServiceRequest(service, { onStored: onClose });
 	const id = `solicitud${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
@@ -36,14 +36,14 @@ export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 					<Button tone="line" onClick={onClose}>
 						Cancelar
 					</Button>
-					<Button type="submit" form={id} isBusy={sender.isSending} busyLabel="Enviando...">
+					<Button type="submit" form={id} isBusy={submission.isSending} busyLabel="Enviando...">
 						Enviar solicitud
 					</Button>
 				</>
 			}
 		>
 			<Inclusions service={service} />
-			<ServiceRequestForm id={id} service={service} sender={sender} />
+			<ServiceRequestForm id={id} service={service} submission={submission} />
 		</Dialog>
 	);
 }

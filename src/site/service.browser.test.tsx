@@ -5,7 +5,7 @@ import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const SUNDAY = "2026-11-22";
 const form = page.getByRole("region", { name: /^Solicitar/ });
-const send = form.getByRole("button", { name: "Enviar solicitud" });
+const sendButton = form.getByRole("button", { name: "Enviar solicitud" });
 const footer = page.getByRole("contentinfo");
 
 // Tests do not open the chat's tab.
@@ -20,11 +20,11 @@ test("scrolls to the receipt and focuses it", async () => {
 	await page.viewport(360, 740);
 	await open("/servicios/aire-acondicionado");
 	await fillFormWithCar(form);
-	await send.click();
+	await sendButton.click();
 	const receipt = page.getByRole("status").filter({ hasText: "Tu referencia" });
 	await expect.element(receipt).toHaveFocus();
 	await expect.element(receipt).toBeInViewport({ ratio: 0.9 });
-	await expect.element(send).not.toBeInTheDocument();
+	await expect.element(sendButton).not.toBeInTheDocument();
 });
 
 test("starts another service with a separate form", async () => {
@@ -36,7 +36,7 @@ test("starts another service with a separate form", async () => {
 	await expect.element(page.getByRole("heading", { name: "Solicitar mecánica ligera" })).toBeVisible();
 	await expect.element(descriptionField).toHaveValue("");
 	await fillFormWithCar(form);
-	await send.click();
+	await sendButton.click();
 	await expect.element(form.getByText(/^¡Solicitud enviada para Mecánica ligera!/)).toBeVisible();
 	await footer.getByRole("link", { name: "Aire acondicionado" }).click();
 	await expect.element(page.getByRole("heading", { name: "Solicitar aire acondicionado" })).toBeVisible();
@@ -46,13 +46,13 @@ test("starts another service with a separate form", async () => {
 
 test("shows the closed day again after a reload", async () => {
 	await open("/servicios/frenos");
-	const closed = page.getByText(/^Ese día está cerrado/);
-	await expect.element(closed).not.toBeInTheDocument();
+	const closedNote = page.getByText(/^Ese día está cerrado/);
+	await expect.element(closedNote).not.toBeInTheDocument();
 	await page.getByLabelText("Fecha que prefieres").fill(SUNDAY);
-	await expect.element(closed).toBeVisible();
+	await expect.element(closedNote).toBeVisible();
 	await open("/servicios/frenos");
 	await expect.element(page.getByLabelText("Fecha que prefieres")).toHaveValue(SUNDAY);
-	await expect.element(closed).toBeVisible();
+	await expect.element(closedNote).toBeVisible();
 });
 
 test("redirects a URL in capitals to the service", async () => {
@@ -64,8 +64,8 @@ test("redirects a URL in capitals to the service", async () => {
 test("links an unknown service to the list", async () => {
 	await open("/servicios/no-existe");
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Esta página no existe");
-	const parts = page.getByRole("navigation", { name: "Partes del sitio" });
-	await parts.getByRole("link", { name: "Servicios" }).click();
+	const partsNav = page.getByRole("navigation", { name: "Partes del sitio" });
+	await partsNav.getByRole("link", { name: "Servicios" }).click();
 	await waitForIdle();
 	expect(getCurrentPath()).toBe("/servicios");
 });

@@ -170,8 +170,8 @@ function listSteps({ duration, warranty }: PageService, hasWrittenWarranty: bool
 type RequestProps = { service: PageService; actionResult: Route.ComponentProps["actionData"] };
 
 function Request({ service, actionResult }: RequestProps) {
-	const sender = useServiceRequest(service, { initialResult: actionResult });
-	const { sent } = sender;
+	const submission = useServiceRequest(service, { initialResult: actionResult });
+	const { sent } = submission;
 	return (
 		<section
 			id="solicitar"
@@ -187,10 +187,15 @@ function Request({ service, actionResult }: RequestProps) {
 					<RequestReceipt sent={sent} />
 				) : (
 					<div className="card p-5 md:p-8">
-						<ServiceRequestForm id="solicitud" service={service} sender={sender} typed={actionResult?.typed}>
+						<ServiceRequestForm
+							id="solicitud"
+							service={service}
+							submission={submission}
+							typed={actionResult?.typed}
+						>
 							<Button
 								type="submit"
-								isBusy={sender.isSending}
+								isBusy={submission.isSending}
 								busyLabel="Enviando..."
 								className="justify-self-start max-sm:w-full"
 							>

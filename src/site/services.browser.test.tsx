@@ -4,17 +4,17 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { fillFormWithCar, toastRegion } from "#tests/browser/form-steps.ts";
 import { failCalls, holdCalls, open } from "#tests/browser/page.tsx";
 
-const PATH = "/api/service-requests";
-const SENT = /^¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad/;
-const FAILED = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
+const REQUESTS_PATH = "/api/service-requests";
+const SENT_TEXT = /^¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad/;
+const FAILURE_MESSAGE = "Hubo un problema al enviar la solicitud. Inténtalo de nuevo.";
 const SATURDAY = "2026-11-21";
 
 const opener = page.getByRole("link", { name: "Solicitar Frenos" });
 const dialog = page.getByRole("dialog", { name: "Frenos" });
-const send = dialog.getByRole("button", { name: "Enviar solicitud" });
+const sendButton = dialog.getByRole("button", { name: "Enviar solicitud" });
 
 /** Stub of the chat's tab. */
-const tab = {
+const chatTab = {
 	closed: false,
 	opener: null,
 	document: document.implementation.createHTMLDocument(),
@@ -23,9 +23,9 @@ const tab = {
 };
 
 beforeEach(() => {
-	tab.close.mockClear();
-	tab.location.replace.mockClear();
-	vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+	chatTab.close.mockClear();
+	chatTab.location.replace.mockClear();
+	vi.spyOn(window, "open").mockReturnValue(chatTab as unknown as Window);
 });
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -49,12 +49,12 @@ test("lists each service's inclusions and eight additional services", async () =
 	await expect
 		.element(card.getByRole("link", { name: /WhatsApp sobre Frenos/ }))
 		.toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/507\d+\?text=/));
-	const more = page.getByRole("region", { name: "Servicios adicionales" });
-	expect(more.getByRole("link").elements()).toHaveLength(8);
+	const extraServices = page.getByRole("region", { name: "Servicios adicionales" });
+	expect(extraServices.getByRole("link").elements()).toHaveLength(8);
 	await expect
-		.element(more.getByRole("link", { name: /Detailing y Lavado/ }))
+		.element(extraServices.getByRole("link", { name: /Detailing y Lavado/ }))
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*Detailing/));
-	await more.getByRole("link", { name: "Reparación de Frenos" }).click();
+	await extraServices.getByRole("link", { name: "Reparación de Frenos" }).click();
 	await expect.element(dialog).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test("offers a chat link when the tab is blocked", { tags: ["slow"] }, async () 
 	vi.mocked(window.open).mockReturnValue(null);
 	await openDialog();
 	await fillDialog();
-	await send.click();
+	await sendButton.click();
 	await expect
 		.element(toastRegion.getByRole("link", { name: /Continuar en WhatsApp/ }))
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me.*SOL-\d{4}-\d{5}/));
@@ -81,17 +81,17 @@ test("offers a chat link when the tab is blocked", { tags: ["slow"] }, async () 
 
 test("keeps the fields and closes the tab on failure", { tags: ["slow"] }, async () => {
 	const reason = "Algo falló de nuestro lado.";
-	failCalls(PATH, 500, { detail: reason, code: "broken" });
+	failCalls(REQUESTS_PATH, 500, { detail: reason, code: "broken" });
 	await openDialog();
 	await fillDialog();
-	await send.click();
-	await expect.element(toastRegion.getByText(FAILED, { exact: true })).toBeVisible();
+	await sendButton.click();
+	await expect.element(toastRegion.getByText(FAILURE_MESSAGE, { exact: true })).toBeVisible();
 	expect(toastRegion.getByText(reason).elements()).toEqual([]);
 	await expect.element(dialog.getByRole("alert").getByText(reason)).toBeVisible();
 	expect(toastRegion.getByRole("link").elements()).toEqual([]);
 	await expect.element(dialog.getByRole("link", { name: /Pedirlo por WhatsApp/ })).toBeVisible();
-	expect(tab.close).toHaveBeenCalledOnce();
-	expect(tab.location.replace).not.toHaveBeenCalled();
+	expect(chatTab.close).toHaveBeenCalledOnce();
+	expect(chatTab.location.replace).not.toHaveBeenCalled();
 	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
 	await expectNoViolations();
 	await openDialog();
@@ -107,26 +107,26 @@ test("opens with the focus before its first field", async () => {
 });
 
 test("sends once when clicked again while sending", { tags: ["slow"] }, async () => {
-	const pending = holdCalls(PATH);
+	const heldCalls = holdCalls(REQUESTS_PATH);
 	await openDialog();
 	await fillDialog();
-	await send.click();
+	await sendButton.click();
 	await dialog.getByRole("button", { name: "Enviando..." }).click({ force: true });
-	expect(pending.count()).toBe(1);
-	pending.release();
+	expect(heldCalls.getCallCount()).toBe(1);
+	heldCalls.release();
 	await expect.element(dialog).not.toBeInTheDocument();
-	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
-	expect(tab.location.replace).toHaveBeenCalledOnce();
+	await expect.element(toastRegion.getByText(SENT_TEXT)).toBeInTheDocument();
+	expect(chatTab.location.replace).toHaveBeenCalledOnce();
 });
 
 test("keeps another dialog open on a late response", {
 	tags: ["slow"],
 }, async () => {
-	const pending = holdCalls(PATH);
+	const heldCalls = holdCalls(REQUESTS_PATH);
 	await openDialog();
 	await fillDialog();
-	await send.click();
-	await expect.poll(pending.count).toBe(1);
+	await sendButton.click();
+	await expect.poll(heldCalls.getCallCount).toBe(1);
 	await dialog.getByRole("button", { name: "Cancelar" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await page
@@ -135,14 +135,14 @@ test("keeps another dialog open on a late response", {
 		.click();
 	const model = page.getByRole("dialog").getByLabelText("Modelo");
 	await model.fill("Hilux");
-	pending.release();
-	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
+	heldCalls.release();
+	await expect.element(toastRegion.getByText(SENT_TEXT)).toBeInTheDocument();
 	await expect.element(model).toHaveValue("Hilux");
 });
 
 test("shows field errors before opening a tab", { tags: ["slow"] }, async () => {
 	await openDialog();
-	await send.click();
+	await sendButton.click();
 	const errorLinks = dialog.getByRole("alert").getByRole("link");
 	await expect.poll(() => errorLinks.elements().length).toBe(6);
 	await dialog.getByRole("link", { name: "Elige la marca del carro" }).click();
@@ -152,17 +152,17 @@ test("shows field errors before opening a tab", { tags: ["slow"] }, async () => 
 	await expect.poll(() => errorLinks.elements().length).toBe(5);
 	await dialog.getByLabelText("¿Cuál es?").fill("Suzuki");
 	const year = dialog.getByLabelText("Año");
-	for (const [typed, sentence] of [
+	for (const [yearText, sentence] of [
 		["1899", "El año del carro va desde 1950. Revisa las cuatro cifras."],
 		["2100", "El año del carro va hasta 2027. Revisa las cuatro cifras."],
 	] as const) {
-		await year.fill(typed);
-		await send.click();
+		await year.fill(yearText);
+		await sendButton.click();
 		await expect.element(year).toHaveAccessibleDescription(sentence);
 	}
 	expect(window.open).not.toHaveBeenCalled();
-	const byMail = dialog.getByText("Correo", { exact: true }).nth(1);
-	await expect.element(byMail).not.toBeVisible();
+	const emailChoice = dialog.getByText("Correo", { exact: true }).nth(1);
+	await expect.element(emailChoice).not.toBeVisible();
 	await dialog.getByLabelText("Correo").first().fill("luis@correo.com");
 	await dialog.getByRole("radio", { name: "Correo" }).click();
 	await expect.element(dialog.getByRole("radio", { name: "Correo" })).toBeChecked();
@@ -172,29 +172,31 @@ test("shows field errors before opening a tab", { tags: ["slow"] }, async () => 
 
 test("offers Saturday hours for a Saturday", async () => {
 	await openDialog();
-	const time = dialog.getByLabelText("Hora que prefieres");
-	await time.selectOptions("5:00 PM");
+	const timeField = dialog.getByLabelText("Hora que prefieres");
+	await timeField.selectOptions("5:00 PM");
 	await dialog.getByLabelText("Fecha que prefieres").fill(SATURDAY);
-	const offered = () =>
-		time
+	const listOfferedHours = () =>
+		timeField
 			.getByRole("option")
 			.elements()
 			.map(({ textContent }) => textContent);
 	await expect
-		.poll(offered)
+		.poll(listOfferedHours)
 		.toEqual([
 			"Cualquier hora",
 			...["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"],
 		]);
-	await expect.element(time).toHaveValue("");
-	await expect.element(time).toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
+	await expect.element(timeField).toHaveValue("");
+	await expect
+		.element(timeField)
+		.toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
 });
 
 test.each([360, 1280])("has no violations empty or rejected at %i px", { tags: ["slow"] }, async (width) => {
 	await page.viewport(width, 800);
 	await openDialog();
 	await expectNoViolations();
-	await send.click();
+	await sendButton.click();
 	await expect.element(dialog.getByRole("alert")).toBeVisible();
 	await expectNoViolations();
 });

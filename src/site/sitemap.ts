@@ -31,8 +31,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { skus, parts } = await products.json();
 	const isIndex = parts > 1;
 	if (isIndex && pathname === "/sitemap.xml") {
-		const numbers = Array.from({ length: parts }, (_, index) => `/sitemap/${index + 1}.xml`);
-		return createTextResponse(buildSitemapIndex(origin, ["/sitemap-paginas.xml", ...numbers]), XML);
+		const partPaths = Array.from({ length: parts }, (_, index) => `/sitemap/${index + 1}.xml`);
+		return createTextResponse(buildSitemapIndex(origin, ["/sitemap-paginas.xml", ...partPaths]), XML);
 	}
 	const articles = (await posts.json()).map(
 		({ slug, updated_at }): Entry => ({ path: `/blog/${slug}`, changedAt: updated_at }),

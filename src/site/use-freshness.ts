@@ -1,38 +1,38 @@
 import { useEffect, useState } from "react";
 import type { Product, ProductReplacement } from "#features/products/contract.ts";
 import { buildSkuBatches } from "#features/products/sku-batches.ts";
-import { computeFreshness, type Freshness } from "#features/quotes/freshness.ts";
+import { type CatalogueChanges, computeCatalogueChanges } from "#features/quotes/freshness.ts";
 import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { readQuoteList } from "#features/quotes/quote-list.ts";
 import { fetchJson, tryFetchJson } from "./fetch-json.ts";
 
-const UNCHANGED_PRICES = computeFreshness([], []);
+const NO_CHANGES = computeCatalogueChanges([], []);
 
 /** Returns the catalogue's changes since the list was made; reloads each time the dialog opens. */
-export function useFreshness(isOpen: boolean): Freshness {
-	const [freshness, setFreshness] = useState(UNCHANGED_PRICES);
+export function useCatalogueChanges(isOpen: boolean): CatalogueChanges {
+	const [changes, setChanges] = useState(NO_CHANGES);
 	useEffect(() => {
 		if (!isOpen) return;
 		let isCurrent = true;
 		const list = readQuoteList();
-		setFreshness(UNCHANGED_PRICES);
+		setChanges(NO_CHANGES);
 		if (list.length > 0)
 			void loadProducts(list.map(({ sku }) => sku)).then((products) => {
 				if (!products || !isCurrent) return;
-				const result = computeFreshness(list, products);
-				setFreshness(result);
+				const result = computeCatalogueChanges(list, products);
+				setChanges(result);
 				updateQuotedProducts(products);
 				if (result.missing.size === 0) return;
 				void loadReplacements([...result.missing]).then((replacements) => {
-					if (isCurrent) setFreshness({ ...result, replacements });
+					if (isCurrent) setChanges({ ...result, replacements });
 				});
 			});
 		return () => {
 			isCurrent = false;
 		};
 	}, [isOpen]);
-	return freshness;
+	return changes;
 }
 
 /** Loads the products still on sale; undefined on failure. */

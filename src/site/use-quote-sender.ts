@@ -7,19 +7,19 @@ import type { QuoteList } from "#features/quotes/quote-line.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { type QuoteToSend, toFormError } from "#features/quotes/use-quote-form.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type PostedForm, useSender } from "./sender.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 type QuoteSenderOptions = {
 	/** Empties the list; without it the page shows the receipt. */
 	onStored?: (receipt: Receipt, lines: QuoteList) => void;
-	initialResult?: PostedForm<QuoteToSend> | undefined;
+	initialResult?: FailedPost<QuoteToSend> | undefined;
 };
 
 /** Sends a quote request for the full list or for one product. */
-export function useQuoteSender({ onStored, initialResult }: QuoteSenderOptions) {
+export function useQuoteSubmission({ onStored, initialResult }: QuoteSenderOptions) {
 	const { whatsapp } = useSite().settings;
-	return useSender<QuoteToSend>({
+	return useFormSubmission<QuoteToSend>({
 		path: "/api/quotes",
 		failed: QUOTE_FAILED,
 		sentTitle: QUOTE_SENT,

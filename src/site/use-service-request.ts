@@ -8,14 +8,14 @@ import {
 	REQUEST_SENT,
 } from "#features/service-requests/messages.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type PostedForm, useSender } from "./sender.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
 type Fields = Record<string, string>;
 type RequestSenderOptions = {
 	/** Closes the dialog; without it the page shows the receipt. */
 	onStored?: () => void;
-	initialResult?: PostedForm<Fields> | undefined;
+	initialResult?: FailedPost<Fields> | undefined;
 };
 
 /**
@@ -28,23 +28,23 @@ export function useServiceRequest(service: { id: string; name: string }, options
 	const tab = useRef<Window>(null);
 
 	/** Builds the follow-up chat's URL, with the reference and the car. */
-	const buildChatUrl = ({ reference }: Receipt, typed: Fields) =>
+	const buildChatUrl = ({ reference }: Receipt, fields: Fields) =>
 		buildWhatsappUrl(
 			whatsapp,
-			formatReceiptChat({ service: service.name, reference, car: formatCar(toCar(typed)) }),
+			formatReceiptChat({ service: service.name, reference, car: formatCar(toCar(fields)) }),
 		);
 
-	const sender = useSender<Fields>({
+	const submission = useFormSubmission<Fields>({
 		path: "/api/service-requests",
 		failed: REQUEST_FAILED,
 		sentTitle: REQUEST_SENT,
-		formatChat: (typed) => formatRequestAsChat(service.name, typed),
+		formatChat: (fields) => formatRequestAsChat(service.name, fields),
 		onStart() {
 			tab.current = openPlaceholderTab("Enviando tu solicitud. En un momento se abre WhatsApp.");
 		},
-		onStored(receipt, typed) {
+		onStored(receipt, fields) {
 			options.onStored?.();
-			const to = buildChatUrl(receipt, typed);
+			const to = buildChatUrl(receipt, fields);
 			const { current: chatTab } = tab;
 			const isChatOpen = chatTab && !chatTab.closed;
 			if (isChatOpen) chatTab.location.replace(to);
@@ -57,8 +57,8 @@ export function useServiceRequest(service: { id: string; name: string }, options
 		onFailed: () => tab.current?.close(),
 		initialResult: options.initialResult,
 	});
-	const { saved, typed = {} } = sender;
-	return { ...sender, sent: saved && { ...saved, chatUrl: buildChatUrl(saved, typed) } };
+	const { saved, typed: fields = {} } = submission;
+	return { ...submission, sent: saved && { ...saved, chatUrl: buildChatUrl(saved, fields) } };
 }
 
 /**

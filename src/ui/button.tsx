@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from
 import { buildWhatsappUrl } from "#workshop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { Anchor, type AnchorProps, ForbiddenPaths } from "./link.tsx";
+import { Anchor, type AnchorProps, IsPathForbiddenContext } from "./link.tsx";
 
 const TONES = {
 	primary: "btn-primary",
@@ -68,7 +68,7 @@ export function ButtonLink({
 	children,
 	...rest
 }: AnchorProps & ButtonStyle) {
-	if (useContext(ForbiddenPaths)(rest.to)) return null;
+	if (useContext(IsPathForbiddenContext)(rest.to)) return null;
 	return (
 		<Anchor {...rest} className={getButtonClass({ tone, size, isWide }, className)}>
 			{icon && <Icon name={icon} />}

@@ -20,7 +20,7 @@ const ROWS = [
 	{ id: "b", name: "Bujía", price: 4 },
 ];
 
-const markup = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
+const renderTable = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
 			<DataTable
@@ -38,7 +38,7 @@ const markup = (props: Partial<Parameters<typeof DataTable<Part>>[0]> = {}) =>
 const listMatches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, part]) => part);
 
 test("gives every header and cell an explicit role", () => {
-	const html = markup();
+	const html = renderTable();
 	expect(listMatches(html, /<th role="columnheader"[^>]*>.*?(Repuesto|Precio|Nota)/g)).toEqual([
 		"Repuesto",
 		"Precio",
@@ -52,20 +52,20 @@ test("gives every header and cell an explicit role", () => {
 });
 
 test("links sortable columns and reverses the current one", () => {
-	const html = markup();
+	const html = renderTable();
 	expect(listMatches(html, /href="([^"]+)"/g)).toEqual([
 		"/lista?sort=name&amp;order=asc",
 		"/lista?sort=price&amp;order=asc",
 	]);
 	expect(listMatches(html, /aria-sort="(\w+)"/g)).toEqual(["descending"]);
-	const ascendingHtml = markup({ sort: { id: "price", isDesc: false } });
+	const ascendingHtml = renderTable({ sort: { id: "price", isDesc: false } });
 	expect(ascendingHtml).toContain("sort=price&amp;order=desc");
 	expect(listMatches(ascendingHtml, /aria-sort="(\w+)"/g)).toEqual(["ascending"]);
-	expect(markup({ hrefForSort: undefined })).not.toContain("<a ");
+	expect(renderTable({ hrefForSort: undefined })).not.toContain("<a ");
 });
 
 test("positions a cell on the card by its row", () => {
-	const html = markup();
+	const html = renderTable();
 	expect(listMatches(html, /data-card="(\w+)"/g)).toEqual([
 		...["fact", "fact", "pair"],
 		...["fact", "fact", "none"],
@@ -74,11 +74,14 @@ test("positions a cell on the card by its row", () => {
 });
 
 test("renders only the header when there are no rows", () => {
-	expect(listMatches(markup({ rows: [] }), /<tr role="(\w+)"/g)).toEqual(["row"]);
+	expect(listMatches(renderTable({ rows: [] }), /<tr role="(\w+)"/g)).toEqual(["row"]);
 });
 
 test("shows the noun of a count on cards", () => {
 	const render = (count: number) =>
-		renderToStaticMarkup(<LabelledCount count={count} one="cita" many="citas" />).replace(/<[^>]*>/g, "");
+		renderToStaticMarkup(<LabelledCount count={count} singular="cita" plural="citas" />).replace(
+			/<[^>]*>/g,
+			"",
+		);
 	expect([0, 1, 2].map(render)).toEqual(["0 citas", "1 cita", "2 citas"]);
 });

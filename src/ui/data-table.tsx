@@ -138,11 +138,19 @@ function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
 }
 
 /** Shows a number, and its noun on a card; in the table the column header names it. */
-export function LabelledCount({ count, one, many }: { count: number; one: string; many: string }) {
+export function LabelledCount({
+	count,
+	singular,
+	plural,
+}: {
+	count: number;
+	singular: string;
+	plural: string;
+}) {
 	return (
 		<>
 			{count}
-			<span className="hidden cards:inline"> {count === 1 ? one : many}</span>
+			<span className="hidden cards:inline"> {count === 1 ? singular : plural}</span>
 		</>
 	);
 }

@@ -95,15 +95,15 @@ import { formatVisibleCount } from "./visible-count.ts";
 		console.log(formatLongDate("2025-03-31"));
 		console.log(formatDateTime("2025-04-01T03:00:00Z"));
 	`;
-	const run = (zone: string) =>
+	const formatInZone = (timeZone: string) =>
 		execFileSync(process.execPath, ["--input-type=module-typescript", "-e", script], {
 			cwd: import.meta.dirname,
-			env: { ...process.env, TZ: zone, NODE_NO_WARNINGS: "1" },
+			env: { ...process.env, TZ: timeZone, NODE_NO_WARNINGS: "1" },
 			encoding: "utf8",
 		})
 			.trim()
 			.split("\n");
 	const expected = ["31/03/2025", "31 de marzo de 2025", "31/03/2025, 10:00 PM"];
-	expect(run("America/Panama")).toEqual(["30", ...expected]);
-	expect(run("Asia/Tokyo")).toEqual(["31", ...expected]);
+	expect(formatInZone("America/Panama")).toEqual(["30", ...expected]);
+	expect(formatInZone("Asia/Tokyo")).toEqual(["31", ...expected]);
 });

@@ -63,8 +63,8 @@ export function joinWithDots(...parts: (string | false | null | undefined)[]): s
 }
 
 /** Formats a count with its noun: (1, "producto", "productos") → «1 producto», (62, …) → «62 productos». */
-export function formatCount(count: number, one: string, many: string): string {
-	return `${count} ${count === 1 ? one : many}`;
+export function formatCount(count: number, singular: string, plural: string): string {
+	return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** Returns a Date whose UTC fields read as Panama's wall clock, or null if the text is no date. */

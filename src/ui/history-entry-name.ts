@@ -6,9 +6,9 @@ const STATE_KEY = "entry";
  * The router's own state is kept, so the router sees no change.
  */
 export function getEntryName(): string {
-	const existing = (history.state as { [STATE_KEY]?: string } | null)?.[STATE_KEY];
-	if (existing) return existing;
-	const created = `${Date.now()}-${Math.random()}`;
-	history.replaceState({ ...history.state, [STATE_KEY]: created }, "");
-	return created;
+	const existingName = (history.state as { [STATE_KEY]?: string } | null)?.[STATE_KEY];
+	if (existingName) return existingName;
+	const createdName = `${Date.now()}-${Math.random()}`;
+	history.replaceState({ ...history.state, [STATE_KEY]: createdName }, "");
+	return createdName;
 }

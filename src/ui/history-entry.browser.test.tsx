@@ -4,9 +4,9 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import { getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
-const quickLinks = page.getByRole("contentinfo");
-const booking = page.getByRole("link", { name: "Agendar cita de Frenos" });
-const list = page.getByRole("button", { name: /en tu lista$/ });
+const footer = page.getByRole("contentinfo");
+const bookingLink = page.getByRole("link", { name: "Agendar cita de Frenos" });
+const listButton = page.getByRole("button", { name: /en tu lista$/ });
 
 /** Opens a page on a phone with a filled quote list, then navigates to the services. */
 async function goToServices() {
@@ -14,26 +14,26 @@ async function goToServices() {
 	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([{ ...product, quantity: 3 }]));
 	await page.viewport(390, 844);
 	await open("/nosotros");
-	await quickLinks.getByRole("link", { name: "Servicios", exact: true }).click();
+	await footer.getByRole("link", { name: "Servicios", exact: true }).click();
 	await expect.poll(getCurrentPath).toBe("/servicios");
-	await expect.element(booking).toBeVisible();
+	await expect.element(bookingLink).toBeVisible();
 }
 
 test.each([
-	["Agendar cita", booking],
+	["Agendar cita", bookingLink],
 	["Frenos", page.getByRole("link", { name: "Solicitar Frenos" })],
-	["Lista de cotización", list],
+	["Lista de cotización", listButton],
 ])("closes «%s» on Back and reopens it on Forward", { tags: ["slow"] }, async (name, opener) => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name });
 	const nameField = dialog.getByLabelText("Nombre Completo");
 	await opener.click();
 	await nameField.fill("Ana Ríos");
-	const scrolled = scrollY;
+	const scrollPosition = scrollY;
 	history.back();
 	await expect.element(dialog).not.toBeInTheDocument();
 	expect(getCurrentPath()).toBe("/servicios");
-	await expect.poll(() => scrollY).toBe(scrolled);
+	await expect.poll(() => scrollY).toBe(scrollPosition);
 	history.forward();
 	await expect.element(nameField).toHaveValue("Ana Ríos");
 
@@ -51,7 +51,7 @@ test.each([
 
 test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
 	await goToServices();
-	await booking.click();
+	await bookingLink.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByRole("link", { name: "Política de privacidad" }).click();
@@ -68,7 +68,7 @@ test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
 test("leaves the page on Back after a dialog was submitted", async () => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
-	await list.click();
+	await listButton.click();
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	interceptCalls("/api/quotes", () =>

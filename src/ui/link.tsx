@@ -13,13 +13,13 @@ export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /** Returns whether the current user may not open a path: a link to it becomes plain text, and a button is hidden. */
-export const ForbiddenPaths = createContext<(to: string) => boolean>(() => false);
+export const IsPathForbiddenContext = createContext<(to: string) => boolean>(() => false);
 
 /** Renders a router link inside the site and a plain anchor elsewhere. */
 export function Anchor(props: AnchorProps) {
 	const { to, opensNewTab, preventScrollReset, state, reloadDocument, children, ...rest } = props;
 	const routerProps = { state, preventScrollReset };
-	if (useContext(ForbiddenPaths)(to))
+	if (useContext(IsPathForbiddenContext)(to))
 		return (
 			<span {...rest} data-closed>
 				{children}

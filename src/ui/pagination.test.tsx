@@ -6,21 +6,21 @@ import { Pagination } from "./pagination.tsx";
 const render = (page: number, pages: number) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
-			<Pagination paging={{ page, pages }} hrefFor={(number) => `/lista?page=${number}`} />
+			<Pagination paging={{ page, pages }} hrefFor={(pageNumber) => `/lista?page=${pageNumber}`} />
 		</MemoryRouter>,
 	);
-const listItems = (html: string) =>
-	[...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([\d…]+)/g)].map(([, place]) => place).join(" ");
+const formatPages = (html: string) =>
+	[...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([\d…]+)/g)].map(([, label]) => label).join(" ");
 
 test("renders nothing for a single page", () => {
 	expect(render(1, 1)).toBe("");
 });
 
 test("shows first, last and neighbouring pages with gaps", () => {
-	expect(listItems(render(1, 9))).toBe("1 2 … 9");
-	expect(listItems(render(5, 9))).toBe("1 … 4 5 6 … 9");
-	expect(listItems(render(4, 5))).toBe("1 2 3 4 5");
-	expect(listItems(render(9, 9))).toBe("1 … 8 9");
+	expect(formatPages(render(1, 9))).toBe("1 2 … 9");
+	expect(formatPages(render(5, 9))).toBe("1 … 4 5 6 … 9");
+	expect(formatPages(render(4, 5))).toBe("1 2 3 4 5");
+	expect(formatPages(render(9, 9))).toBe("1 … 8 9");
 });
 
 test("marks the current page and disables impossible steps", () => {

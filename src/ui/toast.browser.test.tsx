@@ -2,24 +2,24 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
 	fillFormWithCar,
+	fillMessageForm,
 	fillVisitForm,
 	getStatusNote,
 	takeOpenDay,
-	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
 const toast = page.getBySelector(".toast");
-const FORMS = /^\/api\/(contact|appointments|service-requests|quotes)$/;
+const FORM_PATHS = /^\/api\/(contact|appointments|service-requests|quotes)$/;
 const getBox = (locator: Locator) => locator.element().getBoundingClientRect();
 
 /** Keeps the toast open, as in a window without focus. */
 const keepToast = () => window.dispatchEvent(new Event("blur"));
 
 /** Asserts that the toast does not cover its subject. */
-async function expectApart(subject: Locator) {
+async function expectNotCovered(subject: Locator) {
 	await expect.element(toast).toBeVisible();
 	keepToast();
 	await expect.element(subject).toBeInViewport();
@@ -36,29 +36,29 @@ test.each([740, 640, 568])("shows a receipt beside its toast, %i px high", async
 	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(getStatusNote(form)).toHaveFocus();
-	await expectApart(getStatusNote(form));
+	await expectNotCovered(getStatusNote(form));
 	await expect.element(toast).toMatchTextContent(/¡Cita agendada!/);
 	await expect.element(toast).not.toMatchTextContent(/Referencia/);
 });
 
 test.each([201, 500])("does not cover the subscription field after status %i", async (status) => {
 	await page.viewport(360, 740);
-	const stored = { success: true, message: "Listo.", reference: "BOL-1" };
-	interceptCalls("/api/newsletter", () => Response.json(status === 201 ? stored : {}, { status }));
+	const receipt = { success: true, message: "Listo.", reference: "BOL-1" };
+	interceptCalls("/api/newsletter", () => Response.json(status === 201 ? receipt : {}, { status }));
 	await open("/nosotros");
 	const email = page.getByRole("contentinfo").getByLabelText("Correo electrónico");
 	await email.fill("ana@correo.com");
 	await userEvent.keyboard("{Enter}");
-	await expectApart(email);
+	await expectNotCovered(email);
 });
 
 test("closes when the user types after a failure", async () => {
 	await page.viewport(360, 740);
-	failCalls(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORM_PATHS, 500, { detail: "Se cayó." });
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
-	await expectApart(form.getByRole("alert"));
+	await expectNotCovered(form.getByRole("alert"));
 	await form.getByLabelText("Mensaje").click();
 	await expect.element(toast).not.toBeInTheDocument();
 	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
@@ -66,7 +66,7 @@ test("closes when the user types after a failure", async () => {
 
 test("shows one failure toast and the reason below", async () => {
 	await page.viewport(360, 740);
-	failCalls(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORM_PATHS, 500, { detail: "Se cayó." });
 	await open("/productos/ENI-DOT4-500");
 	const form = page.getByRole("region", { name: /Pide la cotización/ });
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
@@ -78,14 +78,14 @@ test("shows one failure toast and the reason below", async () => {
 	await expect.element(form.getByRole("link", { name: /Pedirla por WhatsApp/ })).toBeVisible();
 });
 
-async function addToList() {
+async function addToQuoteList() {
 	await page
 		.getByRole("button", { name: /^Agregar/ })
 		.first()
 		.click();
 	await expect.element(toast).toMatchTextContent(/Producto agregado/);
 }
-const openList = () =>
+const openQuoteList = () =>
 	page
 		.getByRole("button", { name: /Cotización/ })
 		.first()
@@ -94,20 +94,20 @@ const openList = () =>
 test("closes when the quote list opens", async () => {
 	await page.viewport(360, 740);
 	await open("/productos?q=frenos");
-	await addToList();
+	await addToQuoteList();
 	// Without a timeout, only the next step can close it.
 	keepToast();
-	await openList();
+	await openQuoteList();
 	await expect.element(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
 	await expect.element(toast).not.toBeInTheDocument();
 });
 
 test("leaves Escape to the open dialog", async () => {
 	await page.viewport(360, 740);
-	failCalls(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORM_PATHS, 500, { detail: "Se cayó." });
 	await open("/productos?q=frenos");
-	await addToList();
-	await openList();
+	await addToQuoteList();
+	await openQuoteList();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByLabelText("Teléfono").fill("6123-4567");
@@ -122,9 +122,9 @@ test("leaves Escape to the open dialog", async () => {
 
 test("leaves Escape to the menu above it", async () => {
 	await page.viewport(360, 740);
-	failCalls(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORM_PATHS, 500, { detail: "Se cayó." });
 	await open("/contacto");
-	const form = await writeMessage();
+	const form = await fillMessageForm();
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
 	await expect.element(toast).toBeVisible();
 	const opener = page.getByRole("button", { name: "Abrir menú" }).element() as HTMLElement;
@@ -145,8 +145,8 @@ test.each(["it was read", "the user continues"])(
 		await page.viewport(390, 844);
 		const photos = { page: "/seguir/abc", label: "Agregar fotos" };
 		const message = "¡Solicitud enviada para Frenos! Te responderemos en máximo 2 horas.";
-		const stored = { success: true, message, reference: "SOL-1", photos };
-		interceptCalls("/api/service-requests", () => Response.json(stored, { status: 201 }));
+		const receipt = { success: true, message, reference: "SOL-1", photos };
+		interceptCalls("/api/service-requests", () => Response.json(receipt, { status: 201 }));
 		await open("/servicios");
 		await page.getByRole("link", { name: "Solicitar Frenos" }).click();
 		const dialog = page.getByRole("dialog", { name: "Frenos" });
@@ -170,8 +170,8 @@ const DIALOGS = [
 		path: "/productos?q=frenos",
 		button: "Pedir cotización",
 		async show() {
-			await addToList();
-			await openList();
+			await addToQuoteList();
+			await openQuoteList();
 		},
 		async fill(dialog: Locator) {
 			await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
@@ -204,9 +204,9 @@ const SCREENS = [
 
 test.each(DIALOGS)("covers no part of «$name» after a failure", { tags: ["slow"] }, async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
-	let answers = 0;
-	interceptCalls(FORMS, () => {
-		answers++;
+	let responseCount = 0;
+	interceptCalls(FORM_PATHS, () => {
+		responseCount++;
 		return Response.json({ code: "test", detail: "Se cayó." }, { status: 500 });
 	});
 	await page.viewport(360, 640);
@@ -214,10 +214,10 @@ test.each(DIALOGS)("covers no part of «$name» after a failure", { tags: ["slow
 	await form.show();
 	const dialog = page.getByRole("dialog", { name: form.name });
 	await form.fill(dialog);
-	for (const [place, [width, height]] of SCREENS.entries()) {
+	for (const [index, [width, height]] of SCREENS.entries()) {
 		await page.viewport(width, height);
 		await dialog.getByRole("button", { name: form.button }).click();
-		await expect.poll(() => answers).toBe(place + 1);
+		await expect.poll(() => responseCount).toBe(index + 1);
 		await expect.element(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
 		await expect.element(toast).toBeVisible();
 		await expect.poll(() => findCovered(dialog)).toEqual([]);
@@ -228,14 +228,14 @@ test.each(DIALOGS)("covers no part of «$name» after a failure", { tags: ["slow
 function findCovered(dialog: Locator): string[] {
 	const toastBox = getBox(toast);
 	const dialogElement = dialog.element();
-	const parts = "[role=alert], a, input, select, textarea, button:not([aria-label=Cerrar])";
-	const top = dialogElement.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-	const isUnder = (box: DOMRect) =>
+	const selector = "[role=alert], a, input, select, textarea, button:not([aria-label=Cerrar])";
+	const headerBottom = dialogElement.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+	const isCovered = (box: DOMRect) =>
 		box.left < toastBox.right &&
 		box.right > toastBox.left &&
-		Math.max(box.top, top) < toastBox.bottom &&
-		box.bottom > Math.max(toastBox.top, top);
-	return [...dialogElement.querySelectorAll(parts)]
-		.filter((part) => isUnder(part.getBoundingClientRect()))
-		.map((part) => part.outerHTML);
+		Math.max(box.top, headerBottom) < toastBox.bottom &&
+		box.bottom > Math.max(toastBox.top, headerBottom);
+	return [...dialogElement.querySelectorAll(selector)]
+		.filter((element) => isCovered(element.getBoundingClientRect()))
+		.map((element) => element.outerHTML);
 }

@@ -9,8 +9,8 @@ test.each([
 	["ana@pen\u0303a.com", "ana@xn--pea-8ma.com"],
 	["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
 	["O'Brien+taller@sub.correo.com.pa", "O'Brien+taller@sub.correo.com.pa"],
-])("normalizes %j to %s", (typed, address) => {
-	expect(toAddress(typed)).toBe(address);
+])("normalizes %j to %s", (input, address) => {
+	expect(toAddress(input)).toBe(address);
 	expect(address).toMatch(ADDRESS);
 });
 
@@ -25,6 +25,6 @@ test.each([
 	"ana..b@correo.com",
 	"ana@.com",
 	".ana@correo.com",
-])("rejects %j as an address", (typed) => {
-	expect(toAddress(typed)).not.toMatch(ADDRESS);
+])("rejects %j as an address", (input) => {
+	expect(toAddress(input)).not.toMatch(ADDRESS);
 });

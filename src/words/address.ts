@@ -8,12 +8,12 @@ const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
  * as punycode («xn--…»). Text that is not an address is only cleaned.
  */
 export function toAddress(text: string): string {
-	const cleaned = text
+	const cleanedText = text
 		.normalize("NFKC")
 		.replace(/\p{DI}/gu, "")
 		.trim();
-	const start = cleaned.lastIndexOf("@") + 1;
-	const domain = cleaned.slice(start);
-	if (start < 2 || !INTERNATIONAL.test(domain) || /^[\w.-]+$/.test(domain)) return cleaned;
-	return cleaned.slice(0, start) + (URL.parse(`http://${domain}`)?.hostname ?? domain);
+	const start = cleanedText.lastIndexOf("@") + 1;
+	const domain = cleanedText.slice(start);
+	if (start < 2 || !INTERNATIONAL.test(domain) || /^[\w.-]+$/.test(domain)) return cleanedText;
+	return cleanedText.slice(0, start) + (URL.parse(`http://${domain}`)?.hostname ?? domain);
 }

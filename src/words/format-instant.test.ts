@@ -18,8 +18,8 @@ test.each([
 	[3_600_000, "1 hora"],
 	[47 * 3_600_000, "1 día"],
 	[72 * 3_600_000, "3 días"],
-])("formats %d ms as %s", (ms, words) => {
-	expect(formatTimeSpan(ms)).toBe(words);
+])("formats %d ms as %s", (ms, expected) => {
+	expect(formatTimeSpan(ms)).toBe(expected);
 });
 
 test("does not format a future instant as negative age", () => {

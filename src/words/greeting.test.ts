@@ -16,8 +16,8 @@ test.each([
 	["María Pérez de León", "María"],
 	["José de la Cruz", "José de la Cruz"],
 	["Rosa de León", "Rosa"],
-])("greets %s as %s", (typed, called) => {
-	expect(getCallName(typed)).toBe(called);
+])("greets %s as %s", (fullName, callName) => {
+	expect(getCallName(fullName)).toBe(callName);
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
 	["Donato Pérez", "Donato"],
 	["Constructor Pérez", "Constructor"],
 	["Sra.", ""],
-])("greets the titled %s as %s", (typed, called) => {
-	expect(getCallName(typed)).toBe(called);
+])("greets the titled %s as %s", (fullName, callName) => {
+	expect(getCallName(fullName)).toBe(callName);
 });
 
 test.each([
@@ -53,15 +53,15 @@ test.each([
 	["Ferretería El Clavo 2", "Ferretería El Clavo 2"],
 	["Taller gane.dinero", ""],
 	["Taller llame al 6123-4567", ""],
-])("greets the company %s as %s", (typed, called) => {
-	expect(getCallName(typed)).toBe(called);
+])("greets the company %s as %s", (fullName, callName) => {
+	expect(getCallName(fullName)).toBe(callName);
 });
 
 test.each(["", " ", "ana@correo.com", "123456", "👩‍🔧", "A", "http://premio.com Ana", "GANASTE$1000 ya"])(
 	"finds no name in %j",
-	(typed) => {
-		expect(getCallName(typed)).toBe("");
-		expect(formatGreeting(typed)).toBe("Hola");
+	(fullName) => {
+		expect(getCallName(fullName)).toBe("");
+		expect(formatGreeting(fullName)).toBe("Hola");
 	},
 );
 

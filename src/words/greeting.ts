@@ -41,8 +41,8 @@ const INCOMPLETE_GIVEN_NAMES = new Set(["maria", "jose"]);
  * @returns "Carmen", "Don Luis", "Ing. Mora", "Taller Los Primos"; "" when the text contains no name
  * @source rules 4.25
  */
-export function getCallName(typed: string): string {
-	const name = typed
+export function getCallName(fullName: string): string {
+	const name = fullName
 		.replace(/\([^()]*\)/g, " ")
 		.replace(/\s+/g, " ")
 		.trim();
@@ -55,8 +55,8 @@ export function getCallName(typed: string): string {
 }
 
 /** Formats the start of a chat: «Hola, Carmen», or «Hola» without a name. */
-export function formatGreeting(typed: string): string {
-	const name = getCallName(typed);
+export function formatGreeting(fullName: string): string {
+	const name = getCallName(fullName);
 	return name ? `Hola, ${name}` : "Hola";
 }
 

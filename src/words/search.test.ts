@@ -12,9 +12,9 @@ test.each([
 	["VW车AC", "vw 车 ac"],
 	["ΟΔΟΣ", "οδοσ"],
 	["¿?¡!😀", ""],
-])("normalizes %s", (text, folded) => {
-	expect(normalizeText(text)).toBe(folded);
-	expect(normalizeText(folded)).toBe(folded);
+])("normalizes %s", (text, normalized) => {
+	expect(normalizeText(text)).toBe(normalized);
+	expect(normalizeText(normalized)).toBe(normalized);
 });
 
 test("normalizes names without tildes", () => {
@@ -28,9 +28,9 @@ test("creates a slug of plain letters", () => {
 });
 
 test("matches nothing when a query has only symbols", () => {
-	const words = (q: string) => getSearchTerms(normalizeText(q), q);
-	expect(words(" \u200b\u00a0")).toEqual([]);
-	expect(words("freno, disco")).toEqual(["freno", "disco"]);
-	for (const q of ["?", "%", "…"]) expect(normalizeText(words(q).join(""))).toBe("");
-	expect(words("?")).toHaveLength(1);
+	const getTerms = (q: string) => getSearchTerms(normalizeText(q), q);
+	expect(getTerms(" \u200b\u00a0")).toEqual([]);
+	expect(getTerms("freno, disco")).toEqual(["freno", "disco"]);
+	for (const q of ["?", "%", "…"]) expect(normalizeText(getTerms(q).join(""))).toBe("");
+	expect(getTerms("?")).toHaveLength(1);
 });

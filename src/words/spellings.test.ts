@@ -9,16 +9,16 @@ test.each([
 	["Toyota RAV 4", "rav4"],
 	["Honda HR-V", "hrv"],
 	["Ford F-150", "f150"],
-])("also finds %s as %s", (text, typed) => {
-	expect(toSearchableText(text)).toContain(typed);
+])("also finds %s as %s", (text, query) => {
+	expect(toSearchableText(text)).toContain(query);
 });
 
 test.each([
 	["AB1234", "ab-1234"],
 	["Rav4", "RAV 4"],
 	["CX5", "cx-5"],
-])("finds %s by the terms of %s", (text, typed) => {
-	for (const word of normalizeText(typed).split(" ")) expect(toSearchableText(text)).toContain(word);
+])("finds %s by the terms of %s", (text, query) => {
+	for (const term of normalizeText(query).split(" ")) expect(toSearchableText(text)).toContain(term);
 });
 
 test("keeps words that are neither plate nor model", () => {

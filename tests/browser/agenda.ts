@@ -3,10 +3,10 @@ import { expect, onTestFinished } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { call, setClock } from "./page.tsx";
 
-let phones = 0;
+let phoneCount = 0;
 
 /** Returns a mobile number that no other person of the shop has. */
-export const createPhone = () => `6511${String(++phones).padStart(4, "0")}`;
+export const createPhone = () => `6511${String(++phoneCount).padStart(4, "0")}`;
 
 type NewVisit = { day: string; time: string; name: string; phone?: string };
 
@@ -19,10 +19,10 @@ export async function addVisit(token: string, input: NewVisit): Promise<Visit> {
 }
 
 /** Requests a visit as a visitor. @returns its reference */
-export async function requestVisit(more: object): Promise<string> {
+export async function requestVisit(fields: object): Promise<string> {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018 };
 	const service = { source: "modal", serviceType: "Escaneo Vehicular", urgency: "media" };
-	const body = { ...service, phone: createPhone(), ...car, ...more };
+	const body = { ...service, phone: createPhone(), ...car, ...fields };
 	const { status, json } = await call("/api/appointments", { body });
 	expect(status, JSON.stringify(json)).toBe(201);
 	return json.reference;

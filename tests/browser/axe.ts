@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WCAG_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Rules beyond WCAG: all content is in a landmark, and landmarks have unique names. */
 export const LANDMARK_RULES = [
 	"region",
@@ -18,26 +18,26 @@ const DOCUMENT_RULES = ["document-title", "html-has-lang", "html-lang-valid", "b
  * @param extraRules names of further axe rules to check
  */
 export async function expectNoViolations(extraRules: string[] = []): Promise<void> {
-	await finishAnimations();
+	await waitForFinalStyles();
 	const rules = Object.fromEntries([
 		...DOCUMENT_RULES.map((rule) => [rule, { enabled: false }]),
 		...extraRules.map((rule) => [rule, { enabled: true }]),
 	]);
 	const { violations } = await axe.run(document, {
-		runOnly: { type: "tag", values: WCAG },
+		runOnly: { type: "tag", values: WCAG_TAGS },
 		rules,
 		resultTypes: ["violations"],
 	});
-	const found = violations.map(({ id, help, nodes }) => ({
+	const violationSummaries = violations.map(({ id, help, nodes }) => ({
 		id,
 		help,
 		targets: nodes.map(({ target }) => target.join(" ")),
 	}));
-	expect(found).toEqual([]);
+	expect(violationSummaries).toEqual([]);
 }
 
 /** Ends transitions, since the colour check needs their final state. */
-async function finishAnimations(): Promise<void> {
+async function waitForFinalStyles(): Promise<void> {
 	await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
 	for (const animation of document.getAnimations())
 		if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

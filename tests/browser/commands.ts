@@ -9,13 +9,13 @@ import type { RouteCall, WireRequest } from "./shops.ts";
 import { createBrowserPagesPlugin } from "./vite-plugin.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SHOPS = join(import.meta.dirname, "shops.ts");
+const SHOPS_FILE = join(import.meta.dirname, "shops.ts");
 
-let loader: Promise<ViteDevServer> | undefined;
+let viteServer: Promise<ViteDevServer> | undefined;
 
 /** A separate Vite: Vitest's own treats packages as source, and CommonJS packages fail in it. */
-async function load<Module>(file: string): Promise<Module> {
-	loader ??= createServer({
+async function loadModule<Module>(file: string): Promise<Module> {
+	viteServer ??= createServer({
 		root: ROOT,
 		configFile: false,
 		appType: "custom",
@@ -24,11 +24,11 @@ async function load<Module>(file: string): Promise<Module> {
 		optimizeDeps: { noDiscovery: true },
 		server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 	});
-	return (await loader).ssrLoadModule(file) as Promise<Module>;
+	return (await viteServer).ssrLoadModule(file) as Promise<Module>;
 }
 
 /** Node itself loads it, which is three times as fast; the pages' loaders import the same instance (`live.ts`). */
-const loadShops = (): Promise<typeof Shops> => import(pathToFileURL(SHOPS).href);
+const loadShops = (): Promise<typeof Shops> => import(pathToFileURL(SHOPS_FILE).href);
 const getTestFile = ({ testPath }: BrowserCommandContext) => testPath ?? "";
 
 export async function callApi(
@@ -39,15 +39,15 @@ export async function callApi(
 }
 
 export async function callRoute(context: BrowserCommandContext, call: RouteCall) {
-	return (await loadShops()).callRoute(getTestFile(context), call, load);
+	return (await loadShops()).callRoute(getTestFile(context), call, loadModule);
 }
 
 export async function openSession(context: BrowserCommandContext, role: Role) {
 	return (await loadShops()).openSession(getTestFile(context), role);
 }
 
-export async function setClock(context: BrowserCommandContext, to: string) {
-	return (await loadShops()).setClock(getTestFile(context), to);
+export async function setClock(context: BrowserCommandContext, instant: string) {
+	return (await loadShops()).setClock(getTestFile(context), instant);
 }
 
 export async function changeEnv(

@@ -2,7 +2,7 @@ import { call } from "./page.tsx";
 
 /** Confirms all sample content as the owner, so that a live site shows everything (rules 1.24). */
 export async function confirmSample(token: string): Promise<void> {
-	const ask = async (path: string, body?: object, method?: string) => {
+	const callPanel = async (path: string, body?: object, method?: string) => {
 		const { status, json } = await call(`/api/admin/${path}`, {
 			token,
 			...(body && { body }),
@@ -11,16 +11,16 @@ export async function confirmSample(token: string): Promise<void> {
 		if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
 		return json;
 	};
-	const { settings, updated_at } = await ask("settings");
+	const { settings, updated_at } = await callPanel("settings");
 	const { sampleFields: _, ...edit } = settings;
-	const source = "Lo confirma el dueño";
-	const stats = edit.stats.map((figure: object) => ({ ...figure, source }));
-	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
-	await ask("settings", { ...edit, stats, claims, updated_at }, "PUT");
-	const { missing } = await ask("dashboard");
+	const claimSource = "Lo confirma el dueño";
+	const stats = edit.stats.map((figure: object) => ({ ...figure, source: claimSource }));
+	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, claimSource]));
+	await callPanel("settings", { ...edit, stats, claims, updated_at }, "PUT");
+	const { missing } = await callPanel("dashboard");
 	for (const { name } of missing.fields)
-		if (missing.looks[name]) await ask("settings/approvals", { field: name });
-	const { testimonials } = await ask("showcase");
+		if (missing.looks[name]) await callPanel("settings/approvals", { field: name });
+	const { testimonials } = await callPanel("showcase");
 	for (const { id, isSample } of testimonials)
-		if (isSample) await ask(`testimonials/${id}/approval`, undefined, "POST");
+		if (isSample) await callPanel(`testimonials/${id}/approval`, undefined, "POST");
 }

@@ -16,9 +16,9 @@ const OPEN_DAYS = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-12-01", "2026
 /** A Sunday before a Monday on which the shop opens. */
 export const CLOSED_DAY = "2026-12-13";
 
-let days = 0;
+let takenDayCount = 0;
 
-export const takeOpenDay = () => OPEN_DAYS[days++ % OPEN_DAYS.length] ?? "";
+export const takeOpenDay = () => OPEN_DAYS[takenDayCount++ % OPEN_DAYS.length] ?? "";
 
 /** Returns a section of the contact page. */
 export const getSection = (id: "mensaje" | "cita") => page.getBySelector(`section#${id}`);
@@ -28,7 +28,7 @@ export const toastRegion = page.getByRole("region", {
 	includeHidden: true,
 });
 
-export async function writeMessage(): Promise<Locator> {
+export async function fillMessageForm(): Promise<Locator> {
 	const form = getSection("mensaje");
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await form.getByLabelText("Teléfono").fill(createPhone());
@@ -60,15 +60,15 @@ export async function fillFormWithCar(form: Locator): Promise<Locator> {
 }
 
 /** Waits until the page no longer scrolls. */
-export async function waitUntilStill(): Promise<void> {
-	let before = Number.NaN;
-	const isStill = async () => {
-		const last = before;
-		await new Promise((go) => requestAnimationFrame(() => setTimeout(go, 50)));
-		before = window.scrollY;
-		return before === last;
+export async function waitForScrollEnd(): Promise<void> {
+	let scrollPosition = Number.NaN;
+	const hasStopped = async () => {
+		const previousPosition = scrollPosition;
+		await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+		scrollPosition = window.scrollY;
+		return scrollPosition === previousPosition;
 	};
-	await expect.poll(isStill).toBe(true);
+	await expect.poll(hasStopped).toBe(true);
 }
 
 /** Returns a staff token, while the page under test stays a visitor's. */

@@ -26,26 +26,30 @@ export function findClippedTexts(): string[] {
 /**
  * Returns words that a line break splits, at a hyphen or inside.
  *
- * @param source a regular expression for the words that count: by default those with a digit and a hyphen
+ * @param wordPattern a regular expression for the words that count: by default those with a digit and a hyphen
  */
-export function findBrokenWords(root: Element, source = String.raw`\S*\d\S*-\S+|\S+-\S*\d\S*`) {
-	const found: string[] = [];
+export function findBrokenWords(root: Element, wordPattern = String.raw`\S*\d\S*-\S+|\S+-\S*\d\S*`) {
+	const brokenWords: string[] = [];
 	const range = document.createRange();
-	const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-	for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-		for (const { 0: word, index } of text.data.matchAll(new RegExp(source, "gu"))) {
-			range.setStart(text, index);
-			range.setEnd(text, index + word.length);
+	const textNodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+	for (
+		let textNode = textNodes.nextNode() as Text | null;
+		textNode;
+		textNode = textNodes.nextNode() as Text | null
+	)
+		for (const { 0: word, index } of textNode.data.matchAll(new RegExp(wordPattern, "gu"))) {
+			range.setStart(textNode, index);
+			range.setEnd(textNode, index + word.length);
 			const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
-			if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(word);
+			if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) brokenWords.push(word);
 		}
-	return found;
+	return brokenWords;
 }
 
 /**
  * The size of a phone with text twice as large, and of a laptop at 400 %, which leaves this much of 1280 by 1024 px.
  */
 export const ENLARGED_VIEWPORTS = [
-	{ what: "text at 200 %", width: 360, height: 800, size: "200%" },
-	{ what: "zoom at 400 %", width: 320, height: 256, size: "" },
+	{ label: "text at 200 %", width: 360, height: 800, fontSize: "200%" },
+	{ label: "zoom at 400 %", width: 320, height: 256, fontSize: "" },
 ];

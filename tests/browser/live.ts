@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/app-context.server.ts";
 import type {} from "./shops.ts";
 
 export const platform = new Proxy({} as AppContext, {
-	get: (_, name) => Reflect.get(globalThis.currentShop().platform, name),
+	get: (_, name) => Reflect.get(globalThis.currentShop().ctx, name),
 });
 
 export const api = {

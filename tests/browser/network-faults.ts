@@ -9,9 +9,9 @@ export function loseResponses(path: string | RegExp): () => void {
 	return interceptCalls(path, (request) => {
 		if (request.method === "GET" || isForwarding) return undefined;
 		isForwarding = true;
-		const forwarded = fetch(request);
+		const pendingResponse = fetch(request);
 		isForwarding = false;
-		return forwarded.then(() => Promise.reject(new TypeError("Failed to fetch")));
+		return pendingResponse.then(() => Promise.reject(new TypeError("Failed to fetch")));
 	});
 }
 
@@ -19,21 +19,21 @@ export function loseResponses(path: string | RegExp): () => void {
  * Holds back the matching calls. @returns `release` sends them; `getCallCount` and `getResponseCount` return the numbers of calls and responses
  */
 export function holdMatching(path: string | RegExp, isMatch: (request: Request) => boolean) {
-	const { promise, resolve } = Promise.withResolvers<void>();
-	let calls = 0;
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	let callCount = 0;
 	let responseCount = 0;
 	let isForwarding = false;
 	interceptCalls(path, (request) => {
 		if (isForwarding || !isMatch(request)) return undefined;
-		calls++;
-		return promise.then(() => {
+		callCount++;
+		return released.then(() => {
 			isForwarding = true;
-			const forwarded = fetch(request);
+			const pendingResponse = fetch(request);
 			isForwarding = false;
-			return forwarded.finally(() => responseCount++);
+			return pendingResponse.finally(() => responseCount++);
 		});
 	});
-	return { release: resolve, count: () => calls, answers: () => responseCount };
+	return { release: release, getCallCount: () => callCount, getResponseCount: () => responseCount };
 }
 
-export const isRead = ({ method }: Request) => method === "GET";
+export const isGetRequest = ({ method }: Request) => method === "GET";

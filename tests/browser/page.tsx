@@ -24,21 +24,21 @@ import "../../src/app.css";
 import { toRoute } from "./route-objects.ts";
 import { sendToShop } from "./wire.ts";
 
-type Handler = (request: Request) => Response | Promise<Response> | undefined;
+type CallHandler = (request: Request) => Response | Promise<Response> | undefined;
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The initial clock of a shop: Friday morning in Panama. `setClock` moves it for shop and page alike. */
-const START = "2026-11-20T15:00:00Z";
+const INITIAL_TIME = "2026-11-20T15:00:00Z";
 const IDLE_TIMEOUT = { timeout: 15_000 };
-const PANEL_FALLBACK = "Abriendo el panel…";
-const DESKTOP = { width: 1280, height: 900 };
+const PANEL_LOADING_TEXT = "Abriendo el panel…";
+const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 
 const browserFetch = globalThis.fetch.bind(globalThis);
 let root: Root | undefined;
 let router: Router | undefined;
-let handlers: Handler[] = [];
-let pageAddress = "";
-let addresses = 0;
+let handlers: CallHandler[] = [];
+let pageIpAddress = "";
+let addressCount = 0;
 let isFirstPage = true;
 /** In the panel, the browser applies its stylesheet after that of the public pages. */
 const panelStyle = Object.assign(document.createElement("style"), { textContent: panelSheet });
@@ -47,20 +47,20 @@ locators.extend({ getBySelector: (selector: string) => selector });
 
 beforeEach(() => {
 	handlers = [];
-	pageAddress = `10.1.${++addresses >> 8}.${addresses & 255}`;
+	pageIpAddress = `10.1.${++addressCount >> 8}.${addressCount & 255}`;
 	localStorage.clear();
 	// The page's own copy of the storage outlives it.
 	for (const name of Object.keys(sessionStorage)) saveTabValue(name, undefined);
 	sessionStorage.clear();
-	vi.useFakeTimers({ toFake: ["Date"], now: new Date(START) });
-	globalThis.fetch = handleFetch;
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date(INITIAL_TIME) });
+	globalThis.fetch = fetchThroughHandlers;
 });
 
 afterEach(async () => {
 	close();
 	vi.useRealTimers();
 	globalThis.fetch = browserFetch;
-	await page.viewport(DESKTOP.width, DESKTOP.height);
+	await page.viewport(DESKTOP_VIEWPORT.width, DESKTOP_VIEWPORT.height);
 });
 
 afterAll(() => commands.closeShop());
@@ -87,12 +87,12 @@ export async function open(path: string): Promise<void> {
 		routeDiscovery: { mode: "initial", manifestPath: "" },
 	};
 	const routes = await Promise.all(
-		pages.map((entry) => toRoute(entry, { isPanel, isFirst: () => isFirstPage })),
+		pages.map((entry) => toRoute(entry, { isPanel, isFirstDocument: () => isFirstPage })),
 	);
-	for (const entry of pages.flatMap((one) => [one, ...(one.children ?? [])]))
+	for (const entry of pages.flatMap((entry) => [entry, ...(entry.children ?? [])]))
 		Object.assign(framework.manifest.routes, { [entry.id]: { id: entry.id, module: "" } });
 	router = createBrowserRouter([
-		{ id: "root", Component: Shell, HydrateFallback: Nothing, children: routes },
+		{ id: "root", Component: RootLayout, HydrateFallback: EmptyFallback, children: routes },
 	]);
 	root = createRoot(document.body.appendChild(document.createElement("div")));
 	root.render(
@@ -102,7 +102,7 @@ export async function open(path: string): Promise<void> {
 	);
 	await waitForIdle();
 	// On a busy machine loaded data may not be rendered yet.
-	await vi.waitUntil(() => !document.body.textContent?.includes(PANEL_FALLBACK), IDLE_TIMEOUT);
+	await vi.waitUntil(() => !document.body.textContent?.includes(PANEL_LOADING_TEXT), IDLE_TIMEOUT);
 	isFirstPage = false;
 }
 
@@ -135,9 +135,9 @@ export async function logInAs(role: Role = "owner"): Promise<string> {
 }
 
 /** Moves the clock of shop and page to an instant such as `2026-11-21T15:00:00Z`. */
-export async function setClock(to: string): Promise<void> {
-	vi.setSystemTime(new Date(to));
-	await commands.setClock(to);
+export async function setClock(instant: string): Promise<void> {
+	vi.setSystemTime(new Date(instant));
+	await commands.setClock(instant);
 }
 
 /** Changes the environment of the test file's shop, such as `{ BIELA_CROWD: 1 }`, until it is changed back. */
@@ -152,10 +152,10 @@ export async function call(path: string, options: { method?: string; body?: unkn
 	const { body, token, method = body === undefined ? "GET" : "POST" } = options;
 	const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
 	if (token) headers.set("authorization", `Bearer ${token}`);
-	const text = body === undefined ? null : JSON.stringify(body);
+	const bodyText = body === undefined ? null : JSON.stringify(body);
 	const response = await sendToShop(
-		new Request(path, { method, headers, body: text }),
-		`10.2.0.${++addresses & 255}`,
+		new Request(path, { method, headers, body: bodyText }),
+		`10.2.0.${++addressCount & 255}`,
 	);
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
 	const json: any = await response.json().catch(() => undefined);
@@ -169,15 +169,15 @@ export async function call(path: string, options: { method?: string; body?: unkn
  * @param path the call's path, without query
  * @returns a function that removes the handler
  */
-export function interceptCalls(path: string | RegExp, handler: Handler): () => void {
+export function interceptCalls(path: string | RegExp, handler: CallHandler): () => void {
 	const isMatch = (request: Request) => {
 		const { pathname } = new URL(request.url);
 		return typeof path === "string" ? pathname === path : path.test(pathname);
 	};
-	const matchingHandler: Handler = (request) => (isMatch(request) ? handler(request) : undefined);
+	const matchingHandler: CallHandler = (request) => (isMatch(request) ? handler(request) : undefined);
 	handlers = [matchingHandler, ...handlers];
 	return () => {
-		handlers = handlers.filter((other) => other !== matchingHandler);
+		handlers = handlers.filter((handler) => handler !== matchingHandler);
 	};
 }
 
@@ -200,23 +200,23 @@ export function disconnectCalls(path: string | RegExp = /^\/api\//): () => void 
  */
 export function holdCalls(path: string | RegExp, method?: string) {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	let calls = 0;
+	let callCount = 0;
 	const removeHandler = interceptCalls(path, (request) => {
 		if (method && request.method !== method) return undefined;
-		calls++;
-		const sender = pageAddress;
-		return promise.then(() => sendToShop(request, sender));
+		callCount++;
+		const senderAddress = pageIpAddress;
+		return promise.then(() => sendToShop(request, senderAddress));
 	});
 	const release = () => {
 		removeHandler();
 		resolve();
 	};
-	return { release, count: () => calls };
+	return { release, getCallCount: () => callCount };
 }
 
-const Nothing = () => null;
+const EmptyFallback = () => null;
 
-function Shell() {
+function RootLayout() {
 	return (
 		<ToastProvider>
 			<Outlet />
@@ -224,14 +224,14 @@ function Shell() {
 	);
 }
 
-async function handleFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchThroughHandlers(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const request = new Request(input, init);
 	if (!new URL(request.url).pathname.startsWith("/api/")) return browserFetch(input, init);
 	for (const handler of handlers) {
 		const response = handler(request.clone());
 		if (response) return response;
 	}
-	const response = await sendToShop(request, pageAddress);
+	const response = await sendToShop(request, pageIpAddress);
 	request.signal.throwIfAborted();
 	return response;
 }

@@ -5,9 +5,9 @@ import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { createPhone } from "./agenda.ts";
 import { call, logInAs } from "./page.tsx";
 
-const FIRST_PASSWORD = "grapa-nube-caballo-47";
-const OWN_PASSWORD = "puente-lima-reloj-83";
-const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
+const INITIAL_PASSWORD = "grapa-nube-caballo-47";
+const CHOSEN_PASSWORD = "puente-lima-reloj-83";
+const DEFAULT_PRODUCTS = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 
 /**
  * Requests a quote as a visitor, and reads it as staff.
@@ -17,7 +17,7 @@ const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 export async function requestQuote(
 	token: string,
 	customer: { name: string; phone?: string; email?: string; notes?: string },
-	products: { sku: string; quantity: number }[] = ONE_LINE,
+	products: { sku: string; quantity: number }[] = DEFAULT_PRODUCTS,
 ) {
 	const body = { customer: { phone: createPhone(), ...customer }, products };
 	const { reference } = (await call("/api/quotes", { body })).json;
@@ -25,21 +25,21 @@ export async function requestQuote(
 	return leads[0] as { id: string; reference: string; updated_at: string };
 }
 
-let people = 0;
+let accountCount = 0;
 
 /** Creates an account of a role, whose person has set the password. */
 export async function createAccount(role: Role) {
-	const owner = await logInAs();
-	const username = `${role}-con-clave-${++people}`;
+	const ownerToken = await logInAs();
+	const username = `${role}-con-clave-${++accountCount}`;
 	const person = { username, full_name: `Eva de ${role}`, email: "eva@correo.com", role };
-	const body = { ...person, password: FIRST_PASSWORD };
-	await call("/api/admin/create-admin", { body, token: owner });
-	const first = await call("/api/admin/login", { body: { username, password: FIRST_PASSWORD } });
-	const change = { current_password: FIRST_PASSWORD, new_password: OWN_PASSWORD };
-	const token = first.json.access_token;
-	await call("/api/admin/me/password", { method: "PUT", body: change, token });
+	const body = { ...person, password: INITIAL_PASSWORD };
+	await call("/api/admin/create-admin", { body, token: ownerToken });
+	const loginResponse = await call("/api/admin/login", { body: { username, password: INITIAL_PASSWORD } });
+	const passwordChange = { current_password: INITIAL_PASSWORD, new_password: CHOSEN_PASSWORD };
+	const token = loginResponse.json.access_token;
+	await call("/api/admin/me/password", { method: "PUT", body: passwordChange, token });
 	localStorage.clear();
-	return { username, password: OWN_PASSWORD };
+	return { username, password: CHOSEN_PASSWORD };
 }
 
 /** Logs a person in; pages opened afterwards use that session. @returns the token */

@@ -10,11 +10,11 @@ import {
 } from "react-router";
 import { commands } from "vitest/browser";
 import type { RouteCall } from "./shops.ts";
-import { toWire } from "./wire.ts";
+import { toWireRequest } from "./wire.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: route modules are of every shape.
-type Page = Record<string, any>;
-type PageContext = { isPanel: boolean; isFirst: () => boolean };
+type RouteModule = Record<string, any>;
+type PageContext = { isPanel: boolean; isFirstDocument: () => boolean };
 
 /**
  * Returns a line of the route table as a route object.
@@ -25,26 +25,26 @@ export async function toRoute(entry: RouteEntry, context: PageContext): Promise<
 	const { id, path, index, load, children } = entry;
 	// The panel's middleware runs before its pages only with this nesting.
 	const isEager = children && id.startsWith("admin/") === context.isPanel;
-	const parts = !load
+	const routeProperties = !load
 		? {}
 		: isEager
-			? toParts(entry, await load(), context)
-			: { lazy: async () => toParts(entry, await load(), context) };
+			? toRouteProperties(entry, await load(), context)
+			: { lazy: async () => toRouteProperties(entry, await load(), context) };
 	const childRoutes = children && (await Promise.all(children.map((child) => toRoute(child, context))));
 	return {
 		id,
 		path,
 		index,
-		...parts,
+		...routeProperties,
 		...(childRoutes && { children: childRoutes }),
 	} as RouteObject;
 }
 
 /** Returns a route module as the router takes it in a browser. */
-function toParts(entry: RouteEntry, module: Page, { isFirst }: PageContext) {
+function toRouteProperties(entry: RouteEntry, module: RouteModule, { isFirstDocument }: PageContext) {
 	const { clientLoader, clientAction, ErrorBoundary, HydrateFallback } = module;
-	const callLoader = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
-	const callAction = (args: LoaderFunctionArgs) => callServer(entry, "action", args);
+	const callLoader = (args: LoaderFunctionArgs) => callRouteHandler(entry, "loader", args);
+	const callAction = (args: LoaderFunctionArgs) => callRouteHandler(entry, "action", args);
 	const needsServer = "loader" in module;
 	return {
 		Component: module.default && withComponentProps(module.default),
@@ -56,7 +56,7 @@ function toParts(entry: RouteEntry, module: Page, { isFirst }: PageContext) {
 		...((needsServer || clientLoader) && {
 			loader: (args: LoaderFunctionArgs) =>
 				// A document contains its data: the browser's own loader runs only on navigation inside the site.
-				!clientLoader || (isFirst() && needsServer && !clientLoader.hydrate)
+				!clientLoader || (isFirstDocument() && needsServer && !clientLoader.hydrate)
 					? callLoader(args)
 					: clientLoader({
 							...args,
@@ -71,12 +71,17 @@ function toParts(entry: RouteEntry, module: Page, { isFirst }: PageContext) {
 	};
 }
 
-async function callServer(
+async function callRouteHandler(
 	{ file }: RouteEntry,
-	part: RouteCall["part"],
+	handlerName: RouteCall["part"],
 	{ request, params }: LoaderFunctionArgs,
 ) {
-	const result = await commands.callRoute({ file, part, params, request: await toWire(request) });
+	const result = await commands.callRoute({
+		file,
+		part: handlerName,
+		params,
+		request: await toWireRequest(request),
+	});
 	if (result.type === "data") return result.data;
 	if (result.type === "redirect") return redirect(result.to);
 	throw new Response(null, { status: result.status });

@@ -16,7 +16,7 @@ import { openTestContext, type TestContext } from "#platform/test-context.server
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 
-type Shop = { platform: TestContext; api: ReturnType<typeof createApi> };
+type Shop = { ctx: TestContext; api: ReturnType<typeof createApi> };
 
 declare global {
 	/** The shop of the current call. */
@@ -44,30 +44,30 @@ export type RouteResult =
 	| { type: "redirect"; to: string }
 	| { type: "response"; status: number };
 
-let routeCalls = 0;
+let routeCallCount = 0;
 const ORIGIN = "https://taller.test";
-const current = new AsyncLocalStorage<Shop>();
+const shopStorage = new AsyncLocalStorage<Shop>();
 // Vite loads the pages' loaders and Node this file: they share nothing else.
 globalThis.currentShop = () => {
-	const shop = current.getStore();
+	const shop = shopStorage.getStore();
 	if (!shop) throw new Error("no component test is running");
 	return shop;
 };
 const shops = new Map<string, Promise<Shop>>();
 
 async function openShop(): Promise<Shop> {
-	const platform = await openTestContext(migrations);
-	await seed(platform);
-	await ensureFirstAdmin(platform, () => {});
-	registerSenders(platform);
-	return { platform, api: createApi(platform) };
+	const ctx = await openTestContext(migrations);
+	await seed(ctx);
+	await ensureFirstAdmin(ctx, () => {});
+	registerSenders(ctx);
+	return { ctx, api: createApi(ctx) };
 }
 
-async function runInShop<Result>(testFile: string, work: (shop: Shop) => Promise<Result>) {
-	const opened = shops.get(testFile) ?? openShop();
-	shops.set(testFile, opened);
-	const shop = await opened;
-	return current.run(shop, () => work(shop));
+async function runInShop<Result>(testFile: string, callback: (shop: Shop) => Promise<Result>) {
+	const openingShop = shops.get(testFile) ?? openShop();
+	shops.set(testFile, openingShop);
+	const shop = await openingShop;
+	return shopStorage.run(shop, () => callback(shop));
 }
 
 /** Answers a request of the page under test, which comes from the IP address `address`. */
@@ -89,15 +89,15 @@ export function callApi(
 export function callRoute(
 	testFile: string,
 	call: RouteCall,
-	load: (file: string) => Promise<Record<string, unknown>>,
+	loadModule: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<RouteResult> {
 	return runInShop(testFile, async () => {
-		const part = (await load(call.file))[call.part] as (args: object) => unknown;
+		const handler = (await loadModule(call.file))[call.part] as (args: object) => unknown;
 		const request = toRequest(call.request);
 		// Use a new IP address each time, so that rate limits do not connect tests.
-		request.headers.set(CALLER_HEADER, `10.3.${(++routeCalls >> 8) & 255}.${routeCalls & 255}`);
+		request.headers.set(CALLER_HEADER, `10.3.${(++routeCallCount >> 8) & 255}.${routeCallCount & 255}`);
 		try {
-			const data = await part({
+			const data = await handler({
 				request,
 				url: new URL(request.url),
 				params: call.params,
@@ -105,16 +105,16 @@ export function callRoute(
 			});
 			// Returned data belongs to the page, which renders it whatever the status is.
 			return isDataWithStatus(data) ? { type: "data", data: data.data } : toRouteResult(data);
-		} catch (thrown) {
-			if (thrown instanceof Response || isDataWithStatus(thrown)) return toRouteResult(thrown);
-			throw thrown;
+		} catch (error) {
+			if (error instanceof Response || isDataWithStatus(error)) return toRouteResult(error);
+			throw error;
 		}
 	});
 }
 
 /** Creates a person of a role with an open session, as after a login. */
 export function openSession(testFile: string, role: Role) {
-	return runInShop(testFile, async ({ platform: { db, now } }) => {
+	return runInShop(testFile, async ({ ctx: { db, now } }) => {
 		const createdAt = now().toISOString();
 		const name = `${role}-${randomUUID().slice(0, 8)}`;
 		const person = {
@@ -124,39 +124,39 @@ export function openSession(testFile: string, role: Role) {
 			fullName: `Una de ${role}`,
 			role,
 		};
-		const rest = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
-		const row = { ...person, ...rest };
+		const accountDefaults = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+		const row = { ...person, ...accountDefaults };
 		await db.insertInto("staff").values(row).execute();
 		const token = randomBytes(32).toString("base64url");
-		const where = { userAgent: "", address: "local" };
-		const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
+		const clientInfo = { userAgent: "", address: "local" };
+		const sessionTimes = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
 		await db
 			.insertInto("sessions")
-			.values({ id: hashToken(token), staffId: row.id, ...where, ...times })
+			.values({ id: hashToken(token), staffId: row.id, ...clientInfo, ...sessionTimes })
 			.execute();
 		return { token, user: toStaffUser(await getPerson(db, row.id)) };
 	});
 }
 
 /** Moves the shop's clock to an instant. */
-export function setClock(testFile: string, to: string) {
-	return runInShop(testFile, async ({ platform }) => platform.clock.set(to));
+export function setClock(testFile: string, instant: string) {
+	return runInShop(testFile, async ({ ctx }) => ctx.clock.set(instant));
 }
 
 /** Changes the shop's environment, such as `{ BIELA_CROWD: 1 }`. */
 export function changeEnv(testFile: string, changes: Partial<AppContext["env"]>) {
-	return runInShop(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
+	return runInShop(testFile, async ({ ctx }) => void Object.assign(ctx.env, changes));
 }
 
 /** Adds a picture of `public` to the shop's shipped ones. */
 export function addPicture(testFile: string, path: string) {
-	return runInShop(testFile, async ({ platform }) => void platform.images.add(path));
+	return runInShop(testFile, async ({ ctx }) => void ctx.images.add(path));
 }
 
 export async function closeShop(testFile: string): Promise<void> {
-	const opened = shops.get(testFile);
+	const openingShop = shops.get(testFile);
 	shops.delete(testFile);
-	await (await opened)?.platform.close();
+	await (await openingShop)?.ctx.close();
 }
 
 function toRequest({ method, path, headers, body }: WireRequest): Request {
@@ -166,8 +166,8 @@ function toRequest({ method, path, headers, body }: WireRequest): Request {
 
 function toRouteResult(result: unknown): RouteResult {
 	if (result instanceof Response) {
-		const to = result.headers.get("location");
-		return to ? { type: "redirect", to } : { type: "response", status: result.status };
+		const location = result.headers.get("location");
+		return location ? { type: "redirect", to: location } : { type: "response", status: result.status };
 	}
 	return isDataWithStatus(result)
 		? { type: "response", status: result.init?.status ?? 200 }

@@ -5,7 +5,7 @@
  * @returns a function that stops it
  */
 export function startTranslator(): () => void {
-	const untranslated = "script, style, noscript, textarea, option, title, [translate=no], font font";
+	const excludedSelector = "script, style, noscript, textarea, option, title, [translate=no], font font";
 	translateBelow(document.body);
 	const observer = new MutationObserver((records) => {
 		for (const { addedNodes, target } of records)
@@ -16,16 +16,16 @@ export function startTranslator(): () => void {
 
 	function translateBelow(node: Node): void {
 		if (!node.isConnected) return;
-		const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-		const found: Text[] = node instanceof Text ? [node] : [];
-		while (texts.nextNode()) found.push(texts.currentNode as Text);
-		for (const text of found) {
+		const textNodes = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+		const foundTexts: Text[] = node instanceof Text ? [node] : [];
+		while (textNodes.nextNode()) foundTexts.push(textNodes.currentNode as Text);
+		for (const text of foundTexts) {
 			const isEmpty = text.data === "";
-			if (isEmpty || text.parentElement?.closest(untranslated)) continue;
-			const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-			inner.textContent = text.data;
-			outer.append(inner);
-			text.replaceWith(outer);
+			if (isEmpty || text.parentElement?.closest(excludedSelector)) continue;
+			const [outerFont, innerFont] = [document.createElement("font"), document.createElement("font")];
+			innerFont.textContent = text.data;
+			outerFont.append(innerFont);
+			text.replaceWith(outerFont);
 		}
 	}
 }

@@ -10,17 +10,17 @@ export function sendUploadsToShop(): void {
 	});
 }
 
-type Handler = () => void;
+type EventHandler = () => void;
 
 /** The subset of XMLHttpRequest that an upload uses. */
 class ShopRequest {
-	readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {};
+	readonly upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {};
 	status = 0;
 	responseText = "";
-	declare onload: Handler;
-	declare onerror: Handler;
-	declare onabort: Handler;
-	declare onloadend: Handler;
+	declare onload: EventHandler;
+	declare onerror: EventHandler;
+	declare onabort: EventHandler;
+	declare onloadend: EventHandler;
 	readonly #headers = new Headers();
 	#method = "";
 	#path = "";
@@ -47,8 +47,8 @@ class ShopRequest {
 
 	async #travel(body: FormData): Promise<void> {
 		this.upload.onprogress?.({ loaded: 1, total: 2 });
-		const sent = { method: this.#method, headers: this.#headers, body };
-		const response = await fetch(this.#path, sent).catch(() => undefined);
+		const progress = { method: this.#method, headers: this.#headers, body };
+		const response = await fetch(this.#path, progress).catch(() => undefined);
 		const text = (await response?.text()) ?? "";
 		if (this.#isAborted) return;
 		this.status = response?.status ?? 0;

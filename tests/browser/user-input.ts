@@ -26,15 +26,15 @@ export type InputCounter = ReturnType<typeof createInputCounter>;
 
 /** Prevents chats and other tabs from opening. @returns the URLs of the followed links */
 export function blockChats(): string[] {
-	const followed: string[] = [];
+	const openedUrls: string[] = [];
 	const preventNavigation = (event: Event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[target=_blank]");
 		if (!link) return;
 		event.preventDefault();
-		followed.push(link.href);
+		openedUrls.push(link.href);
 	};
 	// Listen on the window, so that the page's own listeners run first.
 	window.addEventListener("click", preventNavigation);
 	onTestFinished(() => window.removeEventListener("click", preventNavigation));
-	return followed;
+	return openedUrls;
 }

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import routes from "../../src/routes.ts";
 
 const ROUTE_TABLE = "virtual:routes";
-const LIVE = /\/src\/api\/live\.server\.ts$/;
+const LIVE_MODULE = /\/src\/api\/live\.server\.ts$/;
 const SERVER_IMPORT = /^import \{([^}]*)\} from "[^"]*\.server\.ts";$/gm;
 const PACKAGE_IMPORT = /^(?:import|export) (?!type )[^"]*?from "([^"#.][^"]*)";$/gm;
 const ROOT = join(import.meta.dirname, "../..");
@@ -23,7 +23,7 @@ export function createBrowserPagesPlugin(): Plugin {
 			if (!ssr) return undefined;
 			if (!/live\.server\.ts$/.test(id)) return undefined;
 			const resolved = await this.resolve(id, importer, { skipSelf: true });
-			return resolved && LIVE.test(resolved.id) ? join(import.meta.dirname, "live.ts") : undefined;
+			return resolved && LIVE_MODULE.test(resolved.id) ? join(import.meta.dirname, "live.ts") : undefined;
 		},
 		load: (id) => (id === `\0${ROUTE_TABLE}` ? renderRouteTable() : undefined),
 		transform(code, id, options) {
@@ -38,9 +38,9 @@ export function createBrowserPagesPlugin(): Plugin {
  * run in Node.
  */
 function toUndefinedConstants(_: string, names: string): string {
-	const values = names.split(",").filter((name) => name.trim() && !/^\s*type /.test(name));
-	const locals = values.map((name) => name.trim().split(/ as /).at(-1));
-	return locals.length > 0 ? `const ${locals.map((name) => `${name} = undefined`).join(", ")};` : "";
+	const valueNames = names.split(",").filter((name) => name.trim() && !/^\s*type /.test(name));
+	const localNames = valueNames.map((name) => name.trim().split(/ as /).at(-1));
+	return localNames.length > 0 ? `const ${localNames.map((name) => `${name} = undefined`).join(", ")};` : "";
 }
 
 function renderRouteTable(): string {
@@ -62,9 +62,9 @@ export function listPagePackages(): string[] {
 		cwd: ROOT,
 		exclude: ["**/*.server.ts", "**/*.test.*"],
 	});
-	const found = new Set(["react/jsx-dev-runtime", "react-dom/client", "axe-core"]);
+	const packageNames = new Set(["react/jsx-dev-runtime", "react-dom/client", "axe-core"]);
 	for (const file of files)
 		for (const [, name = ""] of readFileSync(join(ROOT, file), "utf8").matchAll(PACKAGE_IMPORT))
-			if (!name.startsWith("node:") && !name.startsWith("@react-router")) found.add(name);
-	return [...found];
+			if (!name.startsWith("node:") && !name.startsWith("@react-router")) packageNames.add(name);
+	return [...packageNames];
 }

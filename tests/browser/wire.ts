@@ -15,7 +15,7 @@ declare module "vitest/browser" {
 		callApi: (call: { request: WireRequest; address: string }) => Promise<WireResponse>;
 		callRoute: (call: RouteCall) => Promise<RouteResult>;
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
-		setClock: (to: string) => Promise<void>;
+		setClock: (instant: string) => Promise<void>;
 		changeEnv: (changes: Partial<AppContext["env"]>) => Promise<void>;
 		addPicture: (path: string) => Promise<void>;
 		closeShop: () => Promise<void>;
@@ -23,15 +23,15 @@ declare module "vitest/browser" {
 }
 
 /** Sends a request to the shop, from the sender's IP address. */
-export async function sendToShop(request: Request, from: string): Promise<Response> {
-	const response = await commands.callApi({ request: await toWire(request), address: from });
+export async function sendToShop(request: Request, senderAddress: string): Promise<Response> {
+	const response = await commands.callApi({ request: await toWireRequest(request), address: senderAddress });
 	const bytes = Uint8Array.fromBase64(response.body);
 	const hasBody = ![204, 205, 304].includes(response.status);
 	return new Response(hasBody ? bytes : null, response);
 }
 
 /** Converts a request to its serialized form for Node. */
-export async function toWire(request: Request): Promise<WireRequest> {
+export async function toWireRequest(request: Request): Promise<WireRequest> {
 	const { pathname, search } = new URL(request.url);
 	const bytes = new Uint8Array(await request.arrayBuffer());
 	return {

@@ -5,7 +5,7 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { createPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 
-export const TALLER = "/admin/dashboard/taller";
+export const WORKSHOP_PATH = "/admin/dashboard/taller";
 
 /** Calls the panel's API and expects success. */
 export async function callPanel(
@@ -19,12 +19,12 @@ export async function callPanel(
 	return json;
 }
 
-type Received = { plate: string; name?: string; promised_at?: string | null };
+type ReceptionInput = { plate: string; name?: string; promised_at?: string | null };
 
 /** Receives a walk-in Hilux. */
 export async function receiveCar(
 	token: string,
-	{ plate, name = "Raúl Peña", promised_at = null }: Received,
+	{ plate, name = "Raúl Peña", promised_at = null }: ReceptionInput,
 ): Promise<Order> {
 	const car = { plate, brand: "Toyota", model: "Hilux" };
 	const person = { name, phone: createPhone() };
@@ -52,37 +52,38 @@ const createJob = (title: string, unitCents: number) => ({
 	],
 });
 
-type Subject = { lead_id: string } | { name: string; phone: string; car: object };
+type EstimateSubject = { lead_id: string } | { name: string; phone: string; car: object };
 
 /** Sends an estimate of two jobs, of $100.00 and $40.00. @returns it with the path of its customer portal page */
-async function send(token: string, subject: Subject) {
+async function createAndSendEstimate(token: string, subject: EstimateSubject) {
 	const draft: Estimate = await callPanel(token, "/estimates", subject);
 	const { id, updated_at, valid_until, car_told: car } = draft;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
-	const saved: Estimate = await callPanel(token, `/estimates/${id}`, body, "PUT");
-	const sending = { updated_at: saved.updated_at, via: "link" };
-	const sent: Estimate = await callPanel(token, `/estimates/${id}/send`, sending);
-	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
+	const savedEstimate: Estimate = await callPanel(token, `/estimates/${id}`, body, "PUT");
+	const sendInput = { updated_at: savedEstimate.updated_at, via: "link" };
+	const sentEstimate: Estimate = await callPanel(token, `/estimates/${id}/send`, sendInput);
+	return { ...sentEstimate, path: new URL(sentEstimate.share?.link ?? "").pathname };
 }
 
 /** Sends an estimate of the two jobs for a new customer's Corolla. */
 export const sendEstimate = (token: string, name: string) =>
-	send(token, {
+	createAndSendEstimate(token, {
 		name,
 		phone: createPhone(),
 		car: { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
 	});
 
 /** Sends an estimate of the two jobs for an existing request. */
-export const sendEstimateFor = (token: string, leadId: string) => send(token, { lead_id: leadId });
+export const sendEstimateFor = (token: string, leadId: string) =>
+	createAndSendEstimate(token, { lead_id: leadId });
 
 /** Approves both jobs of a request in person. */
-export async function approve(token: string, leadId: string) {
+export async function approveInPerson(token: string, leadId: string) {
 	const { id, version, total_cents, jobs } = await sendEstimateFor(token, leadId);
-	const answer = { version, total_cents, job_ids: jobs.map((job) => job.id) };
+	const approval = { version, total_cents, job_ids: jobs.map((job) => job.id) };
 	await callPanel(token, `/estimates/${id}/answer`, {
-		...answer,
+		...approval,
 		via: "in_person",
 		said_by: "Su dueña",
 	});

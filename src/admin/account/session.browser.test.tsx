@@ -7,11 +7,11 @@ import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 
-let person = { username: "", password: "" };
+let account = { username: "", password: "" };
 let token = "";
 beforeEach(async () => {
-	person = await createAccount("reception");
-	token = await logIn(person);
+	account = await createAccount("reception");
+	token = await logIn(account);
 });
 
 const note = page.getByRole("textbox", { name: "Nota" });
@@ -38,7 +38,7 @@ test("keeps the typed note when the session expires", { tags: ["slow"] }, async 
 	await password.fill("no-es-esta");
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
-	await password.fill(person.password);
+	await password.fill(account.password);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(note).toHaveValue("Quiere factura a nombre de la empresa");
@@ -51,14 +51,14 @@ test("keeps a note typed while another is saving", { tags: ["slow"] }, async () 
 	const { id } = await requestQuote(token, { name: "Lucía Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
-	const notes = holdCalls(`/api/admin/inbox/${id}/notes`);
+	const heldNotes = holdCalls(`/api/admin/inbox/${id}/notes`);
 	await saveNote.click();
-	await expect.poll(notes.count).toBe(1);
+	await expect.poll(heldNotes.getCallCount).toBe(1);
 	await note.fill("Y la cita, el viernes");
 	await page.getByRole("button", { name: "Atender yo" }).click();
 	await expect.element(page.getByRole("button", { name: "Soltar" })).toBeVisible();
 	await expect.element(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
-	notes.release();
+	heldNotes.release();
 	await expect.element(page.getByText("Nota · Eva de reception")).toBeVisible();
 	await expect.element(note).toHaveValue("Y la cita, el viernes");
 	await saveNote.click();
@@ -78,7 +78,7 @@ test("logs out locally when the server does not respond", { tags: ["slow"] }, as
 	await open("/admin/dashboard");
 	const logoutCall = holdCalls("/api/admin/logout");
 	await page.getByRole("button", { name: "Salir" }).click();
-	await expect.poll(logoutCall.count).toBe(1);
+	await expect.poll(logoutCall.getCallCount).toBe(1);
 	await expect.poll(getCurrentPath).toBe("/admin/login");
 	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 	expect(localStorage.getItem(ADMIN_USER_KEY)).toBeNull();

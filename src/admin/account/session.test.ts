@@ -30,11 +30,11 @@ test("reports blocked storage when the browser stores nothing", () => {
 
 test("keeps the login path under the server's URL limit", () => {
 	const inbox = `${ORIGIN}/admin/dashboard/bandeja`;
-	const typed = getLoginPath(`${inbox}?${new URLSearchParams({ state: "new", q: "漢".repeat(100) })}`);
-	expect(typed.length).toBeLessThan(2000);
-	expect(getReturnPath(typed.slice(typed.indexOf("?")), ORIGIN)).toContain("state=new&q=%E6");
-	const long = getLoginPath(`${inbox}?${new URLSearchParams({ q: "漢".repeat(200) })}`);
-	expect(getReturnPath(long.slice(long.indexOf("?")), ORIGIN)).toBe("/admin/dashboard/bandeja");
+	const typedPath = getLoginPath(`${inbox}?${new URLSearchParams({ state: "new", q: "漢".repeat(100) })}`);
+	expect(typedPath.length).toBeLessThan(2000);
+	expect(getReturnPath(typedPath.slice(typedPath.indexOf("?")), ORIGIN)).toContain("state=new&q=%E6");
+	const longPath = getLoginPath(`${inbox}?${new URLSearchParams({ q: "漢".repeat(200) })}`);
+	expect(getReturnPath(longPath.slice(longPath.indexOf("?")), ORIGIN)).toBe("/admin/dashboard/bandeja");
 	expect(getLoginPath(`${ORIGIN}/admin/${"%25".repeat(600)}`).length).toBeLessThan(2000);
 });
 
@@ -57,6 +57,6 @@ test.each([
 	[9, "Te quedan 9 códigos de recuperación."],
 	[1, "Te queda 1 código de recuperación."],
 	[0, "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta»."],
-])("formats the message for %i remaining recovery codes", (left, message) => {
-	expect(formatCodesLeft({ recovery_codes_left: left } as Login)).toBe(message);
+])("formats the message for %i remaining recovery codes", (codesLeft, message) => {
+	expect(formatCodesLeft({ recovery_codes_left: codesLeft } as Login)).toBe(message);
 });

@@ -122,8 +122,8 @@ function DayClosingButton({ day, query, context }: DayClosingProps) {
 			refresh={context.refresh}
 			change={{
 				call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
-				done: { title: `El ${name} está abierto otra vez` },
-				failedTitle: "El día sigue cerrado",
+				successMessage: { title: `El ${name} está abierto otra vez` },
+				failureTitle: "El día sigue cerrado",
 			}}
 		/>
 	);

@@ -49,12 +49,12 @@ test("offers WhatsApp when the customer has no email", () => {
 
 test("offers a call for landlines, nothing after an email", () => {
 	const onContact = vi.fn();
-	const landline = buildHourToast({ ...visit, phone: "+5075071234" }, { ...context, onContact });
-	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
-	const withEmail = buildHourToast(
+	const landlineToast = buildHourToast({ ...visit, phone: "+5075071234" }, { ...context, onContact });
+	expect(landlineToast.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
+	const emailToast = buildHourToast(
 		{ ...visit, told: { words: "Su correo está por salir.", is_untold: false } },
 		{ ...context, onContact },
 	);
-	expect(withEmail.description).toBe("Su correo está por salir.");
-	expect(withEmail.action).toBeUndefined();
+	expect(emailToast.description).toBe("Su correo está por salir.");
+	expect(emailToast.action).toBeUndefined();
 });

@@ -36,9 +36,9 @@ export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
 		void run({
 			id: getMoveId(confirmedMove),
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json })),
-			done: (moved) => buildToast(moved),
+			successMessage: (moved) => buildToast(moved),
 			onDone: () => onDone(confirmedMove),
-			failedTitle: "La cita no se movió",
+			failureTitle: "La cita no se movió",
 			onFailed(problem) {
 				const isFull = problem instanceof ApiProblem && problem.problem.code === "slot_taken";
 				if (isFull) setRejection({ move: confirmedMove, message: problem.message });

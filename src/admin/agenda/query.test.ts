@@ -28,10 +28,10 @@ test("loads full weeks from Monday", () => {
 
 test("fetches again when the device clock has another day", async () => {
 	const requestedDays: string[] = [];
-	const answer = { ok: true, status: 200, json: async () => ({ now: "2031-02-28T15:00:00Z" }) };
+	const response = { ok: true, status: 200, json: async () => ({ now: "2031-02-28T15:00:00Z" }) };
 	const fetchDay = async (day: string) => {
 		requestedDays.push(day);
-		await read(Promise.resolve(answer));
+		await read(Promise.resolve(response));
 		return `what ${day} brings`;
 	};
 	const monthUrl = "http://localhost/admin/dashboard/agenda/mes";

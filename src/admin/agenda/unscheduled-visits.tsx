@@ -67,8 +67,8 @@ export function UnscheduledVisits({ context, isColumns }: UnscheduledVisitsProps
 										refresh={refresh}
 										change={{
 											call: () => assignHour(visit, offer),
-											done: (updatedVisit) => buildToast(updatedVisit, "Falta confirmarla."),
-											failedTitle: "Sigue sin hora",
+											successMessage: (updatedVisit) => buildToast(updatedVisit, "Falta confirmarla."),
+											failureTitle: "Sigue sin hora",
 										}}
 									>
 										Darle {formatShortDay(offer.day)}, {offer.time}

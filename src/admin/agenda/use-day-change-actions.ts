@@ -23,8 +23,8 @@ export function useDayChangeActions(
 				id,
 				call: () => read(dayChangeApi.$post({ param: { id }, json: { day: day ?? "", why } }, KEEPALIVE)),
 				onDone,
-				failedTitle: "No quedó anotado que ya lo sabe",
-				failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+				failureTitle: "No quedó anotado que ya lo sabe",
+				failureMessage: (problem) => `${name}: ${toErrorMessage(problem)}`,
 			}),
 	};
 }

@@ -24,11 +24,11 @@ export function useVisitStateActions(visits: readonly Visit[], refresh: () => Pr
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
-			done: (visit) =>
+			successMessage: (visit) =>
 				notification ? buildToast(visit, message) : { title: `${name}: ${toInlineText(message)}` },
 			onDone: recordOwnChange,
-			failedTitle: "La cita sigue como estaba",
-			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+			failureTitle: "La cita sigue como estaba",
+			failureMessage: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 	}
 

@@ -57,7 +57,7 @@ export function VisitFooter(props: VisitFooterProps) {
 		);
 	const { isOpen, moveError, nextStates } = getVisitStateInfo(visit.state);
 	const states = nextStates.filter(
-		(state) => !hasOrder && !getVisitStateInfo(state).isCalledOff && !validateStateChange(visit, state, now),
+		(state) => !hasOrder && !getVisitStateInfo(state).isCancelled && !validateStateChange(visit, state, now),
 	);
 	const [likeliestState] = states;
 	// With work orders enabled, receiving the car also marks the visit as arrived.
@@ -92,7 +92,7 @@ export function VisitFooter(props: VisitFooterProps) {
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
 				>
-					{getVisitStateInfo(state).getActionLabel(isOpen ? "open" : "over")}
+					{getVisitStateInfo(state).getActionLabel(isOpen ? "upcoming" : "finished")}
 				</Button>
 			))}
 			{shouldReceive && receiveLink}

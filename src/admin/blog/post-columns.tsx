@@ -68,7 +68,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		isNumber: true,
 		card: "foot",
 		className: "cards:text-muted",
-		cell: (post) => <LabelledCount count={post.view_count} one="vista" many="vistas" />,
+		cell: (post) => <LabelledCount count={post.view_count} singular="vista" plural="vistas" />,
 	},
 	{
 		id: "created_at",

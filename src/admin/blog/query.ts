@@ -1,8 +1,8 @@
-import { createListAddress, ORDERS } from "#admin/list/query.ts";
+import { createListUrl, ORDERS } from "#admin/list/query.ts";
 import { POST_ORDERS, POST_STATES } from "#features/blog/staff/edit-rules.ts";
 import { BLOG } from "./paths.ts";
 
-export const POST_LIST = createListAddress(
+export const POST_LIST = createListUrl(
 	BLOG,
 	{ q: "", category: "", state: "all", sort: "created_at", order: "desc", page: "1" },
 	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },

@@ -36,8 +36,8 @@ export function SearchVocabulary({ searches, synonyms }: SearchVocabularyProps) 
 	async function saveAndReset(json: NewSynonym) {
 		const isDone = await send({
 			call: () => saveSynonym(json),
-			done: "El buscador ya la entiende",
-			failed: (problem) => toFormFailure("No se guardó la palabra", problem),
+			successMessage: "El buscador ya la entiende",
+			failureMessage: (problem) => toFormFailure("No se guardó la palabra", problem),
 		});
 		if (!isDone) return;
 		startEditing(EMPTY);
@@ -48,14 +48,14 @@ export function SearchVocabulary({ searches, synonyms }: SearchVocabularyProps) 
 		void run({
 			id,
 			call: () => read(staffApi.admin.synonyms[":id"].$delete({ param: { id } })),
-			done: {
+			successMessage: {
 				title: "Quitada",
 				action: {
 					label: "Deshacer",
 					onClick: () => void restoreSynonym(() => saveSynonym({ word, means })),
 				},
 			},
-			failed: (problem) => toFailure("No se quitó la palabra", problem),
+			failureMessage: (problem) => toFailure("No se quitó la palabra", problem),
 		});
 
 	return (

@@ -29,19 +29,19 @@ export function CustomerNotes({ customer }: PartProps) {
 	const { draft, storeDraft, readLatestDraft } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version that the user has been shown. */
-	const [other, setOther] = useState<CustomerDetail>();
+	const [colleagueVersion, setColleagueVersion] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
 	// The page may have reloaded since the last save, so use the newer version.
 	const current = customer.updated_at > saved.updated_at ? customer : saved;
 	const text = draft?.values.notes ?? current.notes;
-	const seen = draft?.values.seen ?? current.notes;
+	const seenNotes = draft?.values.seen ?? current.notes;
 	const seenAt = draft?.seenAt ?? current.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const expected = other
-			? { seen: other.notes, updated_at: other.updated_at }
-			: { seen, updated_at: seenAt };
+		const expected = colleagueVersion
+			? { seen: colleagueVersion.notes, updated_at: colleagueVersion.updated_at }
+			: { seen: seenNotes, updated_at: seenAt };
 		const json = { notes: text, ...expected };
 		const param = { id: customer.id };
 		void send({
@@ -49,15 +49,17 @@ export function CustomerNotes({ customer }: PartProps) {
 			onDone(now) {
 				const newerDraft = readLatestDraft();
 				setSaved(now);
-				setOther(undefined);
+				setColleagueVersion(undefined);
 				// Keep what the user typed after submitting, based on the version just saved.
 				const hasUnsavedText = newerDraft !== undefined && newerDraft.values.notes !== text;
 				const values = hasUnsavedText && { ...newerDraft.values, seen: now.notes };
 				storeDraft(values ? { seenAt: now.updated_at, values } : undefined);
 			},
-			done: "Notas guardadas",
+			successMessage: "Notas guardadas",
 			onFailed(problem) {
-				setOther((previousVersion) => getCurrentRecord<CustomerDetail>(problem) ?? previousVersion);
+				setColleagueVersion(
+					(previousVersion) => getCurrentRecord<CustomerDetail>(problem) ?? previousVersion,
+				);
 				return false;
 			},
 		});
@@ -75,17 +77,19 @@ export function CustomerNotes({ customer }: PartProps) {
 				maxLength={4000}
 				value={text}
 				onChange={({ target: { value } }) =>
-					storeDraft(value === current.notes ? undefined : { seenAt, values: { notes: value, seen } })
+					storeDraft(
+						value === current.notes ? undefined : { seenAt, values: { notes: value, seen: seenNotes } },
+					)
 				}
 			/>
-			{other && (
+			{colleagueVersion && (
 				<div className="border-l-4 border-accent px-3 py-2">
 					<p className="font-medium">Tu colega dejó escrito:</p>
-					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
+					<p className="whitespace-pre-line">{colleagueVersion.notes || "(nada)"}</p>
 				</div>
 			)}
 			<SmallButton type="submit" isBusy={isBusy} busyLabel="Guardando…" className="justify-self-start">
-				{other ? "Guardar las mías" : "Guardar notas"}
+				{colleagueVersion ? "Guardar las mías" : "Guardar notas"}
 			</SmallButton>
 		</form>
 	);
@@ -99,8 +103,8 @@ export function CustomerReminders({ customer }: PartProps) {
 		void run({
 			call: () =>
 				read(customerApi.reminders.$put({ param: { id }, json: { wants_no_reminders: !isOptedOut } })),
-			done: "Preferencia guardada",
-			failed: (problem) => toFailure("No se guardó la preferencia", problem),
+			successMessage: "Preferencia guardada",
+			failureMessage: (problem) => toFailure("No se guardó la preferencia", problem),
 		});
 
 	return (
@@ -144,8 +148,8 @@ export function MergedCustomers({ customer }: PartProps) {
 							<ChangeButton
 								change={{
 									call: () => read(customerApi.merges[":other"].$delete({ param: { id, other: other.id } })),
-									done: { title: "Fichas separadas" },
-									failedTitle: "No se separaron",
+									successMessage: { title: "Fichas separadas" },
+									failureTitle: "No se separaron",
 								}}
 							>
 								Separar
@@ -202,12 +206,12 @@ function MergeCandidate({ other, target, onMerged }: MergeCandidateProps) {
 				tone="primary"
 				change={{
 					call: () => read(customerApi.merges.$post(mergeRequest)),
-					done: {
+					successMessage: {
 						title: "Fichas unidas",
 						description: "Si no era la misma persona, sepáralas aquí.",
 					},
 					onDone: onMerged,
-					failedTitle: "No se unieron",
+					failureTitle: "No se unieron",
 				}}
 			/>
 		</li>

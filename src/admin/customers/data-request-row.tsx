@@ -24,11 +24,11 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 	const { run, isBusy } = useChange();
 	const saveOutcome = (choice: Outcome | null) =>
 		read(outcomeApi.$put({ param: { id }, json: { outcome: choice } }));
-	const undo = () => void run({ call: () => saveOutcome(null), done: "Sigue por responder" });
+	const undo = () => void run({ call: () => saveOutcome(null), successMessage: "Sigue por responder" });
 	const recordOutcome = (choice: Outcome) =>
 		void run({
 			call: () => saveOutcome(choice),
-			done: {
+			successMessage: {
 				title: "Éxito",
 				description: "Respuesta anotada",
 				action: { label: "Deshacer", onClick: undo },

@@ -47,7 +47,7 @@ export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 		send({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$post({ param, json })),
 			onDone: onErased,
-			done: "Persona borrada",
+			successMessage: "Persona borrada",
 		});
 	}
 
@@ -118,14 +118,14 @@ function ErasurePlanSummary({ plan }: { plan: ErasurePlan }) {
 						de ellos, quítalo antes de esta ficha.
 					</p>
 					<p className="flex flex-wrap gap-x-3">
-						{elsewhere.customers.map((other) => (
-							<Anchor key={other.id} to={`${CUSTOMERS}/${other.id}`} className="link">
-								{other.name}
+						{elsewhere.customers.map((record) => (
+							<Anchor key={record.id} to={`${CUSTOMERS}/${record.id}`} className="link">
+								{record.name}
 							</Anchor>
 						))}
-						{elsewhere.requests.map((other) => (
-							<Anchor key={other.id} to={`${INBOX}/${other.id}`} className="link whitespace-nowrap">
-								{other.reference}
+						{elsewhere.requests.map((record) => (
+							<Anchor key={record.id} to={`${INBOX}/${record.id}`} className="link whitespace-nowrap">
+								{record.reference}
 							</Anchor>
 						))}
 					</p>

@@ -32,12 +32,13 @@ export function useCustomerAutofill<Field extends string>(form: AutofillForm<Fie
 	// A layout effect updates together with the paint: a key typed in between would be lost.
 	useLayoutEffect(() => {
 		const { values, set, toFields } = latest.current;
-		const replaced = previousCustomer.current?.id === customer?.id ? undefined : previousCustomer.current;
+		const replacedCustomer =
+			previousCustomer.current?.id === customer?.id ? undefined : previousCustomer.current;
 		previousCustomer.current = customer;
-		const cleared = replaced ? clearCustomerFields(values, replaced, toFields) : {};
+		const clearedFields = replacedCustomer ? clearCustomerFields(values, replacedCustomer, toFields) : {};
 		const change = {
-			...cleared,
-			...(customer && getMissingFields({ ...values, ...cleared }, customer, toFields)),
+			...clearedFields,
+			...(customer && getMissingFields({ ...values, ...clearedFields }, customer, toFields)),
 		};
 		if (Object.keys(change).length > 0) set(change as Partial<FormValues<Field>>);
 	}, [customer, latest]);
@@ -67,11 +68,15 @@ type TextFields = Readonly<Record<string, string | undefined>>;
 type ToFields = (car: Car) => TextFields;
 
 /** Returns the fields that hold details of a replaced customer, emptied. */
-function clearCustomerFields(values: TextFields, other: ExistingCustomer, toFields: ToFields): TextFields {
-	const car = other.cars.map(toFields).find((fields) => isIn(values, fields)) ?? {};
+function clearCustomerFields(
+	values: TextFields,
+	replacedCustomer: ExistingCustomer,
+	toFields: ToFields,
+): TextFields {
+	const car = replacedCustomer.cars.map(toFields).find((fields) => isIn(values, fields)) ?? {};
 	return {
-		...(values.name === other.name && { name: "" }),
-		...(values.email && values.email === other.email && { email: "" }),
+		...(values.name === replacedCustomer.name && { name: "" }),
+		...(values.email && values.email === replacedCustomer.email && { email: "" }),
 		...clearFields(car),
 	};
 }

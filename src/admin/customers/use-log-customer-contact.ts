@@ -10,7 +10,7 @@ export function useLogCustomerContact({ id, name }: { id: string; name: string }
 		void run({
 			id,
 			call: () => read(contacts.$post({ param: { id } }, KEEPALIVE)),
-			failedTitle: "No quedó anotado el contacto",
-			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+			failureTitle: "No quedó anotado el contacto",
+			failureMessage: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 }

@@ -16,10 +16,10 @@ test("approves sample data and links to missing fields", async () => {
 		})
 		.not.toBeNull();
 	await expectNoViolations();
-	const approve = checklist.getByRole("button", { name: /^(Aprobar|Dejar vacío)/ }).first();
-	const label = approve.element().textContent?.split(": ")[1] ?? "";
+	const approveButton = checklist.getByRole("button", { name: /^(Aprobar|Dejar vacío)/ }).first();
+	const label = approveButton.element().textContent?.split(": ")[1] ?? "";
 	expect(label).not.toBe("");
-	await approve.click();
+	await approveButton.click();
 	await expect.element(page.getByText("Dato aprobado", { exact: true })).toBeVisible();
 	await expect.element(checklist.getByRole("link", { name: label, exact: true })).not.toBeInTheDocument();
 	const settingLink = checklist.getBySelector("a[href*='#ajustes-']").first();

@@ -27,7 +27,7 @@ export function Checklist({ missing }: { missing: Missing }) {
 		void run({
 			id: field,
 			call: () => read(staffApi.admin.settings.approvals.$post({ json: { field } })),
-			done: "Dato aprobado",
+			successMessage: "Dato aprobado",
 		});
 
 	const records = [

@@ -8,7 +8,7 @@ import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
 const DAY = "2026-11-20";
 const AGENDA = "/admin/dashboard/agenda";
 const visits = page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem");
-const row = (name: string) => visits.filter({ hasText: name });
+const getRow = (name: string) => visits.filter({ hasText: name });
 
 test("shows the visits of the server's day", async () => {
 	await moveClock("2026-11-20T14:30:00Z");
@@ -23,33 +23,33 @@ test("shows the visits of the server's day", async () => {
 	vi.setSystemTime(new Date("2026-11-18T14:30:00Z"));
 	await open("/admin/dashboard");
 	await expect.element(page.getByRole("heading", { name: "Hoy, viernes 20 de noviembre" })).toBeVisible();
-	const order = /Luis Pérez.*Eva Soto.*Rosa Más Tarde.*Ana Ríos/s;
+	const expectedOrder = /Luis Pérez.*Eva Soto.*Rosa Más Tarde.*Ana Ríos/s;
 	await expect
 		.poll(() =>
 			visits
 				.elements()
-				.map((one) => one.textContent)
+				.map((item) => item.textContent)
 				.join(),
 		)
-		.toMatch(order);
+		.toMatch(expectedOrder);
 	await expectNoViolations();
 
-	const labels = (name: string) =>
-		row(name)
+	const getButtonLabels = (name: string) =>
+		getRow(name)
 			.getByRole("button")
 			.elements()
 			.map(({ textContent }) => textContent?.trim());
-	expect(labels("Rosa Más Tarde")).toEqual(["Llegó Rosa Más Tarde"]);
-	expect(labels("Luis Pérez")).toEqual(["Llegó Luis Pérez", "No vino Luis Pérez"]);
+	expect(getButtonLabels("Rosa Más Tarde")).toEqual(["Llegó Rosa Más Tarde"]);
+	expect(getButtonLabels("Luis Pérez")).toEqual(["Llegó Luis Pérez", "No vino Luis Pérez"]);
 	await expect
-		.element(row("Eva Soto").getByRole("link", { name: /^Recibir.+el carro de Eva Soto$/ }))
+		.element(getRow("Eva Soto").getByRole("link", { name: /^Recibir.+el carro de Eva Soto$/ }))
 		.toHaveAttribute("href", expect.stringMatching(/\/taller\/recibir\?solicitud=/));
-	await row("Ana Ríos").getByRole("button", { name: "Confirmar Ana Ríos" }).click();
-	await expect.element(row("Ana Ríos")).toMatchTextContent("Confirmada");
+	await getRow("Ana Ríos").getByRole("button", { name: "Confirmar Ana Ríos" }).click();
+	await expect.element(getRow("Ana Ríos")).toMatchTextContent("Confirmada");
 	await expect.element(page.getByRole("link", { name: "Avisar por WhatsApp" }).first()).toBeVisible();
-	await row("Luis Pérez").getByRole("button", { name: "Llegó Luis Pérez" }).click();
+	await getRow("Luis Pérez").getByRole("button", { name: "Llegó Luis Pérez" }).click();
 	await expect
-		.element(row("Luis Pérez").getByRole("link", { name: /^Listo.*Luis Pérez/ }))
+		.element(getRow("Luis Pérez").getByRole("link", { name: /^Listo.*Luis Pérez/ }))
 		.toHaveAttribute("href", expect.stringMatching(new RegExp(`wa\\.me/507${phone}\\?text=.*listo`)));
 	await expect.element(visits.last()).toMatchTextContent("Luis Pérez");
 });
@@ -66,10 +66,10 @@ test.for([
 	const isRequest = path.includes("bandeja");
 	if (isRequest) await page.getByRole("link", { name }).first().click();
 	const { tap, taps } = createInputCounter();
-	const confirm = page.getByRole("button", { name: isRequest ? "Confirmar" : `Confirmar ${name}` });
-	await expect.element(confirm.first()).toBeVisible();
+	const confirmButton = page.getByRole("button", { name: isRequest ? "Confirmar" : `Confirmar ${name}` });
+	await expect.element(confirmButton.first()).toBeVisible();
 	await expectNoViolations();
-	await tap(confirm);
+	await tap(confirmButton);
 	const notifyLink = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
 	await expect.element(notifyLink).toHaveAttribute("href", expect.stringContaining("Te%20esperamos"));
 	await tap(notifyLink);

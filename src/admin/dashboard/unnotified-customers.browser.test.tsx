@@ -15,22 +15,22 @@ test("lists customers of a closed day until notified", { tags: ["slow"] }, async
 
 	await open("/admin/dashboard");
 	const unnotified = page.getByRole("region", { name: "Fuera del horario" });
-	const names = () =>
+	const listNames = () =>
 		unnotified
 			.getByRole("listitem")
 			.elements()
 			.map(({ textContent }) => /Luis Pérez|Eva Soto/.exec(textContent ?? "")?.[0]);
-	await expect.poll(names).toEqual(["Luis Pérez", "Eva Soto"]);
+	await expect.poll(listNames).toEqual(["Luis Pérez", "Eva Soto"]);
 	await expect.element(unnotified).toMatchTextContent("Ese día no abrimos: Corte de luz.");
 	expect(page.getByRole("heading", { level: 2 }).elements()[0]?.textContent).toContain("Hoy,");
-	const top = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect().top;
-	expect(top("Fuera del horario")).toBeLessThan(top("Citas de hoy"));
+	const getTop = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect().top;
+	expect(getTop("Fuera del horario")).toBeLessThan(getTop("Citas de hoy"));
 	await expectNoViolations();
 	await expect
 		.element(unnotified.getByRole("link", { name: "Avisar a Luis Pérez por WhatsApp" }))
 		.toHaveAttribute("href", expect.stringContaining("Corte"));
 	await unnotified.getByRole("button", { name: /^Ya lo sabe.*Luis/ }).click();
-	await expect.poll(names).toEqual(["Eva Soto"]);
+	await expect.poll(listNames).toEqual(["Eva Soto"]);
 	await unnotified.getByRole("link", { name: "Eva Soto", exact: true }).click();
 	const visit = page.getByRole("dialog", { name: "Eva Soto" });
 	await expect.element(visit).toMatchTextContent("Ese día no abrimos: Corte de luz.");

@@ -21,13 +21,13 @@ export function Weeks() {
 	const { answer: estimates } = useFetch("estimates", () =>
 		read(staffApi.admin["estimate-figures"].$get({}, BACKGROUND_CALL)),
 	);
-	const hasSent = estimates !== undefined && estimates.sent > 0;
+	const hasSentEstimates = estimates !== undefined && estimates.sent > 0;
 	if (problem) return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={refetch} />;
 	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
 	return (
 		<>
-			<MoneyCards figures={answer} hasSent={hasSent} />
-			{hasSent && <EstimateCards figures={estimates} />}
+			<MoneyCards figures={answer} hasSentEstimates={hasSentEstimates} />
+			{hasSentEstimates && <EstimateCards figures={estimates} />}
 			<WeekCharts figures={answer} />
 		</>
 	);
@@ -39,15 +39,15 @@ export function Weeks() {
  * @param hasSentEstimates whether estimates were sent; the quoted amount then counts estimates, plus the quotes that
  *   have no estimate
  */
-function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }) {
+function MoneyCards({ figures, hasSentEstimates }: { figures: Figures; hasSentEstimates: boolean }) {
 	const { quoted, answer_minutes, answers_measured, answers_enough, lost } = figures;
 	const cards = [
 		{
-			to: hasSent ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
+			to: hasSentEstimates ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
 			label: "Cotizado",
 			value: formatDollars(quoted.amount),
 			// Counts estimates and the quotes without one; «Cotizaciones» above counts only quotes.
-			note: hasSent
+			note: hasSentEstimates
 				? formatCount(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
 				: formatCount(quoted.found, "cotización", "cotizaciones"),
 		},

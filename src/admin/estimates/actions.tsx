@@ -130,7 +130,7 @@ function ReasonDialog({ estimate, withdrawalType, onClose }: ReasonDialogProps) 
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return;
 		const json = { reason, updated_at };
-		const isDone = await run({ call: () => read(call.$post({ param: { id }, json })), done });
+		const isDone = await run({ call: () => read(call.$post({ param: { id }, json })), successMessage: done });
 		if (isDone) onClose();
 	}
 

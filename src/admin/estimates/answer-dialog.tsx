@@ -61,7 +61,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 		};
 		const isDone = await form.send({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param: { id }, json })),
-			done: isApproval ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
+			successMessage: isApproval ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
 		});
 		if (isDone) onClose();
 	}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
-import { approve, callPanel, sendEstimate } from "#tests/browser/workshop.ts";
+import { approveInPerson, callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const ESTIMATES = `${PANEL}/cotizaciones`;
@@ -22,31 +22,31 @@ async function openFromList(name: string) {
 
 test("closes a dialog with Back without leaving the page", async () => {
 	await sendEstimate(token, "Vuelve Atrás");
-	const address = await openFromList("Vuelve Atrás");
-	const opener = page.getByRole("button", { name: "Registrar respuesta" });
-	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
-	await opener.click();
-	await expect.element(sheet).toBeVisible();
+	const estimatePath = await openFromList("Vuelve Atrás");
+	const openButton = page.getByRole("button", { name: "Registrar respuesta" });
+	const dialog = page.getByRole("dialog", { name: "Registrar respuesta" });
+	await openButton.click();
+	await expect.element(dialog).toBeVisible();
 	history.back();
-	await expect.element(sheet).not.toBeInTheDocument();
-	await expect.element(opener).toHaveFocus();
-	expect(getCurrentPath()).toBe(address);
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(openButton).toHaveFocus();
+	expect(getCurrentPath()).toBe(estimatePath);
 });
 
 // Back answers the question with no; a confirmed deletion opens the list and offers to reopen the request.
 test("deletes a draft only after confirmation, not after Back", { tags: ["slow"] }, async () => {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
 	await callPanel(token, "/estimates", { name: "Sin Vuelta", phone: createPhone(), car });
-	const address = await openFromList("Sin Vuelta");
-	const remove = page.getByRole("button", { name: "Eliminar borrador" });
-	await remove.click();
+	const estimatePath = await openFromList("Sin Vuelta");
+	const deleteButton = page.getByRole("button", { name: "Eliminar borrador" });
+	await deleteButton.click();
 	const question = page.getByRole("alertdialog");
 	await expect.element(question.getByLabelText(/^Cerrar también la solicitud COT-/)).toBeChecked();
 	history.back();
 	await expect.element(question).not.toBeInTheDocument();
-	expect(getCurrentPath()).toBe(address);
+	expect(getCurrentPath()).toBe(estimatePath);
 
-	await remove.click();
+	await deleteButton.click();
 	await question.getByRole("button", { name: "Eliminar" }).click();
 	await expect.poll(getCurrentPath).toBe(ESTIMATES);
 	const toast = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
@@ -58,10 +58,10 @@ test("deletes a draft only after confirmation, not after Back", { tags: ["slow"]
 test("restores the approved estimate when a supplement is voided", { tags: ["slow"] }, async () => {
 	const name = "Señor de la grúa";
 	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
-	const bringer = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
-	const order = { ...bringer, ...car, complaint: "No enciende" };
+	const customer = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
+	const order = { ...customer, ...car, complaint: "No enciende" };
 	const { id } = await callPanel(token, "/work-orders", order);
-	await approve(token, id);
+	await approveInPerson(token, id);
 	await open(`${PANEL}/bandeja/${id}`);
 	const lead = page.getByRole("article", { name });
 	await lead.getByRole("link", { name: "Corregir datos" }).click();

@@ -107,7 +107,7 @@ function LostNotice({ estimate: { lead }, reason }: { estimate: Estimate; reason
 				</>
 			}
 		>
-			<ChangeButton change={{ call: giveUp, done: "Solicitud dada por perdida" }}>
+			<ChangeButton change={{ call: giveUp, successMessage: "Solicitud dada por perdida" }}>
 				Marcar como perdida
 			</ChangeButton>
 		</Notice>

@@ -28,15 +28,15 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 	const { answer, problem, refetch } = useFetch(searchTerms || undefined, () =>
 		read(staffApi.products.search.$get({ query: { q: searchTerms } })),
 	);
-	const found = answer?.products.slice(0, MAX_RESULTS) ?? [];
+	const matches = answer?.products.slice(0, MAX_RESULTS) ?? [];
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		const [only] = found;
-		if (only && answer?.total === 1) pick(only);
+		const [onlyMatch] = matches;
+		if (onlyMatch && answer?.total === 1) pick(onlyMatch);
 	}
 
-	function pick({ id, sku, name, price }: (typeof found)[number]) {
+	function pick({ id, sku, name, price }: (typeof matches)[number]) {
 		onPick({ product_id: id, sku, text: name, price: price.toFixed(2) });
 	}
 
@@ -78,10 +78,10 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 				) : (
 					<>
 						<p role="status" className="text-sm text-muted">
-							{searchTerms && answer && formatResultCount(answer.total, found.length)}
+							{searchTerms && answer && formatResultCount(answer.total, matches.length)}
 						</p>
 						<ul>
-							{found.map((product) => (
+							{matches.map((product) => (
 								<li key={product.id} className="border-b border-line">
 									<button
 										type="button"

@@ -47,8 +47,8 @@ export function SendDialog({ estimate, onClose }: SendDialogProps) {
 				if (!isSent) window.scrollTo({ top: 0 });
 				return notice;
 			},
-			done: (notice) => ({ title: notice ?? SENT_MESSAGES[via] }),
-			failedTitle: "No quedó como enviada",
+			successMessage: (notice) => ({ title: notice ?? SENT_MESSAGES[via] }),
+			failureTitle: "No quedó como enviada",
 		});
 	}
 

@@ -60,7 +60,7 @@ export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }
 			disabled={!title.trim() || lines.length === 0}
 			change={{
 				call: () => read(templatesApi.$post({ json })),
-				done: `«${title}» quedó como plantilla`,
+				successMessage: `«${title}» quedó como plantilla`,
 			}}
 		>
 			Guardar como plantilla<span className="sr-only"> {title}</span>

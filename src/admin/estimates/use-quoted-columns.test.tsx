@@ -5,21 +5,21 @@ import { buildColumns } from "./use-quoted-columns.tsx";
 
 const NOW = new Date("2026-11-24T15:00:00Z");
 const lead = { id: "uno" } as Lead;
-const sent = { state: "sent", version: 1, sent_at: NOW.toISOString(), seen_at: null };
+const sentEstimate = { state: "sent", version: 1, sent_at: NOW.toISOString(), seen_at: null };
 
 test.each([
-	["an open", { ...sent, valid_until: "2026-11-27" }, "vie 27 nov"],
-	["an expired", { ...sent, state: "expired", valid_until: "2026-11-20" }, "Venció vie 20 nov"],
-	["an approved", { ...sent, state: "accepted", valid_until: "2026-11-20" }, "—"],
-	["a voided", { ...sent, state: "voided", valid_until: "2026-11-27" }, "—"],
-])("shows the validity of %s estimate", (_, row, until) => {
+	["an open", { ...sentEstimate, valid_until: "2026-11-27" }, "vie 27 nov"],
+	["an expired", { ...sentEstimate, state: "expired", valid_until: "2026-11-20" }, "Venció vie 20 nov"],
+	["an approved", { ...sentEstimate, state: "accepted", valid_until: "2026-11-20" }, "—"],
+	["a voided", { ...sentEstimate, state: "voided", valid_until: "2026-11-27" }, "—"],
+])("shows the validity of %s estimate", (_, row, expectedDay) => {
 	const estimatesByLead = new Map([[lead.id, row as EstimateRow]]);
-	const [, seen, day] = buildColumns(estimatesByLead, NOW).map(({ cell }) => cell(lead));
-	expect([seen, day]).toEqual(["Sin abrir", until]);
+	const [, seenText, day] = buildColumns(estimatesByLead, NOW).map(({ cell }) => cell(lead));
+	expect([seenText, day]).toEqual(["Sin abrir", expectedDay]);
 });
 
 test("shows a draft without day but with its version", () => {
-	const draft = { ...sent, state: "draft", sent_at: null, valid_until: "2026-11-27" };
+	const draft = { ...sentEstimate, state: "draft", sent_at: null, valid_until: "2026-11-27" };
 	const getCells = (version: number) => {
 		const estimatesByLead = new Map([[lead.id, { ...draft, version } as EstimateRow]]);
 		return buildColumns(estimatesByLead, NOW).map(({ cell }) => cell(lead));

@@ -6,19 +6,19 @@ import { createChangeRunner } from "./change-runner.ts";
 /** Creates a page that records its toasts, refreshes and busy id. */
 function openPage() {
 	const toasts: ToastMessage[] = [];
-	let busyId: string | undefined;
-	let refreshes = 0;
+	let getBusyId: string | undefined;
+	let countRefreshes = 0;
 	const run = createChangeRunner(() => ({
 		showToast: (message) => toasts.push(message),
 		refresh: async () => {
-			refreshes++;
+			countRefreshes++;
 			throw new Error("the line is gone by now");
 		},
 		setBusyId: (change) => {
-			busyId = change(busyId);
+			getBusyId = change(getBusyId);
 		},
 	}));
-	return { run, toasts, busyId: () => busyId, refreshes: () => refreshes };
+	return { run, toasts, getBusyId: () => getBusyId, countRefreshes: () => countRefreshes };
 }
 
 const reject = (status: number, code = "x") =>
@@ -26,42 +26,42 @@ const reject = (status: number, code = "x") =>
 
 test("shows a toast and refreshes after a change", async () => {
 	const page = openPage();
-	const order: string[] = [];
+	const doneNames: string[] = [];
 	const isDone = await page.run({
 		call: async () => "Ana",
-		done: (name) => `${name} puede entrar`,
-		onDone: (name) => order.push(name),
+		successMessage: (name) => `${name} puede entrar`,
+		onDone: (name) => doneNames.push(name),
 	});
 	expect(isDone).toBe(true);
-	expect(order).toEqual(["Ana"]);
+	expect(doneNames).toEqual(["Ana"]);
 	expect(page.toasts).toEqual([{ title: "Éxito", description: "Ana puede entrar" }]);
-	expect(page.refreshes()).toBe(1);
-	expect(page.busyId()).toBeUndefined();
+	expect(page.countRefreshes()).toBe(1);
+	expect(page.getBusyId()).toBeUndefined();
 });
 
 test("runs a change once per row when clicked twice", async () => {
 	const page = openPage();
 	let calls = 0;
 	const call = async () => ++calls;
-	const row = (id: string) => page.run({ id, call });
-	const presses = [row("frenos"), row("frenos"), row("aceite")];
-	expect(page.busyId()).toBe("aceite");
-	expect(await Promise.all(presses)).toEqual([true, false, true]);
+	const runRow = (id: string) => page.run({ id, call });
+	const results = [runRow("frenos"), runRow("frenos"), runRow("aceite")];
+	expect(page.getBusyId()).toBe("aceite");
+	expect(await Promise.all(results)).toEqual([true, false, true]);
 	expect(calls).toBe(2);
-	expect(page.busyId()).toBeUndefined();
+	expect(page.getBusyId()).toBeUndefined();
 });
 
 test.each([
 	[409, 1],
 	[0, 0],
 	[500, 0],
-])("after status %i, refreshes the page %i times", async (status, times) => {
+])("after status %i, refreshes the page %i times", async (status, expectedRefreshes) => {
 	const page = openPage();
-	expect(await page.run({ call: () => reject(status), failedTitle: "Sigue igual" })).toBe(false);
+	expect(await page.run({ call: () => reject(status), failureTitle: "Sigue igual" })).toBe(false);
 	expect(page.toasts).toEqual([
 		{ title: "Sigue igual", description: "Alguien lo cambió.", variant: "destructive" },
 	]);
-	expect(page.refreshes()).toBe(times);
+	expect(page.countRefreshes()).toBe(expectedRefreshes);
 });
 
 test("shows no toast when the password prompt or form shows the failure", async () => {

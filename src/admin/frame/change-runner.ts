@@ -9,12 +9,12 @@ export type Change<Result> = {
 	/** Key of the change on its page, such as a row id; each key runs once at a time. */
 	id?: string;
 	call: () => Promise<Result>;
-	done?: ChangeMessage | ((result: Result) => ChangeMessage);
+	successMessage?: ChangeMessage | ((result: Result) => ChangeMessage);
 	/** Called before the page reloads its data. */
 	onDone?: (result: Result) => void;
-	failedTitle?: string;
+	failureTitle?: string;
 	/** Message of a failure; by default the one of the server. */
-	failed?: string | ((problem: unknown) => string);
+	failureMessage?: string | ((problem: unknown) => string);
 	/** Returns true if it shows the failure itself; then there is no toast. */
 	onFailed?: (problem: unknown) => boolean;
 };
@@ -55,18 +55,25 @@ export function createChangeRunner(getPage: () => Page) {
 }
 
 async function runChange<Result>(change: Change<Result>, showToast: Page["showToast"]) {
-	const { call, done, onDone, failedTitle = "Error", failed = toErrorMessage, onFailed } = change;
+	const {
+		call,
+		successMessage,
+		onDone,
+		failureTitle = "Error",
+		failureMessage = toErrorMessage,
+		onFailed,
+	} = change;
 	try {
 		const result = await call();
 		onDone?.(result);
-		const message = typeof done === "function" ? done(result) : done;
+		const message = typeof successMessage === "function" ? successMessage(result) : successMessage;
 		if (message) showToast(typeof message === "string" ? { title: "Éxito", description: message } : message);
 		return { isDone: true };
 	} catch (problem) {
 		const isStale = problem instanceof ApiProblem && STALE_STATUSES.includes(problem.status);
 		if (isPasswordDeclined(problem) || onFailed?.(problem)) return { isDone: false, isStale };
-		const description = typeof failed === "string" ? failed : failed(problem);
-		showToast({ title: failedTitle, description, variant: "destructive" });
+		const description = typeof failureMessage === "string" ? failureMessage : failureMessage(problem);
+		showToast({ title: failureTitle, description, variant: "destructive" });
 		return { isDone: false, isStale };
 	}
 }

@@ -18,15 +18,15 @@ test.each([
 	["/bandeja", "inbox", "No se pudo cargar la bandeja", "Bandeja"],
 	["/clientes", "customers/detailed", "Error cargando datos de clientes", "Clientes"],
 ])("offers a retry when loading «%s» fails", async (tab, api, message, heading) => {
-	const restore = failCalls(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
+	const restoreApi = failCalls(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
 	await open(PANEL + tab);
 	await expect.element(toast.getByText("Error", { exact: true })).toBeVisible();
 	await expect.element(toast.getByText(message, { exact: true })).toBeVisible();
-	const inPage = page.getByRole("main").getByRole("alert");
-	await expect.element(inPage).toMatchTextContent(new RegExp(message));
-	restore();
+	const pageAlert = page.getByRole("main").getByRole("alert");
+	await expect.element(pageAlert).toMatchTextContent(new RegExp(message));
+	restoreApi();
 	await page.getByRole("button", { name: "Reintentar" }).click();
-	await expect.element(inPage).not.toBeInTheDocument();
+	await expect.element(pageAlert).not.toBeInTheDocument();
 	await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
 });
 
@@ -37,7 +37,7 @@ test.each(["editar-servicios/borrado", "vitrina/marcas/borrada", "blog/borrado"]
 		const main = page.getByRole("main");
 		await expect.element(main).toMatchTextContent(/Puede que el enlace esté viejo\./);
 		// An effect of the rendered page would show the toast within two frames.
-		await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+		await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 		expect(toast.getByText("Error", { exact: true }).elements()).toHaveLength(0);
 	},
 );

@@ -42,10 +42,10 @@ test("focuses a tab's heading, but not during a search", {
 	const tabs = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	await tabs.getByRole("link", { name: "Media" }).click();
 	await expect.element(page.getByRole("heading", { name: "Media", level: 1 })).toHaveFocus();
-	const words = page.getByRole("searchbox", { name: "Buscar" });
-	await words.fill("nada de esto");
+	const searchBox = page.getByRole("searchbox", { name: "Buscar" });
+	await searchBox.fill("nada de esto");
 	await expect.element(page.getByText("Nada con ese filtro")).toBeVisible();
-	await expect.element(words).toHaveFocus();
+	await expect.element(searchBox).toHaveFocus();
 });
 
 test("keeps the focus while an estimate is edited and answered", {
@@ -88,8 +88,8 @@ test("keeps the focus when a request's buttons change", async () => {
 
 test("focuses the next row when one is deleted", async () => {
 	for (const name of ["Foco Uno", "Foco Dos"]) {
-		const words = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
-		await callPanel(token, "/testimonials", words);
+		const searchBox = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
+		await callPanel(token, "/testimonials", searchBox);
 	}
 	await open(`${PANEL}/vitrina/testimonios`);
 	const cards = page.getByRole("listitem").filter({ hasText: "Foco" });
@@ -118,9 +118,9 @@ test("focuses the errors when a dialog is rejected", { tags: ["slow"] }, async (
 test("scrolls focused tabs into view on a tablet", async () => {
 	await page.viewport(768, 740);
 	await open(PANEL);
-	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
-	await expect.element(bar.getByRole("link").first()).toBeVisible();
-	const sections = bar.getByRole("link").elements() as HTMLElement[];
+	const tabBar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
+	await expect.element(tabBar.getByRole("link").first()).toBeVisible();
+	const sections = tabBar.getByRole("link").elements() as HTMLElement[];
 	expect(sections.length).toBeGreaterThan(9);
 	sections[0]?.focus();
 	for (const section of sections) {
@@ -135,27 +135,29 @@ test("shows the phone bar until a form opens", {
 }, async () => {
 	await page.viewport(360, 740);
 	await open(PANEL);
-	const bar = page.getByRole("navigation", { name: "Secciones del panel" });
-	await expect.element(bar.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
-	const more = bar.getByRole("button", { name: "Más" });
-	await press(more);
-	const rest = page.getByRole("list", { name: "Más" });
+	const tabBar = page.getByRole("navigation", { name: "Secciones del panel" });
+	await expect
+		.element(tabBar.getByRole("link", { name: "Dashboard" }))
+		.toHaveAttribute("aria-current", "page");
+	const moreButton = tabBar.getByRole("button", { name: "Más" });
+	await press(moreButton);
+	const menu = page.getByRole("list", { name: "Más" });
 	// Nine sections and the account page.
-	await expect.poll(() => rest.getByRole("link").elements()).toHaveLength(10);
+	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(10);
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
-	await expect.element(rest).not.toBeInTheDocument();
-	await expect.element(more).toHaveFocus();
-	await more.click();
-	await rest.getByRole("link", { name: "Clientes" }).click();
+	await expect.element(menu).not.toBeInTheDocument();
+	await expect.element(moreButton).toHaveFocus();
+	await moreButton.click();
+	await menu.getByRole("link", { name: "Clientes" }).click();
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toHaveFocus();
-	await expect.element(rest).not.toBeInTheDocument();
-	await bar.getByRole("button", { name: "Crear" }).click();
+	await expect.element(menu).not.toBeInTheDocument();
+	await tabBar.getByRole("button", { name: "Crear" }).click();
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await expect.element(page.getByRole("button", { name: "Crear promoción" })).toBeInViewport();
-	await expect.element(bar).not.toBeInTheDocument();
+	await expect.element(tabBar).not.toBeInTheDocument();
 	history.back();
-	await bar.getByRole("button", { name: "Crear" }).click();
+	await tabBar.getByRole("button", { name: "Crear" }).click();
 	await page.getByRole("link", { name: "Nueva cita" }).click();
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 });

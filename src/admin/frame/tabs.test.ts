@@ -28,11 +28,11 @@ test("accepts both owner roles; unknown roles get no tabs", () => {
 });
 
 test("offers to receive a car when orders are enabled", () => {
-	const created = (role: string, usesOrders: boolean) =>
+	const listCreateLabels = (role: string, usesOrders: boolean) =>
 		getPhoneBar({ role }, usesOrders).createLinks.map(({ label }) => label);
-	expect(created("reception", true)).toContain("Recibir un carro");
-	expect(created("reception", false)).not.toContain("Recibir un carro");
-	expect(created("mechanic", true)).toEqual([]);
+	expect(listCreateLabels("reception", true)).toContain("Recibir un carro");
+	expect(listCreateLabels("reception", false)).not.toContain("Recibir un carro");
+	expect(listCreateLabels("mechanic", true)).toEqual([]);
 	expect(canOpen({ role: "mechanic" }, "/admin/dashboard/taller/abc")).toBe(true);
 	expect(canOpen({ role: "mechanic" }, "/admin/dashboard/taller/recibir")).toBe(false);
 });
@@ -42,12 +42,12 @@ test.each([
 	["reception", "Dashboard Bandeja Agenda", 3],
 	["editor", "Blog Media", 1],
 	["mechanic", "Hoy", 0],
-])("shows in the phone bar of %s «%s», in its menu the rest", (role, labels, created) => {
+])("shows in the phone bar of %s «%s», in its menu the rest", (role, labels, listCreateLabels) => {
 	const bar = getPhoneBar({ role });
 	expect(bar.barTabs.map(({ phoneBar }) => phoneBar?.label).join(" ")).toBe(labels);
-	expect(bar.createLinks).toHaveLength(created);
-	const [rest, places] = [bar.menuTabs, bar.barTabs].map((tabs) => tabs.map(({ label }) => label));
-	expect([...(places ?? []), ...(rest ?? [])].toSorted()).toEqual(
+	expect(bar.createLinks).toHaveLength(listCreateLabels);
+	const [menuLabels, barLabels] = [bar.menuTabs, bar.barTabs].map((tabs) => tabs.map(({ label }) => label));
+	expect([...(barLabels ?? []), ...(menuLabels ?? [])].toSorted()).toEqual(
 		[...listLabels(role), "Tu cuenta"].toSorted(),
 	);
 });
@@ -73,9 +73,7 @@ test.each([
 	["/admin/dashboards", true],
 	["/productos", true],
 	["tel:+50760000000", true],
-])("reception may open %s: %s", (address, isOpen) =>
-	expect(canOpen({ role: "reception" }, address)).toBe(isOpen),
-);
+])("reception may open %s: %s", (path, isOpen) => expect(canOpen({ role: "reception" }, path)).toBe(isOpen));
 
 test("puts the workshop first when orders are enabled", () => {
 	for (const role of ["owner", "reception", "mechanic"]) {

@@ -49,7 +49,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 				const hasFieldErrors = showErrors(errors, undefined, problem);
 				if (!hasFieldErrors) showErrors(errors, toErrorMessage(problem), problem);
 				// A change with its own failure message also shows a toast.
-				return change.failed === undefined;
+				return change.failureMessage === undefined;
 			},
 		});
 	}

@@ -17,7 +17,7 @@ export function useLogContact(refresh?: (() => Promise<unknown>) | null) {
 		void run({
 			id,
 			call: () => read(contacts.$post({ param: { id }, json: { channel } }, KEEPALIVE)),
-			failedTitle: "No quedó anotado que le escribiste",
-			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+			failureTitle: "No quedó anotado que le escribiste",
+			failureMessage: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 }

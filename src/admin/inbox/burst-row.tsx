@@ -14,11 +14,11 @@ import { LEAD_LIST } from "./query.ts";
 export const createUndo = (id: string) => ({
 	id,
 	call: () => read(staffApi.admin.closings[":id"].undo.$post({ param: { id } })),
-	done: (undone: Closing) => ({
+	successMessage: (undone: Closing) => ({
 		title: "Cierre deshecho",
 		description: `${formatRestored(undone)}.`,
 	}),
-	failedTitle: "No se deshizo",
+	failureTitle: "No se deshizo",
 });
 
 /** Creates the toast about closed requests, with an undo button while undo is possible. */
@@ -64,8 +64,8 @@ export function BurstRow({ burst, now, refresh }: BurstRowProps) {
 					refresh={refresh}
 					change={{
 						call: () => read(staffApi.admin.closings.crowd.$post()),
-						done: (closing) => createClosedToast(closing, undo),
-						failedTitle: "No se cerraron",
+						successMessage: (closing) => createClosedToast(closing, undo),
+						failureTitle: "No se cerraron",
 					}}
 				>
 					Cerrar todas

@@ -87,7 +87,7 @@ function PhotoActions({ id, position }: { id: string; position: number }) {
 				tone="quiet"
 				icon="download"
 				refresh={null}
-				change={{ call: downloadPhoto, failedTitle: "No se descargó" }}
+				change={{ call: downloadPhoto, failureTitle: "No se descargó" }}
 			>
 				<span className="sr-only">Descargar la foto {position}</span>
 			</ChangeButton>
@@ -117,7 +117,7 @@ function RemovedPhoto({ photo: { id, place: position } }: { photo: LeadPhoto }) 
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
 			<span className="text-muted">Foto {position} eliminada</span>
-			<ChangeButton change={{ call: restore, done, failedTitle: failure }}>
+			<ChangeButton change={{ call: restore, successMessage: done, failureTitle: failure }}>
 				Recuperar<span className="sr-only"> la foto {position}</span>
 			</ChangeButton>
 		</p>
@@ -178,8 +178,9 @@ function PhotoRequest({ open: { lead, contact }, photos }: { open: OpenLead; pho
 						void run({
 							id: "copy",
 							call: copyLink,
-							done: { title: "Enlace copiado", description: `Sirve hasta el ${until}.` },
-							failed: (problem) => toErrorMessage(problem, `No se pudo copiar. Cópialo a mano: ${url}`),
+							successMessage: { title: "Enlace copiado", description: `Sirve hasta el ${until}.` },
+							failureMessage: (problem) =>
+								toErrorMessage(problem, `No se pudo copiar. Cópialo a mano: ${url}`),
 						})
 					}
 				>

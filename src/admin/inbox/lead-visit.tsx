@@ -57,7 +57,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 						change={{
 							call: confirm,
 							onDone: setConfirmed,
-							failedTitle: "La cita sigue por confirmar",
+							failureTitle: "La cita sigue por confirmar",
 						}}
 					>
 						Confirmar

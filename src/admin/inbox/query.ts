@@ -1,4 +1,4 @@
-import { createListAddress } from "#admin/list/query.ts";
+import { createListUrl } from "#admin/list/query.ts";
 import { STATE_FILTERS } from "#features/leads/lead-states.ts";
 import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#features/leads/rules.ts";
 
@@ -6,7 +6,7 @@ export const INBOX = "/admin/dashboard/bandeja";
 export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";
 export const FOLLOW_UPS = "/admin/dashboard/por-contactar";
 
-export const LEAD_LIST = createListAddress(
+export const LEAD_LIST = createListUrl(
 	INBOX,
 	{
 		state: "open",

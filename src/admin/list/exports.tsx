@@ -14,8 +14,8 @@ export function ExportButtons({ call, done }: ExportButtonsProps) {
 		void run({
 			id: format,
 			call: () => download(call(format)),
-			done,
-			failed: (problem) => getServerDetail(problem) ?? "Error exportando datos",
+			successMessage: done,
+			failureMessage: (problem) => getServerDetail(problem) ?? "Error exportando datos",
 		});
 	return (
 		<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">

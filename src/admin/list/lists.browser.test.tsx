@@ -12,13 +12,13 @@ beforeEach(async () => {
 	token = await logInAs();
 });
 
-const changePrice = page.getByRole("button", { name: /^Cambiar el precio de/ });
+const changePriceButton = page.getByRole("button", { name: /^Cambiar el precio de/ });
 const price = page.getByLabelText(/^Precio de .* en dólares$/);
 
 test("keeps a typed price when the tablet rotates", async () => {
 	await page.viewport(1280, 800);
 	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
-	await changePrice.click();
+	await changePriceButton.click();
 	await price.fill("7,77");
 	for (const width of [768, 360, 1280]) {
 		await page.viewport(width, 800);
@@ -45,7 +45,7 @@ test("reports a colleague's newer price before saving", async () => {
 	};
 	const loaded = await fetchProduct();
 	await open(`${PANEL}/editar-productos?q=MOT-8100-5W30-5L`);
-	await changePrice.click();
+	await changePriceButton.click();
 	await price.fill("12");
 	const body = { price: 16, updated_at: loaded.updated_at };
 	const path = `/api/admin/products/${loaded.id}/price`;
@@ -75,8 +75,8 @@ test("keeps a space between the facts of a card", async () => {
 });
 
 test("does not break product codes and names when narrow", { tags: ["slow"] }, async () => {
-	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
-	const { id } = await requestQuote(token, { name: "Códigos Enteros" }, line);
+	const products = [{ sku: "A1-FA-2808", quantity: 2 }];
+	const { id } = await requestQuote(token, { name: "Códigos Enteros" }, products);
 	for (const path of ["productos", "editar-productos", `bandeja/${id}`])
 		for (const width of [360, 1024, 1280]) {
 			await page.viewport(width, 800);

@@ -3,21 +3,21 @@ import { POST_LIST } from "#admin/blog/query.ts";
 import { CUSTOMER_LIST } from "#admin/customers/query.ts";
 import { LEAD_LIST } from "#admin/inbox/query.ts";
 import { MEDIA_LIST } from "#admin/media/query.ts";
-import { createListAddress, getSorting, ORDERS } from "./query.ts";
+import { createListUrl, getSorting, ORDERS } from "./query.ts";
 
 const PATH = "/admin/dashboard/productos";
-const START = { q: "", brand: "all", sort: "name", order: "asc", page: "1" };
+const DEFAULTS = { q: "", brand: "all", sort: "name", order: "asc", page: "1" };
 const CHOICES = { sort: ["name", "sku"], order: ORDERS } as const;
-const list = createListAddress(PATH, START, CHOICES);
+const list = createListUrl(PATH, DEFAULTS, CHOICES);
 const parse = (search: string) => list.parseQuery(new URLSearchParams(search));
 
 test("parses a URL and omits defaults when building one", () => {
 	const query = parse("brand=Motul&page=3&otro=x");
-	expect(query).toEqual({ ...START, brand: "Motul", page: "3" });
+	expect(query).toEqual({ ...DEFAULTS, brand: "Motul", page: "3" });
 	expect(list.buildPath(query)).toBe(`${PATH}?brand=Motul&page=3`);
 	expect(list.buildPath(parse(""))).toBe(PATH);
-	const all = "?q=aceite+5w30&brand=Liqui+Moly&sort=sku&order=desc&page=12";
-	expect(list.buildSearch(parse(all))).toBe(all);
+	const fullSearch = "?q=aceite+5w30&brand=Liqui+Moly&sort=sku&order=desc&page=12";
+	expect(list.buildSearch(parse(fullSearch))).toBe(fullSearch);
 });
 
 test("resets the page when another parameter changes", () => {
@@ -28,7 +28,7 @@ test("resets the page when another parameter changes", () => {
 });
 
 test("uses defaults for invalid values and truncates text", () => {
-	expect(parse("sort=password&order=up")).toEqual(START);
+	expect(parse("sort=password&order=up")).toEqual(DEFAULTS);
 	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"]) expect(parse(`page=${page}`).page).toBe("1");
 	expect(parse(`q=${"a".repeat(300)}`).q).toHaveLength(100);
 });

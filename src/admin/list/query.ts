@@ -24,16 +24,15 @@ type Change<Values> = { [Name in keyof Values]?: string };
  * @param defaults every parameter with its default
  * @param choices allowed values; any other falls back to the default. A parameter without choices takes a short text.
  */
-export function createListAddress<S extends Defaults, const C extends Choices<keyof S & string>>(
-	path: string,
-	defaults: S,
-	choices: C,
-) {
-	type Values = Query<keyof S & string, C>;
+export function createListUrl<
+	ListDefaults extends Defaults,
+	const ListChoices extends Choices<keyof ListDefaults & string>,
+>(path: string, defaults: ListDefaults, choices: ListChoices) {
+	type Values = Query<keyof ListDefaults & string, ListChoices>;
 	const names = Object.keys(defaults);
 
 	function parseValue(name: string, text: string) {
-		const values = choices[name as keyof C] as readonly string[] | undefined;
+		const values = choices[name as keyof ListChoices] as readonly string[] | undefined;
 		if (values) return values.includes(text) ? text : defaults[name];
 		if (name === "page") return PAGE.test(text) ? text : defaults[name];
 		return text.slice(0, MAX_TEXT_LENGTH);

@@ -1,4 +1,4 @@
-import { createListAddress } from "#admin/list/query.ts";
+import { createListUrl } from "#admin/list/query.ts";
 import { CATEGORIES } from "#features/media/rules.ts";
 import { MEDIA } from "./paths.ts";
 
@@ -10,7 +10,7 @@ export const SHOW_OPTIONS = [
 	{ value: "trash", label: "Papelera" },
 ] as const;
 
-export const MEDIA_LIST = createListAddress(
+export const MEDIA_LIST = createListUrl(
 	MEDIA,
 	{ category: "all", q: "", show: "library", page: "1" },
 	{ category: FILTERS, show: SHOW_OPTIONS.map(({ value }) => value) },

@@ -66,8 +66,8 @@ export function useLibrary() {
 					return { file: saved, conflict: undefined, error: undefined };
 				});
 			},
-			done: "Archivo actualizado",
-			failed: (problem) => `${file.filename}: ${toErrorMessage(problem)}`,
+			successMessage: "Archivo actualizado",
+			failureMessage: (problem) => `${file.filename}: ${toErrorMessage(problem)}`,
 			onFailed(problem) {
 				if (latestOpened.current !== openedFile) return false;
 				const current = getCurrentRecord<MediaFile>(problem);
@@ -91,7 +91,7 @@ export function useLibrary() {
 			void run({
 				id,
 				call: () => read(staffApi.admin.media[":id"].restore.$post({ param: { id } })),
-				done: `«${filename}» está otra vez en la biblioteca`,
+				successMessage: `«${filename}» está otra vez en la biblioteca`,
 			}),
 		[run],
 	);
@@ -101,12 +101,12 @@ export function useLibrary() {
 			id: file.id,
 			call: () => read(staffApi.admin.media[":id"].$delete({ param: { id: file.id } })),
 			onDone: () => setFileToDelete(clearIf(file)),
-			done: {
+			successMessage: {
 				title: "Éxito",
 				description: "Archivo eliminado",
 				action: { label: "Deshacer", onClick: () => restore(file) },
 			},
-			failed: (problem) => toFailure("Error eliminando archivo", problem),
+			failureMessage: (problem) => toFailure("Error eliminando archivo", problem),
 		});
 
 	return {

@@ -8,12 +8,12 @@ test("ignores further moves while a move is being saved", async () => {
 	const orderRequest = holdCalls("/api/admin/showcase/brands/order");
 	const downButtons = page.getByRole("button", { name: /^Bajar/ });
 	await downButtons.first().click();
-	await expect.poll(orderRequest.count).toBe(1);
+	await expect.poll(orderRequest.getCallCount).toBe(1);
 	const second = downButtons.nth(1);
 	await second.click({ force: true });
 	await expect.element(second).toHaveAttribute("aria-disabled", "true");
 	await expect.element(second).toHaveFocus();
-	expect(orderRequest.count()).toBe(1);
+	expect(orderRequest.getCallCount()).toBe(1);
 	orderRequest.release();
 	await expect.element(page.getByText("Orden guardado", { exact: true })).toBeVisible();
 	await expect.element(second).not.toHaveAttribute("aria-disabled");

@@ -54,8 +54,8 @@ export function useRecordOrder(
 	const save = (nextIds: string[]) =>
 		void run({
 			call: () => saveOrder(nextIds),
-			done: "Orden guardado",
-			failed: (problem) => toFailure("No se pudo guardar el orden", problem),
+			successMessage: "Orden guardado",
+			failureMessage: (problem) => toFailure("No se pudo guardar el orden", problem),
 		});
 	return { ids, isBusy, save };
 }

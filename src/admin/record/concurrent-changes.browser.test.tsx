@@ -8,9 +8,9 @@ import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 const DAY = "2026-11-20";
 
 let token = "";
-let colleague = "";
+let colleagueToken = "";
 beforeEach(async () => {
-	colleague = await logInAs("reception");
+	colleagueToken = await logInAs("reception");
 	token = await logInAs();
 });
 
@@ -22,7 +22,7 @@ async function openLead(name: string) {
 	const path = `/inbox/${lead.id}`;
 	await open(`/admin/dashboard/bandeja/${lead.id}`);
 	await expect.element(page.getByRole("button", { name: "Atender yo" })).toBeVisible();
-	return { ...lead, path, read: () => callPanel(colleague, path) };
+	return { ...lead, path, readLead: () => callPanel(colleagueToken, path) };
 }
 
 async function bookVisit(name: string, preferredTime: string) {
@@ -32,7 +32,7 @@ async function bookVisit(name: string, preferredTime: string) {
 	const { id, updated_at } = visits.find((visit: { name: string }) => visit.name === name);
 	const path = `/agenda/${id}`;
 	const moveTo = (time: string) =>
-		callPanel(colleague, `${path}/time`, { day: DAY, time, updated_at }, "PUT");
+		callPanel(colleagueToken, `${path}/time`, { day: DAY, time, updated_at }, "PUT");
 	return { id, path, moveTo };
 }
 
@@ -43,25 +43,25 @@ const takeButton = page.getByRole("button", { name: "Atender yo" });
 const releaseButton = page.getByRole("button", { name: "Soltar" });
 
 test("rejects the first click on a changed request", async () => {
-	const { path, read, updated_at } = await openLead("José Pérez");
-	await callPanel(colleague, `${path}/state`, { state: "contacted", updated_at }, "PUT");
+	const { path, readLead, updated_at } = await openLead("José Pérez");
+	await callPanel(colleagueToken, `${path}/state`, { state: "contacted", updated_at }, "PUT");
 	focusWindow();
 	await expect.element(changedLeadNotice).toMatchTextContent(/Ahora está en «Contactada»/);
 	await takeButton.click();
 	await expect.element(changedLeadNotice).toMatchTextContent(/repite el cambio/);
-	expect((await read()).owner).toBeNull();
+	expect((await readLead()).owner).toBeNull();
 	await takeButton.click();
 	await expect.element(releaseButton).toBeVisible();
 	await expect.element(changedLeadNotice).not.toBeInTheDocument();
 });
 
 test("reports a colleague's change that arrives with one's own response", async () => {
-	const { path, read } = await openLead("Julia Pérez");
+	const { path, readLead } = await openLead("Julia Pérez");
 	await takeButton.click();
 	await expect.element(releaseButton).toBeVisible();
 	disconnectCalls("/api/admin/inbox");
-	const { updated_at } = await read();
-	await callPanel(colleague, `${path}/state`, { state: "quoted", updated_at }, "PUT");
+	const { updated_at } = await readLead();
+	await callPanel(colleagueToken, `${path}/state`, { state: "quoted", updated_at }, "PUT");
 	await page.getByLabelText("Nota", { exact: true }).fill("Llamó su esposa");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
 	await expect.element(changedLeadNotice).toMatchTextContent(/Ahora está en «Cotizada»/);
@@ -72,54 +72,54 @@ test("reports a colleague's change that arrives with one's own response", async 
 });
 
 test("hands over a request only by its button", async () => {
-	const { read } = await openLead("Jorge Pérez");
+	const { readLead } = await openLead("Jorge Pérez");
 	const assigneeField = page.getByLabelText("Pasar a", { exact: true });
 	const receptionist = assigneeField.getByRole("option").filter({ hasText: "Una de reception" }).first();
 	await assigneeField.selectOptions((receptionist.element() as HTMLOptionElement).value);
 	(assigneeField.element() as HTMLElement).blur();
-	expect((await read()).owner).toBeNull();
+	expect((await readLead()).owner).toBeNull();
 	await page.getByRole("button", { name: "Pasar", exact: true }).click();
 	await expect.element(page.getByText("Una de reception").first()).toBeVisible();
-	await expect.poll(async () => (await read()).owner?.full_name).toBe("Una de reception");
+	await expect.poll(async () => (await readLead()).owner?.full_name).toBe("Una de reception");
 });
 
 test("keeps the edited text when a note is deleted", async () => {
 	const { id } = await requestQuote(token, { name: "Juana Pérez" });
 	const path = `/inbox/${id}`;
-	const { history } = await callPanel(colleague, `${path}/notes`, { text: "Pide factura" });
+	const { history } = await callPanel(colleagueToken, `${path}/notes`, { text: "Pide factura" });
 	const note = history.find((event: { note: object | null }) => event.note);
 	await open(`/admin/dashboard/bandeja/${id}`);
-	const line = page.getByRole("article", { name: "Juana Pérez" }).getByRole("listitem");
+	const historyItems = page.getByRole("article", { name: "Juana Pérez" }).getByRole("listitem");
 	const edit = { name: "Editar la nota" };
-	await line.filter({ hasText: "Pide factura" }).getByRole("button", edit).click();
-	const editor = line.filter({ has: page.getByLabelText("Nota corregida") });
+	await historyItems.filter({ hasText: "Pide factura" }).getByRole("button", edit).click();
+	const editor = historyItems.filter({ has: page.getByLabelText("Nota corregida") });
 	await editor.getByLabelText("Nota corregida").fill("Pide factura con RUC");
 	const query = `?seen_at=${note.created_at}`;
-	await call(`/api/admin${path}/notes/${note.id}${query}`, { method: "DELETE", token: colleague });
+	await call(`/api/admin${path}/notes/${note.id}${query}`, { method: "DELETE", token: colleagueToken });
 	await editor.getByRole("button", { name: "Guardar", exact: true }).click();
 	await expect.element(page.getByText("Esa nota ya no está.").first()).toBeVisible();
 	const saveAsNew = editor.getByRole("button", { name: "Guardar como nota nueva" });
 	await expect.element(saveAsNew).toHaveFocus();
 	await saveAsNew.click();
-	await expect.element(line.getByText("Pide factura con RUC", { exact: true })).toBeVisible();
+	await expect.element(historyItems.getByText("Pide factura con RUC", { exact: true })).toBeVisible();
 });
 
 test("rejects the first click on a moved visit", async () => {
 	const { id, path, moveTo } = await bookVisit("Rosa Gil", "1:00 PM");
 	await open(`/admin/dashboard/agenda/${id}?dia=${DAY}`);
 	const dialog = page.getByRole("dialog");
-	const confirm = dialog.getByRole("button", { name: "Confirmar" });
-	await expect.element(confirm).toBeVisible();
+	const confirmButton = dialog.getByRole("button", { name: "Confirmar" });
+	await expect.element(confirmButton).toBeVisible();
 	await moveTo("2:00 PM");
 	focusWindow();
 	const notice = page
 		.getByRole("alert")
 		.filter({ hasText: "Una de reception cambió esta cita mientras la veías: «" });
 	await expect.element(notice).toMatchTextContent(/2:00 PM/);
-	await confirm.click();
+	await confirmButton.click();
 	await expect.element(notice).toMatchTextContent(/repite el cambio/);
 	expect((await callPanel(token, path)).state).toBe("pending");
-	await confirm.click();
+	await confirmButton.click();
 	await expect.element(dialog).toMatchTextContent(/Confirmada/);
 });
 
@@ -138,15 +138,15 @@ test("rejects a click on a row that just changed", async () => {
 	await open("/admin/dashboard");
 	const day = page.getByRole("region", { name: "Citas de hoy" });
 	const row = day.getByRole("listitem").filter({ hasText: "Ana Ríos" });
-	const confirm = row.getByRole("button", { name: "Confirmar Ana Ríos" });
+	const confirmButton = row.getByRole("button", { name: "Confirmar Ana Ríos" });
 	await expect.element(row).toMatchTextContent(/3:00 PM/);
 	await moveTo("4:00 PM");
 	focusWindow();
 	await expect.element(row).toMatchTextContent(/4:00 PM/);
-	await confirm.click();
+	await confirmButton.click();
 	await expect.element(page.getByText("La cita sigue como estaba", { exact: true })).toBeVisible();
 	vi.setSystemTime(Date.now() + 3000);
-	await confirm.click();
+	await confirmButton.click();
 	await expect.element(row).toMatchTextContent(/Confirmada/);
 });
 
@@ -157,7 +157,7 @@ test("does not void an estimate with an unseen change", async () => {
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabelText("Motivo").fill("Se repitió");
 	const { updated_at } = await callPanel(token, `/estimates/${id}`);
-	await callPanel(colleague, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
+	await callPanel(colleagueToken, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
 	focusWindow();
 	const notice = page.getByText(
 		"Una de reception cambió esta cotización mientras la veías: «Enlace cambiado",

@@ -58,7 +58,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 			change={{
 				call: remove,
 				onDone: () => !hasLeft.current && onDone?.(),
-				done: {
+				successMessage: {
 					title: "Éxito",
 					description: done,
 					...(restoration && {
@@ -68,7 +68,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
 						},
 					}),
 				},
-				failed: (problem) => (failure ? toFailure(failure, problem) : toErrorMessage(problem)),
+				failureMessage: (problem) => (failure ? toFailure(failure, problem) : toErrorMessage(problem)),
 			}}
 		>
 			{props.children}

@@ -12,7 +12,7 @@ export function mergeDraft<Values extends object>(start: Values, stored: object)
 }
 
 export function pickChanges<Values extends object>(start: Values, values: Values) {
-	const serialize = (of: Values, name: string) => JSON.stringify(of[name as keyof Values]);
+	const serialize = (source: Values, name: string) => JSON.stringify(source[name as keyof Values]);
 	const changed = Object.entries(values).filter(
 		([name]) => serialize(values, name) !== serialize(start, name),
 	);

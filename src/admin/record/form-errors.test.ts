@@ -19,14 +19,14 @@ const FIELDS = {
 } as const satisfies RecordFields;
 
 test("prefixes a message that does not name its field", () => {
-	const price = "Escribe el precio en dólares, mayor que cero";
+	const priceError = "Escribe el precio en dólares, mayor que cero";
 	const closingError = "La hora de cierre va después de la de apertura";
 	expect(
 		toSummaryErrors(
 			{
 				name: "Escribe el nombre",
-				originalPrice: price,
-				discountPrice: price,
+				originalPrice: priceError,
+				discountPrice: priceError,
 				"hours.1.closes": closingError,
 				"closedDays.2.date": "Elige la fecha",
 				"about.timeline.0.year": "Escribe un año entre 1900 y 2100",

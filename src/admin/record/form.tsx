@@ -173,9 +173,10 @@ function ConflictComparison<Fields extends RecordFields>({
 }
 
 /** Formats a value for display; prices get their currency sign. */
-function formatValue({ type, summarize = String, line }: RecordField, value: Value): string {
+function formatValue({ type, summarize = String, formatRow }: RecordField, value: Value): string {
 	if (typeof value === "boolean") return value ? "Sí" : "No";
-	if (typeof value !== "string") return line ? (value as Row[]).map(line).join("\n") : value.join(", ");
+	if (typeof value !== "string")
+		return formatRow ? (value as Row[]).map(formatRow).join("\n") : value.join(", ");
 	const price = type === "dollars" ? parseDollars(value) : Number.NaN;
 	return Number.isNaN(price) ? summarize(value) : formatUsd(price * 100);
 }

@@ -24,7 +24,7 @@ const failRequests = (method: string, path: RegExp) =>
 			: undefined,
 	);
 
-async function openLast() {
+async function openLastRecord() {
 	await expect.element(page.getByRole("link", { name: /^Editar / }).first()).toBeInTheDocument();
 	const links = page.getByRole("link", { name: /^Editar / }).elements() as HTMLElement[];
 	links.findLast((link) => link.checkVisibility() && link.closest("main"))?.click();
@@ -46,10 +46,10 @@ test.each([
 	const question = page.getByRole("alertdialog", {
 		name: new RegExp(`^¿Estás seguro de .*${questionEnd}\\?$`),
 	});
-	const remove = question.getByRole("button", { name: "Eliminar", exact: true });
-	await remove.click();
+	const deleteButton = question.getByRole("button", { name: "Eliminar", exact: true });
+	await deleteButton.click();
 	await expectFailure(`${message}. Algo falló.`);
-	await expect.element(remove).toBeEnabled();
+	await expect.element(deleteButton).toBeEnabled();
 });
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
 ])("keeps input when %s cannot save", async (tab, path, label, message) => {
 	failRequests("PUT", path);
 	await open(`${PANEL}/${tab}`);
-	await openLast();
+	await openLastRecord();
 	const field = page.getByLabelText(label, { exact: true });
 	await field.fill("Texto que no llega a guardarse.");
 	await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
@@ -69,7 +69,7 @@ test.each([
 
 test("shows an invalid code only at its field", async () => {
 	await open(`${PANEL}/editar-productos?q=ENI-DOT4-500`);
-	await openLast();
+	await openLastRecord();
 	const sku = page.getByLabelText("SKU", { exact: true });
 	await sku.fill("con espacio");
 	await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();

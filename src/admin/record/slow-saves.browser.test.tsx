@@ -17,10 +17,10 @@ beforeEach(async () => {
 const savedToast = page.getByText("Producto actualizado", { exact: true });
 const leaveButton = page.getByRole("alertdialog").getByRole("button", { name: "Salir" });
 
-let products = 0;
+let productCount = 0;
 async function openProduct() {
 	const productDetails = { type: "Aceite", brand: "Motul", description: "Prueba", keywords: [] };
-	const sku = `LENTO-${++products}`;
+	const sku = `LENTO-${++productCount}`;
 	const product = { ...productDetails, sku, name: "Líquido", price: 10, uses: "Motor" };
 	const { id } = await callPanel(token, "/products", product);
 	const path = `${PANEL}/editar-productos/${id}`;
@@ -31,41 +31,41 @@ async function openProduct() {
 		name: page.getByLabelText("Nombre"),
 		uses: page.getByLabelText("Usos"),
 		save: page.getByRole("button", { name: "Guardar cambios" }),
-		read: () => callPanel(token, `/products/${id}`),
+		readProduct: () => callPanel(token, `/products/${id}`),
 	};
 }
 
 test("keeps input typed during a save", { tags: ["slow"] }, async () => {
-	const { id, name, uses, save, read } = await openProduct();
+	const { id, name, uses, save, readProduct } = await openProduct();
 	await name.fill("Líquido uno");
-	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
+	const heldSave = holdCalls(`/api/admin/products/${id}`, "PUT");
 	await save.click();
-	await expect.poll(put.count).toBe(1);
+	await expect.poll(heldSave.getCallCount).toBe(1);
 	await uses.fill("Frenos, escrito después");
-	put.release();
+	heldSave.release();
 	await expect.element(savedToast).toBeVisible();
 	await expect.element(uses).toHaveValue("Frenos, escrito después");
 	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
-	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
+	expect(await readProduct()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
 });
 
 test("does not navigate back when a save finishes late", { tags: ["slow"] }, async () => {
-	const { id, path, uses, save, read } = await openProduct();
+	const { id, path, uses, save, readProduct } = await openProduct();
 	await uses.fill("Frenos");
-	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
+	const heldSave = holdCalls(`/api/admin/products/${id}`, "PUT");
 	await save.click();
-	await expect.poll(put.count).toBe(1);
+	await expect.poll(heldSave.getCallCount).toBe(1);
 	await page.getByRole("link", { name: "Bandeja" }).first().click();
 	await leaveButton.click();
-	const inbox = page.getByRole("heading", { name: "Bandeja", level: 1 });
-	await expect.element(inbox).toBeVisible();
-	const lists = holdCalls("/api/admin/products");
-	put.release();
+	const inboxHeading = page.getByRole("heading", { name: "Bandeja", level: 1 });
+	await expect.element(inboxHeading).toBeVisible();
+	const heldLists = holdCalls("/api/admin/products");
+	heldSave.release();
 	await expect.element(savedToast).toBeVisible();
-	await expect.element(inbox).toBeVisible();
-	expect(lists.count()).toBe(0);
-	lists.release();
-	expect(await read()).toMatchObject({ uses: "Frenos" });
+	await expect.element(inboxHeading).toBeVisible();
+	expect(heldLists.getCallCount()).toBe(0);
+	heldLists.release();
+	expect(await readProduct()).toMatchObject({ uses: "Frenos" });
 	await open(path);
 	await expect.element(uses).toHaveValue("Frenos");
 	await expect.element(page.getByText("Cambios sin guardar")).not.toBeInTheDocument();
@@ -75,12 +75,12 @@ test("shows a draft only to its author", async () => {
 	const { path, name } = await openProduct();
 	await name.fill("Solo de quien lo escribe");
 	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
-	const writer = localStorage.getItem(ADMIN_USER_KEY) ?? "";
-	const other = { ...JSON.parse(writer), id: "otra-persona" };
-	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(other));
+	const author = localStorage.getItem(ADMIN_USER_KEY) ?? "";
+	const otherUser = { ...JSON.parse(author), id: "otra-persona" };
+	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(otherUser));
 	await open(path);
 	await expect.element(name).toHaveValue("Líquido");
-	localStorage.setItem(ADMIN_USER_KEY, writer);
+	localStorage.setItem(ADMIN_USER_KEY, author);
 	await open(path);
 	await expect.element(name).toHaveValue("Solo de quien lo escribe");
 });
@@ -95,17 +95,17 @@ const findPosts = (title: string) => callPanel(token, `/blog/posts?q=${encodeURI
 test("keeps input typed after a new post's slow save", { tags: ["slow"] }, async () => {
 	const title = "Suspensión tardía";
 	await open(`${BLOG}/nuevo`);
-	const post = holdCalls(POSTS, "POST");
+	const heldPost = holdCalls(POSTS, "POST");
 	await saveDraft(title);
-	await expect.poll(post.count).toBe(1);
+	await expect.poll(heldPost.getCallCount).toBe(1);
 	await page.getByLabelText("Extracto").fill("Escrito después de enviar");
 	await page.getByRole("link", { name: "Todos los artículos" }).click();
 	await leaveButton.click();
-	const blog = page.getByRole("heading", { name: "Blog", level: 1 });
-	await expect.element(blog).toBeVisible();
-	post.release();
+	const blogHeading = page.getByRole("heading", { name: "Blog", level: 1 });
+	await expect.element(blogHeading).toBeVisible();
+	heldPost.release();
 	await expect.element(page.getByText("Post creado exitosamente").first()).toBeVisible();
-	await expect.element(blog).toBeVisible();
+	await expect.element(blogHeading).toBeVisible();
 	await page.getByRole("link", { name: "Borradores" }).click();
 	await page
 		.getByRole("link", { name: new RegExp(title) })

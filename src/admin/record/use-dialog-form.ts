@@ -67,7 +67,7 @@ export function useDialogForm<Values extends object, Saved extends { updated_at:
 		setText(JSON.stringify({ values: draft?.values, key }));
 		await send({
 			call: () => form.save(values, key, decision),
-			done: ({ updated_at }) =>
+			successMessage: ({ updated_at }) =>
 				form.done && { title: updated_at === form.loadedAt ? NO_CHANGES_MESSAGE : form.done },
 			onDone(saved) {
 				setText("");

@@ -4,7 +4,7 @@ import { readStoredText, writeStoredText } from "./use-draft.ts";
 
 const KEY = "borrador:ana:producto:aceite";
 
-function storage() {
+function createStorage() {
 	const texts = new Map<string, string>();
 	return {
 		getItem: (key: string) => texts.get(key) ?? null,
@@ -14,15 +14,15 @@ function storage() {
 }
 
 /** Opens a tab with its own session storage and the shared local storage. */
-function openTab(machine: object) {
-	vi.stubGlobal("localStorage", machine);
-	vi.stubGlobal("sessionStorage", storage());
+function openTab(sharedStorage: object) {
+	vi.stubGlobal("localStorage", sharedStorage);
+	vi.stubGlobal("sessionStorage", createStorage());
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("shares record drafts between tabs, keeps notes per tab", () => {
-	const machine = storage();
+	const machine = createStorage();
 	openTab(machine);
 	writeStoredText(KEY, "Aceite nuevo", "machine");
 	writeStoredText("nota:ana:1", "Llamar el lunes", "tab");
@@ -34,33 +34,33 @@ test("shares record drafts between tabs, keeps notes per tab", () => {
 });
 
 test("keeps nothing and does not throw when storage is forbidden", () => {
-	const forbidden = () => {
+	const throwForbidden = () => {
 		throw new Error("forbidden");
 	};
-	openTab({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+	openTab({ getItem: throwForbidden, setItem: throwForbidden, removeItem: throwForbidden });
 	writeStoredText(KEY, "Aceite nuevo", "machine");
 	expect(readStoredText(KEY, "machine")).toBe("");
 });
 
 test("skips stored values of an outdated shape", () => {
-	const start = { name: "Aceite", stats: [{ value: "500+" }], isOpen: true, address: "" };
+	const initialValues = { name: "Aceite", stats: [{ value: "500+" }], isOpen: true, address: "" };
 	const stored = { name: "Aceite 5W", stats: "500+ | Clientes", isOpen: "yes", gone: "x" };
-	expect(mergeDraft(start, stored)).toEqual({ ...start, name: "Aceite 5W" });
+	expect(mergeDraft(initialValues, stored)).toEqual({ ...initialValues, name: "Aceite 5W" });
 	const rows = [{ value: "24|7" }];
-	expect(mergeDraft(start, { stats: rows }).stats).toBe(rows);
+	expect(mergeDraft(initialValues, { stats: rows }).stats).toBe(rows);
 });
 
 test("merges the fields of two tabs; the last input wins", () => {
 	const record = { start: { name: "Aceite", uses: "Motor", words: ["a"] }, loadedAt: "2026-01-02" };
 	const first = updateDraft(record, undefined, { name: "Aceite 5W" });
 	expect(first).toEqual({ seenAt: "2026-01-02", values: { name: "Aceite 5W" } });
-	const both = updateDraft(record, first, { uses: "Caja" });
-	expect(both?.values).toEqual({ name: "Aceite 5W", uses: "Caja" });
-	expect(updateDraft(record, both, { name: "Otro" })?.values).toEqual({
+	const merged = updateDraft(record, first, { uses: "Caja" });
+	expect(merged?.values).toEqual({ name: "Aceite 5W", uses: "Caja" });
+	expect(updateDraft(record, merged, { name: "Otro" })?.values).toEqual({
 		name: "Otro",
 		uses: "Caja",
 	});
-	const reverted = updateDraft(record, both, { name: "Aceite" });
+	const reverted = updateDraft(record, merged, { name: "Aceite" });
 	expect(reverted?.values).toEqual({ uses: "Caja" });
 	expect(updateDraft(record, reverted, { uses: "Motor", words: ["a"] })).toBeUndefined();
 });

@@ -18,9 +18,9 @@ export function useDraft(
 	text: string,
 	setText: (text: string) => void,
 	forget: (sent: string) => void,
-	others: { getUnseenText: () => string | undefined; otherTabChanges: number; wroteLast: boolean },
+	others: { getUnseenText: () => string | undefined; otherTabChanges: number; otherTabWroteLast: boolean },
 ] {
-	const [draft, setDraft] = useState({ key, text: readStoredText(key, scope), wroteLast: false });
+	const [draft, setDraft] = useState({ key, text: readStoredText(key, scope), otherTabWroteLast: false });
 	const [otherTabChanges, setCount] = useState(0);
 	const text = draft.key === key ? draft.text : readStoredText(key, scope);
 	/** Storage content at the last read. Full storage keeps our old text, which must not count as another tab's. */
@@ -31,20 +31,20 @@ export function useDraft(
 		const handleStorage = (event: StorageEvent) => {
 			if (event.key !== key) return;
 			lastReadText.current = readStoredText(key, scope);
-			setDraft({ key, text: lastReadText.current, wroteLast: true });
+			setDraft({ key, text: lastReadText.current, otherTabWroteLast: true });
 			setCount((previous) => previous + 1);
 		};
 		window.addEventListener("storage", handleStorage);
 		return () => window.removeEventListener("storage", handleStorage);
 	}, [key, scope]);
 	function setText(next: string) {
-		setDraft({ key, text: next, wroteLast: false });
+		setDraft({ key, text: next, otherTabWroteLast: false });
 		writeStoredText(key, next, scope);
 		lastReadText.current = readStoredText(key, scope);
 	}
 	function clearIfSent(sent: string) {
 		setDraft((current) =>
-			current.key === key && current.text === sent ? { key, text: "", wroteLast: false } : current,
+			current.key === key && current.text === sent ? { key, text: "", otherTabWroteLast: false } : current,
 		);
 		if (readStoredText(key, scope) === sent) writeStoredText(key, "", scope);
 	}
@@ -52,7 +52,12 @@ export function useDraft(
 		const stored = readStoredText(key, scope);
 		return stored === lastReadText.current ? undefined : stored;
 	}
-	return [text, setText, clearIfSent, { getUnseenText, otherTabChanges, wroteLast: draft.wroteLast }];
+	return [
+		text,
+		setText,
+		clearIfSent,
+		{ getUnseenText, otherTabChanges, otherTabWroteLast: draft.otherTabWroteLast },
+	];
 }
 
 const getStorage = (scope: DraftScope) => (scope === "tab" ? sessionStorage : localStorage);

@@ -16,7 +16,7 @@ type OpenRecordOptions<Detail> = {
 
 /** Callbacks for the result of one change. */
 type ChangeCallbacks<Detail> = {
-	onDone: (now: Detail) => void;
+	onDone: (savedRecord: Detail) => void;
 	onError: (problem: unknown) => unknown;
 };
 
@@ -67,9 +67,9 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 	): Promise<boolean> {
 		setBusyWith((busy) => [...busy, name]);
 		try {
-			const now = { ...record, ...(await read(call())) };
-			show(now);
-			onDone(now);
+			const savedRecord = { ...record, ...(await read(call())) };
+			show(savedRecord);
+			onDone(savedRecord);
 			// Not awaited: the user may continue at once, and a dialog opened by then must stay open.
 			void refresh();
 			return true;
@@ -78,7 +78,7 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 			if (problem instanceof ApiProblem && problem.status === 409) acknowledge();
 			return false;
 		} finally {
-			setBusyWith((busy) => busy.filter((other) => other !== name));
+			setBusyWith((busy) => busy.filter((busyName) => busyName !== name));
 		}
 	}
 

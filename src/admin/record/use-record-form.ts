@@ -162,7 +162,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 	});
 
 	// The tab where the user types does the autosave.
-	const canSaveNow = isDirty && !busyWith && !conflict && draft !== rejectedDraft && !others.wroteLast;
+	const canSaveNow =
+		isDirty && !busyWith && !conflict && draft !== rejectedDraft && !others.otherTabWroteLast;
 	const isAutosaveDue = canSaveNow && form.canAutosave?.(values, ownVersion?.stored) === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
 	useEffect(() => {

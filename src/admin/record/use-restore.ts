@@ -2,8 +2,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { toFailure } from "#api/client.ts";
 
 /** Returns a function that restores a record, reloads the list, and returns whether it succeeded. */
-export function useRestore(done: string, failure: string) {
+export function useRestore(successMessage: string, failure: string) {
 	const { run } = useChange();
-	const failed = (problem: unknown) => toFailure(failure, problem);
-	return (call: () => Promise<unknown>) => run({ call, done, failed });
+	const failureMessage = (problem: unknown) => toFailure(failure, problem);
+	return (call: () => Promise<unknown>) => run({ call, successMessage, failureMessage });
 }

@@ -37,8 +37,8 @@ export function AlertsCard() {
 		void runChange({
 			call: request,
 			onDone: setState,
-			done: (next) => (next === expectedState ? done : undefined),
-			failed: getSubscribeErrorMessage,
+			successMessage: (next) => (next === expectedState ? done : undefined),
+			failureMessage: getSubscribeErrorMessage,
 		});
 	const test = () =>
 		change(sendTestAlert, "on", "Aviso de prueba enviado: aparece en unos segundos", testChange.run);

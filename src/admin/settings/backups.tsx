@@ -23,7 +23,7 @@ export function BackupsCard({ loaded }: { loaded: Backups }) {
 			call: () =>
 				read(staffApi.admin.copies.$post({}, { init: { signal: AbortSignal.timeout(BACKUP_TIMEOUT_MS) } })),
 			onDone: setCurrent,
-			done: "Copia hecha y comprobada",
+			successMessage: "Copia hecha y comprobada",
 		});
 	const downloadBackup = (name: string) =>
 		void run({

@@ -53,6 +53,6 @@ function createAdmin(formData: FormData, { send, showErrors }: FormActions) {
 	if (Object.keys(errors).length > 0) return showErrors(errors);
 	send({
 		call: () => read(staffApi.admin["create-admin"].$post({ json })),
-		done: ({ message }) => message,
+		successMessage: ({ message }) => message,
 	});
 }

@@ -38,15 +38,15 @@ test("waits for a slow backup and shows its error", async () => {
 		return Response.json({ code: "copy_failed", detail }, { status: 503 });
 	});
 	await open(SETTINGS);
-	const make = page.getByRole("button", { name: "Hacer una copia ahora" });
-	await expect.element(make).toBeVisible();
+	const backupButton = page.getByRole("button", { name: "Hacer una copia ahora" });
+	await expect.element(backupButton).toBeVisible();
 	await expect.element(page.getByText(/^No hay ninguna copia comprobada/)).toBeVisible();
 	await expect.element(page.getByText(/se dañó en el disco y ya no cuenta: falta una foto\.$/)).toBeVisible();
 	const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
 	vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
 		ms > SHORT_PATIENCE_MS ? originalTimeout(ms) : AbortSignal.abort(),
 	);
-	await make.click();
+	await backupButton.click();
 	await expect.element(toast.getByText(detail, { exact: true })).toBeVisible();
 });
 

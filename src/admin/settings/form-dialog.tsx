@@ -9,7 +9,7 @@ import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
 type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */
 export type FormActions = {
-	send: <Result>(change: Pick<Change<Result>, "call" | "done" | "onDone">) => void;
+	send: <Result>(change: Pick<Change<Result>, "call" | "successMessage" | "onDone">) => void;
 	showErrors: (errors: FieldErrors) => void;
 	close: () => void;
 };
@@ -42,7 +42,7 @@ export function FormDialog({ defaultError, refresh, onSubmit, ...dialog }: FormD
 				onClose();
 				change.onDone?.(result);
 			},
-			failed: getFailureReason,
+			failureMessage: getFailureReason,
 			onFailed(problem) {
 				const errors = getFieldErrors(problem);
 				const hasFieldErrors = Object.keys(errors).length > 0;

@@ -63,7 +63,7 @@ function EditOwnDetails() {
 		send({
 			call: () => read(staffApi.admin.me.$put({ json })),
 			onDone: setUser,
-			done: "Tus datos quedaron guardados",
+			successMessage: "Tus datos quedaron guardados",
 		});
 	}
 	return (

@@ -27,7 +27,7 @@ export function SampleReset() {
 						await waitForNewSample();
 					},
 					onDone: () => location.assign(LOGIN),
-					failed: "El taller de muestra no volvió. Mira en la terminal qué pasó.",
+					failureMessage: "El taller de muestra no volvió. Mira en la terminal qué pasó.",
 				}}
 			/>
 		</>

@@ -4,16 +4,16 @@ import { call, open } from "#tests/browser/page.tsx";
 import { createAccount, logIn } from "#tests/browser/people.ts";
 
 test("closes other sessions and repeats the system check", { tags: ["slow"] }, async () => {
-	const person = await createAccount("owner");
-	const other = await logIn(person);
-	await logIn(person);
+	const account = await createAccount("owner");
+	const otherToken = await logIn(account);
+	await logIn(account);
 	await open("/admin/dashboard/configuracion");
 	await expect.element(page.getByText("esta sesión", { exact: true })).toBeVisible();
-	const closing = page.getByRole("button", { name: "Cerrar otras sesiones" });
-	await closing.click();
+	const closeButton = page.getByRole("button", { name: "Cerrar otras sesiones" });
+	await closeButton.click();
 	await expect.element(page.getByText("Solo queda abierta esta sesión", { exact: true })).toBeVisible();
-	await expect.element(closing).not.toBeInTheDocument();
-	expect((await call("/api/admin/sessions", { token: other })).status).toBe(401);
+	await expect.element(closeButton).not.toBeInTheDocument();
+	expect((await call("/api/admin/sessions", { token: otherToken })).status).toBe(401);
 	await page.getByRole("button", { name: "Comprobar ahora" }).click();
 	await expect.element(page.getByText("verificado hace un momento").first()).toBeVisible();
 	await expect.element(page.getByText("Base de datos", { exact: true })).toBeVisible();

@@ -24,7 +24,8 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 			call: () =>
 				read(id === OTHER_SESSIONS ? sessionsApi.$delete() : sessionsApi[":id"].$delete({ param: { id } })),
 			onDone: ({ sessions }) => setState({ loaded, sessions }),
-			done: id === OTHER_SESSIONS ? "Solo queda abierta esta sesión" : "Sesión cerrada en ese equipo",
+			successMessage:
+				id === OTHER_SESSIONS ? "Solo queda abierta esta sesión" : "Sesión cerrada en ese equipo",
 		});
 	}
 

@@ -4,7 +4,7 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
-const STRONG = "grapa-nube-caballo-47";
+const INITIAL_PASSWORD = "grapa-nube-caballo-47";
 
 test("shows missing fields and creates an administrator", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
@@ -12,13 +12,13 @@ test("shows missing fields and creates an administrator", { tags: ["slow"] }, as
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
-	const create = dialog.getByRole("button", { name: "Crear", exact: true });
+	const createButton = dialog.getByRole("button", { name: "Crear", exact: true });
 	const summary = dialog.getByRole("alert");
 	// The field describes the full password rule from the start.
 	await expect
 		.element(dialog.getByLabelText("Contraseña", { exact: true }))
 		.toHaveAccessibleDescription(/Al menos 12 caracteres, sin el nombre de la persona ni el del taller/);
-	await create.click();
+	await createButton.click();
 	await expect.poll(() => summary.getByRole("link").elements().length).toBe(4);
 	await expect.element(summary).toMatchTextContent("Escribe el usuario");
 	await expectNoViolations();
@@ -27,10 +27,10 @@ test("shows missing fields and creates an administrator", { tags: ["slow"] }, as
 	await dialog.getByLabelText("Correo").fill("marta@correo.com");
 	const password = dialog.getByLabelText("Contraseña", { exact: true });
 	await password.fill("password1234");
-	await create.click();
+	await createButton.click();
 	await expect.element(summary).toMatchTextContent("primeras que se prueban");
-	await password.fill(STRONG);
-	await create.click();
+	await password.fill(INITIAL_PASSWORD);
+	await createButton.click();
 	await expect
 		.element(page.getByText("Nuevo administrador creado exitosamente", { exact: true }))
 		.toBeVisible();
@@ -40,7 +40,7 @@ test("shows missing fields and creates an administrator", { tags: ["slow"] }, as
 test("sends nothing when the role is unchanged", async () => {
 	const token = await logInAs();
 	const person = { full_name: "Luis Paz", username: "luispaz", email: "luis@correo.com" };
-	const body = { ...person, password: STRONG, role: "reception" };
+	const body = { ...person, password: INITIAL_PASSWORD, role: "reception" };
 	expect((await call("/api/admin/create-admin", { body, token })).status).toBe(201);
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Cambiar rol a Luis Paz" }).click();

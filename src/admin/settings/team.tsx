@@ -85,7 +85,7 @@ function ReactivateButton({ admin }: { admin: Admin }) {
 	const handleClick = () =>
 		void run({
 			call: () => read(adminApi.deactivation.$delete({ param: { id: admin.id } })),
-			done: `${admin.full_name} puede entrar otra vez`,
+			successMessage: `${admin.full_name} puede entrar otra vez`,
 		});
 	return (
 		<SmallButton isBusy={isBusy} onClick={handleClick}>
@@ -119,7 +119,7 @@ function AdminActions({ admin, onPasswordIssued }: ActionsProps) {
 					tone="primary"
 					change={{
 						call: () => read(adminApi["two-step"].$delete({ param })),
-						done: `${name} entra solo con su contraseña`,
+						successMessage: `${name} entra solo con su contraseña`,
 					}}
 				/>
 			)}
@@ -130,7 +130,7 @@ function AdminActions({ admin, onPasswordIssued }: ActionsProps) {
 				confirmLabel="Desactivar"
 				change={{
 					call: () => read(adminApi.deactivation.$post({ param })),
-					done: `${name} ya no puede entrar`,
+					successMessage: `${name} ya no puede entrar`,
 				}}
 			/>
 		</>
@@ -143,7 +143,7 @@ function RoleButton({ admin }: { admin: Admin }) {
 		if (role === admin.role) return close();
 		send({
 			call: () => read(adminApi.role.$put({ param: { id: admin.id }, json: { role } })),
-			done: `${admin.full_name} tiene el rol ${getRoleName(role)} y entra de nuevo con su contraseña`,
+			successMessage: `${admin.full_name} tiene el rol ${getRoleName(role)} y entra de nuevo con su contraseña`,
 		});
 	}
 
@@ -169,7 +169,7 @@ function TwoStepPolicy({ isRequired }: { isRequired: boolean }) {
 		void run({
 			call: () =>
 				read(staffApi.admin["two-step-policy"].$put({ json: { owners_need_two_step: !isRequired } })),
-			done: isRequired
+			successMessage: isRequired
 				? "Ya no se pide a los Dueños"
 				: "Cada Dueño que no la tenga la activa antes de seguir",
 		});

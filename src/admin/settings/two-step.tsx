@@ -117,7 +117,7 @@ function PasswordConfirmedForm({ call, done, ...form }: PasswordConfirmedFormPro
 			{...form}
 			onSubmit={(formData, { send }) => {
 				const json = { password: String(formData.get("password")) };
-				send({ call: () => call(json), done });
+				send({ call: () => call(json), successMessage: done });
 			}}
 		>
 			<Field label="Tu contraseña" name="password" isRequired>

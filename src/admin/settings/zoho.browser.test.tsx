@@ -3,15 +3,15 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, changeEnv, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
-const section = page.getByRole("region", { name: "Zoho Calendar" });
+const zohoSection = page.getByRole("region", { name: "Zoho Calendar" });
 
 test("shows setup steps when keys are missing", async () => {
 	await logInAs();
 	await open("/admin/dashboard/configuracion");
-	await expect.element(section).toMatchTextContent("ZOHO_CLIENT_ID");
-	await expect.element(section).toMatchTextContent("/admin/zoho-callback");
+	await expect.element(zohoSection).toMatchTextContent("ZOHO_CLIENT_ID");
+	await expect.element(zohoSection).toMatchTextContent("/admin/zoho-callback");
 	// The page's origin differs from SITE_URL.
-	await expect.element(section).toMatchTextContent("pero el servidor cree que el sitio es");
+	await expect.element(zohoSection).toMatchTextContent("pero el servidor cree que el sitio es");
 	await expectNoViolations();
 	await open("/admin/zoho");
 	await expect.element(page.getByRole("alert")).toMatchTextContent("todavía no está configurado");
@@ -23,8 +23,8 @@ test("offers authorisation when keys are set", async () => {
 	await page.viewport(360, 740);
 	await logInAs();
 	await open("/admin/dashboard/configuracion");
-	await expect.element(section).toMatchTextContent("cada cita aparece allí sola");
-	const authorise = section.getByRole("link", { name: "Autorizar Zoho Calendar" });
+	await expect.element(zohoSection).toMatchTextContent("cada cita aparece allí sola");
+	const authorise = zohoSection.getByRole("link", { name: "Autorizar Zoho Calendar" });
 	await expect.element(authorise).toHaveAttribute("href", "/admin/zoho");
 	await expectNoViolations();
 });
@@ -40,14 +40,14 @@ test.for([
 ] as const)("shows the calendar status when $state", async ({ state, lost_at, problem, words: label }) => {
 	const token = await logInAs();
 	const { json } = await call("/api/admin/zoho", { token });
-	const granted = { granted_by: "Eva", granted_at: "2026-11-19T14:00:00Z", calendar: "Taller" };
+	const grant = { granted_by: "Eva", granted_at: "2026-11-19T14:00:00Z", calendar: "Taller" };
 	interceptCalls("/api/admin/zoho", () =>
-		Response.json({ ...json, ...granted, state, lost_at, problem, waiting: [] }),
+		Response.json({ ...json, ...grant, state, lost_at, problem, waiting: [] }),
 	);
 	await open("/admin/dashboard/configuracion");
-	await expect.element(section).toMatchTextContent(label);
-	await expect.element(section).toMatchTextContent("Taller");
-	if (problem) await expect.element(section).toMatchTextContent(problem);
+	await expect.element(zohoSection).toMatchTextContent(label);
+	await expect.element(zohoSection).toMatchTextContent("Taller");
+	if (problem) await expect.element(zohoSection).toMatchTextContent(problem);
 	await expectNoViolations();
 });
 

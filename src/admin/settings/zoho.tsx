@@ -21,22 +21,22 @@ const POLL_INTERVAL_MS = 20_000;
 
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
-	const fetchLinkState = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.zoho.$get({}, options));
+	const fetchConnection = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.zoho.$get({}, options));
 	// Also reloads when this tab becomes visible again, after the user authorised Zoho in another one.
-	const { current: link, refresh } = useLive(loaded, fetchLinkState, POLL_INTERVAL_MS);
+	const { current: connection, refresh } = useLive(loaded, fetchConnection, POLL_INTERVAL_MS);
 	const { run, busyId } = useChange(refresh);
-	const done = ({ message }: { message: string }) => message;
+	const successMessage = ({ message }: { message: string }) => message;
 
 	function resendEntry({ id }: WaitingEntry) {
 		const json = { appointment_id: id };
-		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), done });
+		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), successMessage });
 	}
 
-	if (link.state === "not_configured") return <SetupSteps redirectUri={link.redirect_uri} />;
-	if (link.state === "disconnected")
+	if (connection.state === "not_configured") return <SetupSteps redirectUri={connection.redirect_uri} />;
+	if (connection.state === "disconnected")
 		return (
 			<>
-				<AddressMismatch redirectUri={link.redirect_uri} />
+				<AddressMismatch redirectUri={connection.redirect_uri} />
 				<p>
 					Conecta tu Zoho Calendar y cada cita aparece allí sola: se crea, se mueve y se borra junto con la
 					Agenda. Zoho te pide permiso en otra pestaña y vuelves aquí.
@@ -46,11 +46,11 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				</ButtonLink>
 			</>
 		);
-	const isConnectionLost = link.state === "lost";
+	const isConnectionLost = connection.state === "lost";
 	return (
 		<>
-			<LinkProblem link={link} />
-			<LinkFacts link={link} now={now} />
+			<ConnectionProblem connection={connection} />
+			<ConnectionDetails connection={connection} now={now} />
 			<div className="mt-4 flex flex-wrap gap-2">
 				<ButtonLink
 					to={ZOHO_START}
@@ -68,11 +68,11 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 					confirmLabel="Desconectar"
 					busyLabel="Desconectando…"
 					refresh={refresh}
-					change={{ call: () => read(staffApi.admin.zoho.$delete()), done }}
+					change={{ call: () => read(staffApi.admin.zoho.$delete()), successMessage }}
 				/>
 			</div>
 			<WaitingList
-				link={link}
+				connection={connection}
 				action={(entry) =>
 					!isConnectionLost && (
 						<SmallButton icon="refresh" isBusy={busyId === entry.id} onClick={() => resendEntry(entry)}>
@@ -130,8 +130,8 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	);
 }
 
-function LinkProblem({ link }: { link: LinkState }) {
-	const { state, problem, failing_since, lost_at, pending } = link;
+function ConnectionProblem({ connection }: { connection: LinkState }) {
+	const { state, problem, failing_since, lost_at, pending } = connection;
 	if (!problem) return null;
 	const since = state === "lost" ? lost_at : failing_since;
 	const advice =
@@ -150,12 +150,12 @@ function LinkProblem({ link }: { link: LinkState }) {
 	);
 }
 
-function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
-	const { calendar, granted_by, granted_at, last_success_at, pending, failed } = link;
+function ConnectionDetails({ connection, now }: { connection: LinkState; now: Date }) {
+	const { calendar, granted_by, granted_at, last_success_at, pending, failed } = connection;
 	return (
 		<DataRows
 			rows={[
-				{ label: "Estado", value: <LinkBadge link={link} /> },
+				{ label: "Estado", value: <ConnectionBadge connection={connection} /> },
 				{ label: "Calendario", value: calendar },
 				{
 					label: "Autorizado",
@@ -172,20 +172,20 @@ function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
 	);
 }
 
-function LinkBadge({ link: { state, problem } }: { link: LinkState }) {
+function ConnectionBadge({ connection: { state, problem } }: { connection: LinkState }) {
 	if (state === "lost") return <Badge tone="alert">Desconectado por Zoho</Badge>;
 	if (problem) return <Badge tone="pending">Zoho no responde bien</Badge>;
 	return <Badge tone="solid">Conectado</Badge>;
 }
 
 type WaitingListProps = {
-	link: LinkState;
+	connection: LinkState;
 	/** Renders the action for one entry. */
 	action: (entry: WaitingEntry) => ReactNode;
 };
 
 /** Lists the entries that Zoho lacks, with their reasons; rejected ones come first. */
-function WaitingList({ link: { waiting, pending, failed }, action }: WaitingListProps) {
+function WaitingList({ connection: { waiting, pending, failed }, action }: WaitingListProps) {
 	if (waiting.length === 0) return null;
 	const moreCount = pending + failed - waiting.length;
 	return (

@@ -8,6 +8,6 @@ test.each([
 	["62.133 km", 62133],
 	["12 mil", OUT_OF_RANGE],
 	["sin ver", OUT_OF_RANGE],
-])("parses kilometres from «%s»", (kmIn, sent) => {
-	expect(toIntakeInput({ ...EMPTY_INTAKE, km_in: kmIn }).km_in).toBe(sent);
+])("parses kilometres from «%s»", (kmIn, expectedKm) => {
+	expect(toIntakeInput({ ...EMPTY_INTAKE, km_in: kmIn }).km_in).toBe(expectedKm);
 });

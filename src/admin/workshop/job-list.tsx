@@ -37,7 +37,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 		void run({
 			id: job.id,
 			call: () => markJob(id, job, { done, dropped_why: "" }),
-			failedTitle: "No se marcó",
+			failureTitle: "No se marcó",
 		});
 	return (
 		<>

@@ -39,12 +39,12 @@ export function useMerge() {
 		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
 		return {
 			call: () => read(carApi.join.$post({ param: { id }, json })),
-			done: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
+			successMessage: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
 			onDone(remainingCar) {
 				onMerged?.();
 				void navigate(getCarPath(remainingCar), { replace: true });
 			},
-			failedTitle: "No se unieron",
+			failureTitle: "No se unieron",
 		};
 	};
 }
@@ -78,11 +78,11 @@ export function MergedCars({ car }: { car: CarPage }) {
 							<ChangeButton
 								change={{
 									call: () => read(carApi.join[":other"].$delete({ param: { id, other: other.id } })),
-									done: {
+									successMessage: {
 										title: "Carros separados",
 										description: "Volvió con las solicitudes con que vino.",
 									},
-									failedTitle: "No se separaron",
+									failureTitle: "No se separaron",
 								}}
 							>
 								Separar<span className="sr-only"> {formatPlate(other)}</span>
@@ -166,8 +166,8 @@ export function CarRequestList({ car: { id }, requests, isAssigned }: CarRequest
 					<ChangeButton
 						change={{
 							call: () => send(request.id),
-							done: { title: doneTitle },
-							failedTitle: "No se guardó",
+							successMessage: { title: doneTitle },
+							failureTitle: "No se guardó",
 						}}
 					>
 						{buttonLabel}

@@ -28,8 +28,8 @@ export function InPersonApproval({ id, onApproved }: InPersonApprovalProps) {
 		const json = { version, total_cents, job_ids: jobs.map((job) => job.id), ...answerDetails };
 		const isDone = await run({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param, json })),
-			done: `Aprobado: ${formatUsd(total_cents)}`,
-			failedTitle: "No se aprobó",
+			successMessage: `Aprobado: ${formatUsd(total_cents)}`,
+			failureTitle: "No se aprobó",
 		});
 		setEstimateToApprove(undefined);
 		if (isDone) onApproved();

@@ -205,9 +205,9 @@ function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 			refresh={null}
 			change={{
 				call: () => read(undo.$post({ param: { id }, json: { updated_at } })),
-				done: "Recepción deshecha",
+				successMessage: "Recepción deshecha",
 				onDone: () => void navigate(WORKSHOP, { replace: true }),
-				failedTitle: "Sigue recibido",
+				failureTitle: "Sigue recibido",
 			}}
 		/>
 	);

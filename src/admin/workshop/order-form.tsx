@@ -23,10 +23,10 @@ type OrderFormProps = DialogProps & {
 export function useOrderForm({ order, setCurrent, refresh }: OpenOrder, onClose: () => void) {
 	const [loadedAt, setLoadedAt] = useState(order.updated_at);
 	const form = useFormChange(refresh);
-	const save = (send: OrderFormProps["send"], done?: string) =>
+	const save = (send: OrderFormProps["send"], successMessage?: string) =>
 		void form.send({
 			call: () => send(loadedAt),
-			done,
+			successMessage,
 			onDone(savedOrder) {
 				setCurrent(savedOrder);
 				onClose();

@@ -24,7 +24,7 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 		void run({
 			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
 			onDone: setCurrent,
-			failedTitle: "Nada cambió",
+			failureTitle: "Nada cambió",
 		});
 
 	return (

@@ -74,7 +74,7 @@ export function OrderSteps({ open }: { open: OpenOrder }) {
 		void run({
 			call: () => moveOrder(order.id, json),
 			onDone: setCurrent,
-			failedTitle: "Nada cambió",
+			failureTitle: "Nada cambió",
 		});
 	}
 

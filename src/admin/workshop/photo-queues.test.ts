@@ -5,46 +5,46 @@ import { MAX_QUEUES, openPhotoQueues } from "./photo-queues.ts";
 /** Creates queues whose photo states the test sets. */
 function openQueues() {
 	const states = new Map<string, QueuedPhoto["state"]>();
-	const running = new Set<string>();
+	const runningIds = new Set<string>();
 	const getQueue = openPhotoQueues((id) => ({
 		items: () => {
 			const photo = { key: id, bytes: 1, received: 0, preview: undefined, notice: undefined };
 			return [{ ...photo, state: states.get(id) ?? "stored" }];
 		},
 		start: () => {
-			running.add(id);
-			return () => void running.delete(id);
+			runningIds.add(id);
+			return () => void runningIds.delete(id);
 		},
 	}));
-	const openMany = (count: number, from = 0) => {
-		for (let id = from; id < from + count; id++) getQueue(`${id}`);
+	const openMany = (count: number, firstId = 0) => {
+		for (let id = firstId; id < firstId + count; id++) getQueue(`${id}`);
 	};
-	return { getQueue, states, running, openMany };
+	return { getQueue, states, running: runningIds, openMany };
 }
 
 test("stops the least recently opened idle queues", () => {
-	const { getQueue, running, openMany } = openQueues();
+	const { getQueue, running: runningIds, openMany } = openQueues();
 	const first = getQueue("0");
 	openMany(MAX_QUEUES);
 	expect(getQueue("0")).toBe(first);
 	openMany(3, MAX_QUEUES);
-	expect(running.size).toBe(MAX_QUEUES);
-	expect(running.has("0")).toBe(true);
-	expect(running.has("1")).toBe(false);
+	expect(runningIds.size).toBe(MAX_QUEUES);
+	expect(runningIds.has("0")).toBe(true);
+	expect(runningIds.has("1")).toBe(false);
 });
 
 test("keeps uploading while other pages open", () => {
-	const { getQueue, states, running, openMany } = openQueues();
+	const { getQueue, states, running: runningIds, openMany } = openQueues();
 	states.set("0", "sending");
 	const sending = getQueue("0");
 	openMany(30, 1);
-	expect(running.has("0")).toBe(true);
+	expect(runningIds.has("0")).toBe(true);
 	expect(getQueue("0")).toBe(sending);
 });
 
 test("keeps at most sixty queues, even busy ones", () => {
-	const { states, running, openMany } = openQueues();
+	const { states, running: runningIds, openMany } = openQueues();
 	for (let id = 0; id < 200; id++) states.set(`${id}`, "waiting");
 	openMany(200);
-	expect(running.size).toBeLessThanOrEqual(60);
+	expect(runningIds.size).toBeLessThanOrEqual(60);
 });

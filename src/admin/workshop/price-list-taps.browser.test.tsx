@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { logInAs, open, setClock } from "#tests/browser/page.tsx";
 import { createInputCounter, type InputCounter } from "#tests/browser/user-input.ts";
-import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
 
 const MAX_TAPS = 12;
 /** An oil change at list price, one at another price for a new car, and a tint. */
@@ -13,11 +13,11 @@ const MORNING = [
 	{ work: "Papel ahumado", price: "150.00", isExisting: true },
 ];
 type Car = (typeof MORNING)[number] & { plate: string };
-const LISTED = { "cambio-de-aceite": 45, "papel-ahumado": 120 };
+const LIST_PRICES = { "cambio-de-aceite": 45, "papel-ahumado": 120 };
 
 const heading = page.getByRole("heading", { level: 1 });
 const getButton = (name: string) => page.getByRole("button", { name });
-const tonight = page.getByRole("radio", { name: "Hoy a las 6:00 PM" });
+const tonightOption = page.getByRole("radio", { name: "Hoy a las 6:00 PM" });
 
 beforeEach(async () => {
 	await setClock("2026-11-24T15:00:00Z");
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Fills in the car and its customer, up to the work. */
 async function fillCar({ tap, type }: InputCounter, { plate, isExisting }: Car) {
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await type(page.getByRole("textbox", { name: "Placa" }), plate);
 	if (isExisting) {
@@ -46,25 +46,25 @@ async function expectApproved({ plate, price }: Car) {
 	await expect.element(getButton("Empezar el trabajo")).toBeEnabled();
 }
 
-async function receiveFromPriceList(hand: InputCounter, car: Car) {
-	const { tap, type } = hand;
-	await fillCar(hand, car);
+async function receiveFromPriceList(counter: InputCounter, car: Car) {
+	const { tap, type } = counter;
+	await fillCar(counter, car);
 	await tap(page.getByRole("radio", { name: "Trabajo de la lista" }));
 	await tap(page.getByRole("checkbox", { name: new RegExp(`^${car.work}`) }));
 	const price = page.getByLabelText(`Precio con ITBMS: ${car.work}`);
 	await expect.element(price).not.toHaveValue("");
 	if ((price.element() as HTMLInputElement).value !== car.price) await type(price, car.price);
 	await tap(page.getByRole("checkbox", { name: "Sí, en persona" }));
-	await tap(tonight);
+	await tap(tonightOption);
 	await tap(getButton("Recibir carro"));
 	await expectApproved(car);
 }
 
-async function receiveByEstimate(hand: InputCounter, car: Car) {
-	const { tap, type } = hand;
-	await fillCar(hand, car);
+async function receiveByEstimate(counter: InputCounter, car: Car) {
+	const { tap, type } = counter;
+	await fillCar(counter, car);
 	await type(page.getByLabelText("¿Qué le pasa?"), car.work);
-	await tap(tonight);
+	await tap(tonightOption);
 	await tap(getButton("Recibir carro"));
 	await tap(getButton("Cotizar"));
 	await type(page.getByLabelText("Trabajo", { exact: true }), car.work);
@@ -88,7 +88,7 @@ async function receiveByEstimate(hand: InputCounter, car: Car) {
 test("needs fewer taps from the price list than by estimate", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 	const token = await logInAs();
-	for (const [id, price] of Object.entries(LISTED)) {
+	for (const [id, price] of Object.entries(LIST_PRICES)) {
 		const service = await callPanel(token, `/services/${id}`);
 		await callPanel(token, `/services/${id}`, { ...service, price }, "PUT");
 	}
@@ -97,9 +97,9 @@ test("needs fewer taps from the price list than by estimate", { tags: ["slow"] }
 		for (const receiveWork of [receiveFromPriceList, receiveByEstimate]) {
 			const car = { ...listing, plate: `MT${taps.length}0${index}` };
 			if (car.isExisting) await withdrawCar(token, await receiveCar(token, { plate: car.plate }));
-			const hand = createInputCounter();
-			await receiveWork(hand, car);
-			taps.push(hand.taps());
+			const counter = createInputCounter();
+			await receiveWork(counter, car);
+			taps.push(counter.taps());
 		}
 		const [listTaps = 0, estimateTaps = 0] = taps;
 		expect(listTaps).toBeLessThan(estimateTaps);

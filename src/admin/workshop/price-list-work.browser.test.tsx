@@ -13,7 +13,13 @@ import {
 	setClock,
 } from "#tests/browser/page.tsx";
 import { createInputCounter } from "#tests/browser/user-input.ts";
-import { callPanel, receiveCar, sendEstimateFor, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
+import {
+	callPanel,
+	receiveCar,
+	sendEstimateFor,
+	WORKSHOP_PATH,
+	withdrawCar,
+} from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-24";
 const OIL = "/services/cambio-de-aceite";
@@ -21,8 +27,8 @@ const OIL = "/services/cambio-de-aceite";
 const MAX_TAPS = 12;
 
 const plate = page.getByRole("textbox", { name: "Placa" });
-const fromPriceList = page.getByRole("radio", { name: "Trabajo de la lista" });
-const oil = page.getByRole("checkbox", { name: /^Cambio de aceite/ });
+const priceListOption = page.getByRole("radio", { name: "Trabajo de la lista" });
+const oilCheckbox = page.getByRole("checkbox", { name: /^Cambio de aceite/ });
 const price = page.getByLabelText("Precio con ITBMS: Cambio de aceite");
 const consent = page.getByRole("checkbox", { name: "Sí, en persona" });
 const receiveButton = page.getByRole("button", { name: "Recibir carro" });
@@ -60,15 +66,15 @@ test("receives a car with approved work in one request", { tags: ["slow"] }, asy
 		if (method === "POST") posts.push(new URL(url).pathname);
 		return undefined;
 	});
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	const { tap, type, taps } = createInputCounter();
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await type(plate, "oil 390");
 	// Leave the field by tapping elsewhere, as on a phone.
 	await tap(page.getByRole("heading", { name: "El carro" }));
 	await tap(page.getByRole("button", { name: "Sí, es este" }));
-	await tap(fromPriceList);
-	await tap(oil);
+	await tap(priceListOption);
+	await tap(oilCheckbox);
 	await expect.element(price).toHaveValue("45.00");
 	const belowPriceHint = page.getByText("Menos que «desde $45.00».");
 	await price.fill("10");
@@ -101,12 +107,12 @@ test("receives a car with approved work in one request", { tags: ["slow"] }, asy
 test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	await updateOilService(token, { price: null });
-	await open(`${TALLER}/recibir`);
+	await open(`${WORKSHOP_PATH}/recibir`);
 	await fillWalkIn("BAD390", "Ana Ríos");
-	await fromPriceList.click();
+	await priceListOption.click();
 	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Elige al menos un trabajo de la lista");
-	await oil.click();
+	await oilCheckbox.click();
 	for (const [typed, message] of [
 		["", "Escribe el precio, con ITBMS"],
 		["0", "Escribe el precio, con ITBMS"],
@@ -134,7 +140,7 @@ test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
 	restoreApi();
-	await open(`${TALLER}/recibir`);
+	await open(`${WORKSHOP_PATH}/recibir`);
 	await expect.element(price).toHaveValue("13");
 	await expect.element(consent).toBeChecked();
 
@@ -143,7 +149,7 @@ test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 	await updateOilService(token, { is_visible: false });
 	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Ese trabajo ya no está en la lista");
-	await expect.element(oil).toHaveAccessibleDescription(/quítalo y elige otro/);
+	await expect.element(oilCheckbox).toHaveAccessibleDescription(/quítalo y elige otro/);
 	await updateOilService(token, { is_visible: true });
 	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("BAD390");
@@ -152,10 +158,10 @@ test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 
 test("approves once when the response is lost", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
-	await open(`${TALLER}/recibir`);
+	await open(`${WORKSHOP_PATH}/recibir`);
 	await fillWalkIn("DIE390", "Eva Gil");
-	await fromPriceList.click();
-	await oil.click();
+	await priceListOption.click();
+	await oilCheckbox.click();
 	await price.fill("50");
 	await consent.click();
 	const restoreApi = loseResponses("/api/admin/work-orders");
@@ -174,16 +180,16 @@ test("approves once when the response is lost", { tags: ["slow"] }, async () => 
 test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
-	const { id: draft } = await callPanel(token, "/estimates", { lead_id: id });
-	await open(`${TALLER}/${id}`);
+	const { id: draftId } = await callPanel(token, "/estimates", { lead_id: id });
+	await open(`${WORKSHOP_PATH}/${id}`);
 	const addWorkButton = page.getByRole("button", { name: "Agregar trabajo de la lista" });
 	await expect.element(addWorkButton).toBeVisible();
 	(addWorkButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	const dialog = page.getByRole("dialog", { name: "Trabajo de la lista" });
-	const tint = dialog.getByRole("checkbox", { name: /^Papel ahumado/ });
-	await expect.element(tint).toBeVisible();
-	(tint.element() as HTMLElement).focus();
+	const tintCheckbox = dialog.getByRole("checkbox", { name: /^Papel ahumado/ });
+	await expect.element(tintCheckbox).toBeVisible();
+	(tintCheckbox.element() as HTMLElement).focus();
 	await userEvent.keyboard(" ");
 	await userEvent.keyboard("{Tab}120");
 	await expect.element(dialog.getByText("¿Lo aprueba así? $120.00")).toBeVisible();
@@ -194,7 +200,7 @@ test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () 
 	await expect.element(errorAlert).toMatchTextContent("tiene una cotización en borrador");
 	await expect
 		.element(dialog.getByRole("link", { name: "Abrir la cotización" }))
-		.toHaveAttribute("href", `/admin/dashboard/cotizaciones/${draft}`);
+		.toHaveAttribute("href", `/admin/dashboard/cotizaciones/${draftId}`);
 	const approveSent = dialog.getByRole("button", { name: "Aprobarla en persona" });
 	expect(approveSent.elements()).toEqual([]);
 	// A colleague sends the draft, so it can be approved here.
@@ -218,10 +224,10 @@ test("receives a visit after approving its sent estimate", { tags: ["slow"] }, a
 	const token = await logInAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
 	await sendEstimateFor(token, visit.id);
-	await open(`${TALLER}/recibir?solicitud=${visit.id}`);
+	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.id}`);
 	await fillCar("VIS390");
-	await fromPriceList.click();
-	await oil.click();
+	await priceListOption.click();
+	await oilCheckbox.click();
 	await price.fill("50");
 	await consent.click();
 	await receiveButton.click();

@@ -5,7 +5,13 @@ import { addVisit, createPhone } from "#tests/browser/agenda.ts";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { logInAs, open, setClock } from "#tests/browser/page.tsx";
 import { createInputCounter, type InputCounter } from "#tests/browser/user-input.ts";
-import { approve, callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
+import {
+	approveInPerson,
+	callPanel,
+	receiveCar,
+	WORKSHOP_PATH,
+	withdrawCar,
+} from "#tests/browser/workshop.ts";
 
 /** A Tuesday; the clock is set before noon in Panama, so today still has hours to offer. */
 const DAY = "2026-11-24";
@@ -30,15 +36,15 @@ const getField = (label: string) => page.getByLabelText(label, { exact: true });
 const getButton = (name: string) => page.getByRole("button", { name });
 const getDialogButton = (name: string) => page.getByRole("dialog").getByRole("button", { name });
 const getCarLink = (plate: string) => main.getByRole("link", { name: new RegExp(`^${plate}`) });
-const tonight = page.getByRole("radio", { name: "Hoy a las 6:00 PM" });
+const tonightOption = page.getByRole("radio", { name: "Hoy a las 6:00 PM" });
 
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
-async function countTaps(action: keyof typeof TAPS, perform: (hand: InputCounter) => Promise<void>) {
-	const hand = createInputCounter();
-	await perform(hand);
+async function countTaps(action: keyof typeof TAPS, perform: (counter: InputCounter) => Promise<void>) {
+	const counter = createInputCounter();
+	await perform(counter);
 	expect(measureOverflow(), action).toBe(0);
-	expect(hand.taps(), action).toBe(TAPS[action]);
+	expect(counter.taps(), action).toBe(TAPS[action]);
 }
 
 test.for(WIDTHS)("receives a visit within its taps at %d px", async (width) => {
@@ -46,14 +52,14 @@ test.for(WIDTHS)("receives a visit within its taps at %d px", async (width) => {
 	const token = await logInAs();
 	const name = `Con Cita ${width}`;
 	await addVisit(token, { day: DAY, time: "3:00 PM", name });
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await countTaps("Recibir una cita de hoy", async ({ tap, type }) => {
 		await tap(main.getByRole("link", { name: `Recibir el carro de ${name}` }));
 		await type(getField("Placa"), `DA${width}`);
 		await type(getField("Marca"), "Kia");
 		await type(getField("Modelo"), "Rio");
 		await type(getField("¿Qué le pasa?"), "Suena al frenar");
-		await tap(tonight);
+		await tap(tonightOption);
 		await tap(getButton("Recibir carro"));
 		await expect.element(heading).toHaveTextContent(`DA${width}`);
 	});
@@ -64,14 +70,14 @@ test.for(WIDTHS)("receives an existing car within taps at %d px", async (width) 
 	const token = await logInAs();
 	const plate = `DB${width}`;
 	await withdrawCar(token, await receiveCar(token, { plate }));
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await countTaps("Recibir un carro conocido", async ({ tap, type }) => {
 		await tap(main.getByRole("link", { name: "Recibir", exact: true }));
 		await type(getField("Placa"), plate);
 		await userEvent.keyboard("{Tab}");
 		await tap(getButton("Sí, es este"));
 		await type(getField("¿Qué le pasa?"), "Volvió el ruido");
-		await tap(tonight);
+		await tap(tonightOption);
 		await tap(getButton("Recibir carro"));
 		await expect.element(heading).toHaveTextContent(plate);
 	});
@@ -80,7 +86,7 @@ test.for(WIDTHS)("receives an existing car within taps at %d px", async (width) 
 test.for(WIDTHS)("receives a walk-in within its taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	await logInAs();
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await countTaps("Recibir a alguien de la calle", async ({ tap, type }) => {
 		await tap(main.getByRole("link", { name: "Recibir", exact: true }));
 		await type(getField("Placa"), `DC${width}`);
@@ -89,7 +95,7 @@ test.for(WIDTHS)("receives a walk-in within its taps at %d px", async (width) =>
 		await type(getField("Teléfono"), createPhone());
 		await type(getField("Nombre"), `De La Calle ${width}`);
 		await type(getField("¿Qué le pasa?"), "No enfría");
-		await tap(tonight);
+		await tap(tonightOption);
 		await tap(getButton("Recibir carro"));
 		await expect.element(heading).toHaveTextContent(`DC${width}`);
 	});
@@ -107,7 +113,7 @@ test.for(WIDTHS)("edits an order within its taps at %d px", async (width) => {
 		...car,
 		promised_at: promisedAt,
 	});
-	await open(`${TALLER}/${id}`);
+	await open(`${WORKSHOP_PATH}/${id}`);
 	await countTaps("Empezar por garantía", async ({ tap, type }) => {
 		await tap(getButton("Empezar por garantía o cortesía"));
 		await type(getField("¿Por qué no se cobra?"), "Se cambió hace un mes");
@@ -129,7 +135,7 @@ test.for(WIDTHS)("edits an order within its taps at %d px", async (width) => {
 		await expect.element(page.getByText("El compresor llega mañana").first()).toBeVisible();
 	});
 	// A car that waits for a part stays on the board.
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await expect.element(getCarLink(plate)).toBeVisible();
 });
 
@@ -138,46 +144,46 @@ test.for(WIDTHS)("releases an unrepaired car within taps at %d px", async (width
 	const token = await logInAs();
 	const plate = `DE${width}`;
 	const { id } = await receiveCar(token, { plate });
-	await open(`${TALLER}/${id}`);
+	await open(`${WORKSHOP_PATH}/${id}`);
 	await countTaps("Se va sin reparar", async ({ tap, type }) => {
 		await tap(getButton("Se va sin reparar"));
 		await type(getField("¿Por qué?"), "Lo quiere pensar");
 		await tap(getDialogButton("Se va sin reparar"));
 		await expect.element(page.getByText("Retirado", { exact: true }).first()).toBeVisible();
 	});
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await expect.element(heading).toBeVisible();
 	expect(getCarLink(plate).elements()).toEqual([]);
 });
 
 test.for(WIDTHS)("repairs and delivers within taps at %d px", async (width) => {
 	await page.viewport(width, 844);
-	const owner = await logInAs();
+	const ownerToken = await logInAs();
 	const plate = `DF${width}`;
-	await approve(owner, (await receiveCar(owner, { plate })).id);
+	await approveInPerson(ownerToken, (await receiveCar(ownerToken, { plate })).id);
 	await logInAs("mechanic");
-	await open(TALLER);
-	const ready = getButton("Listo para entregar");
+	await open(WORKSHOP_PATH);
+	const readyButton = getButton("Listo para entregar");
 	await countTaps("Abrir y empezar (mecánico)", async ({ tap }) => {
 		await tap(getCarLink(plate));
 		await tap(getButton("Empezar el trabajo"));
-		await expect.element(ready).toBeDisabled();
+		await expect.element(readyButton).toBeDisabled();
 	});
 	await countTaps("Dos trabajos hechos y listo (mecánico)", async ({ tap }) => {
 		for (const job of [/Cambiar pastillas/, /Rectificar discos/])
 			await tap(page.getByRole("checkbox", { name: job }));
-		await tap(ready);
+		await tap(readyButton);
 		await expect.element(page.getByText("Falta que lo retiren")).toBeVisible();
 	});
 	await logInAs();
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await countTaps("Entregar", async ({ tap }) => {
 		await tap(getCarLink(plate));
 		await tap(getButton("Entregar"));
 		await tap(getDialogButton("Entregar"));
 		await expect.element(page.getByText("Se entregó a")).toBeVisible();
 	});
-	await open(TALLER);
+	await open(WORKSHOP_PATH);
 	await expect.element(heading).toBeVisible();
 	expect(getCarLink(plate).elements()).toEqual([]);
 });

@@ -23,11 +23,11 @@ test("clears the approval when price or work changes", () => {
 	expect(validateSelection(selection)).toEqual({
 		agreed: "Pregúntale si lo aprueba así y marca su sí",
 	});
-	const agreed = { ...selection, isAgreed: true };
-	expect(validateSelection(agreed)).toEqual({});
-	expect(parseSelection(serializeSelection(agreed))).toEqual(agreed);
-	expect(setItemPrice(agreed, 0, "50").isAgreed).toBe(false);
-	expect(toggleItem(agreed, withPrice)).toEqual(EMPTY_SELECTION);
+	const agreedSelection = { ...selection, isAgreed: true };
+	expect(validateSelection(agreedSelection)).toEqual({});
+	expect(parseSelection(serializeSelection(agreedSelection))).toEqual(agreedSelection);
+	expect(setItemPrice(agreedSelection, 0, "50").isAgreed).toBe(false);
+	expect(toggleItem(agreedSelection, withPrice)).toEqual(EMPTY_SELECTION);
 	expect(serializeSelection(EMPTY_SELECTION)).toBe("");
 });
 

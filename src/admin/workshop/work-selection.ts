@@ -3,7 +3,7 @@ import { MAX_UNIT_CENTS } from "#features/estimates/bounds.ts";
 import { getAmountError, parseCents } from "#features/estimates/desk/fields.ts";
 import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
 import { computeTotal } from "#features/estimates/money.ts";
-import type { MenuPick, PriceListItem } from "#features/estimates/price-list-contract.ts";
+import type { PriceListItem, PriceListSelection } from "#features/estimates/price-list-contract.ts";
 import { parseJson } from "#words/json.ts";
 
 /** Price list work as form values: prices as typed, and whether the customer approved exactly this. */
@@ -60,7 +60,7 @@ export function validateSelection({ picks, isAgreed }: WorkSelection): Record<st
 }
 
 /** Converts the selection for the API. */
-export const toWorkInput = ({ picks }: WorkSelection): MenuPick[] =>
+export const toWorkInput = ({ picks }: WorkSelection): PriceListSelection[] =>
 	picks.map(({ kind, id, price }) => ({ kind, id, price_cents: parseCents(price) }));
 
 export const formatTitles = ({ picks }: WorkSelection) => picks.map(({ title }) => title).join(", ");

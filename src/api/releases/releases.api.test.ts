@@ -14,12 +14,12 @@ import { hashPassword } from "#platform/password.server.ts";
 import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
 
-type Line = [table: string, row: Record<string, string | number | null>];
+type TableRow = [table: string, row: Record<string, string | number | null>];
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const PASSWORD = "una-clave-de-prueba";
 /** Tables maintained by triggers or filled at startup. */
-const FOLLOWS =
+const DERIVED_TABLES =
 	/^(kysely_|lead_counts|service_demand|rate_limits|heartbeat|content_version|clock_marks|shop_ids|secret_marks|media_stores|\w*_search(_|$))/;
 
 /** Database of each release: migration names, then rows of every table, parents first. */
@@ -29,22 +29,24 @@ const RELEASES = readdirSync(import.meta.dirname)
 		const lines = readFileSync(join(import.meta.dirname, name), "utf8")
 			.trimEnd()
 			.split("\n");
-		return [name, lines.map((line) => JSON.parse(line) as Line)] as const;
+		return [name, lines.map((line) => JSON.parse(line) as TableRow)] as const;
 	});
 
 test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines) => {
 	const names = lines.filter(([table]) => table === "kysely_migration").map(([, row]) => row.name);
-	const then = Object.entries(migrations).filter(([name]) => names.includes(name));
-	expect(then).toHaveLength(names.length);
+	const releaseMigrations = Object.entries(migrations).filter(([name]) => names.includes(name));
+	expect(releaseMigrations).toHaveLength(names.length);
 	const rows = lines.filter(([table]) => table !== "kysely_migration");
-	const [ctx, fresh] = [
-		await openTestContext(Object.fromEntries(then), url),
+	const [ctx, freshCtx] = [
+		await openTestContext(Object.fromEntries(releaseMigrations), url),
 		await openTestContext(migrations, url),
 	];
 	try {
 		const allTables = await ctx.db.introspection.getTables();
-		const own = allTables.filter(({ schema }) => schema === ctx.database.schema);
-		const tables = own.map(({ name }) => snake(name)).filter((name) => !FOLLOWS.test(name));
+		const ownTables = allTables.filter(({ schema }) => schema === ctx.database.schema);
+		const tables = ownTables
+			.map(({ name }) => toSnakeCase(name))
+			.filter((name) => !DERIVED_TABLES.test(name));
 		const filled = new Set(rows.map(([table]) => table));
 		expect(tables.filter((name) => !filled.has(name))).toEqual([]);
 		await withTransaction(ctx.db, async (trx) => {
@@ -55,13 +57,13 @@ test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines
 
 		await migrate(ctx.database, migrations, { log: ctx.log });
 
-		expect(await describeSchema(ctx.db)).toEqual(await describeSchema(fresh.db));
+		expect(await describeSchema(ctx.db)).toEqual(await describeSchema(freshCtx.db));
 		for (const table of filled) {
-			const { rows: counted } = await sql<{
+			const { rows: countRows } = await sql<{
 				found: number;
 			}>`select count(*) as found from ${sql.table(table)}`.execute(ctx.db);
 			const count = rows.filter(([name]) => name === table).length;
-			expect([table, Number(counted[0]?.found)]).toEqual([table, count]);
+			expect([table, Number(countRows[0]?.found)]).toEqual([table, count]);
 		}
 		// The rows are a subset of a shop, so recount the trigger totals as every night.
 		await recountTotals(ctx);
@@ -70,17 +72,17 @@ test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines
 		await ctx.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
 		// Data encrypted under another secret are dropped, as at startup.
 		await reencryptSecrets(ctx);
-		expect(await unopened(createApi(ctx), rows)).toEqual([]);
+		expect(await listFailingPages(createApi(ctx), rows)).toEqual([]);
 	} finally {
 		await ctx.close();
-		await fresh.close();
+		await freshCtx.close();
 	}
 });
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 /** Lists the owner's pages that fail to open, each record by its own id. */
-async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]) {
+async function listFailingPages(api: ReturnType<typeof createApi>, rows: readonly TableRow[]) {
 	const call = (path: string, init: RequestInit = {}) =>
 		Promise.resolve(api.fetch(new Request(`http://localhost/api${path}`, init), { address: "10.0.0.1" }));
 	const owner = rows.find(([table, row]) => table === "staff" && row.role === "owner")?.[1];
@@ -94,19 +96,21 @@ async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]
 	const { paths } = (await (await call("/openapi.json")).json()) as {
 		paths: Record<string, object>;
 	};
-	const ids = (table: string) =>
+	const listIds = (table: string) =>
 		rows.filter(([name]) => name === table).map(([, row]) => String(row.id ?? row.lead_id));
-	const lists = Object.entries(paths).flatMap(([apiPath, verbs]) => {
+	const pagePaths = Object.entries(paths).flatMap(([apiPath, verbs]) => {
 		const path = apiPath.replace(/^\/api/, "");
 		if (!("get" in verbs) || !path.startsWith("/admin/")) return [];
 		if (!path.includes("{")) return [path];
-		const [, , room = ""] = path.split("/");
-		const table = TABLES[room];
-		return table && path === `/admin/${room}/{id}` ? ids(table).map((id) => `/admin/${room}/${id}`) : [];
+		const [, , section = ""] = path.split("/");
+		const table = TABLES[section];
+		return table && path === `/admin/${section}/{id}`
+			? listIds(table).map((id) => `/admin/${section}/${id}`)
+			: [];
 	});
-	expect(lists.length).toBeGreaterThan(60);
+	expect(pagePaths.length).toBeGreaterThan(60);
 	const failed: string[] = [];
-	for (const path of lists) {
+	for (const path of pagePaths) {
 		const { status } = await call(path, { headers });
 		if (status >= 500 || status === 404) failed.push(`${status} ${path}`);
 	}

@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 /** Creates a request in quarantine and returns it with a function that releases it. */
-async function quarantined(over: object = {}) {
-	const body = buildModalRequest({ preferredDate: day, website: "spam", ...over });
+async function createQuarantinedRequest(overrides: object = {}) {
+	const body = buildModalRequest({ preferredDate: day, website: "spam", ...overrides });
 	const { reference } = (await agenda.book(body)).json;
 	const { id } = await world.ctx.db
 		.selectFrom("leads")
@@ -28,38 +28,38 @@ async function quarantined(over: object = {}) {
 	return { id, email: body.email, release };
 }
 
-async function lose(id: string) {
+async function loseRequest(id: string) {
 	const { updated_at } = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	const body = { state: "lost", reason: "No respondió", updated_at };
 	return world.asStaff(`/api/admin/inbox/${id}/state`, { method: "PUT", body });
 }
 
-async function lettersTo(to: string) {
+async function getEmailsTo(to: string) {
 	await world.ctx.outbox.drain();
-	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
-	return letters.filter((letter) => letter.to === to);
+	const emails = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
+	return emails.filter((sentEmail) => sentEmail.to === to);
 }
 
 test("reserves the hour and notifies when released", async () => {
-	const { id, email, release } = await quarantined();
+	const { id, email, release } = await createQuarantinedRequest();
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
-	expect(await lettersTo(email)).toEqual([]);
+	expect(await getEmailsTo(email)).toEqual([]);
 	expect((await release()).status).toBe(200);
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
-	const news = await world.ctx.db
+	const noticeRows = await world.ctx.db
 		.selectFrom("outbox")
 		.select("payload")
 		.where("topic", "=", NEW_LEAD_TOPIC)
 		.execute();
-	expect(news.filter(({ payload }) => payload.includes(id))).toHaveLength(1);
-	const letters = await lettersTo(email);
-	expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("te guardamos la hora")]);
+	expect(noticeRows.filter(({ payload }) => payload.includes(id))).toHaveLength(1);
+	const emails = await getEmailsTo(email);
+	expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining("te guardamos la hora")]);
 	await release();
-	expect(await lettersTo(email)).toHaveLength(1);
+	expect(await getEmailsTo(email)).toHaveLength(1);
 });
 
 test("rejects changes to a visit in quarantine", async () => {
-	const { id, release } = await quarantined();
+	const { id, release } = await createQuarantinedRequest();
 	const visit = await agenda.read(`/${id}`);
 	const { name, phone, email, service, car, note, updated_at } = visit;
 	const data = { name, phone, email, service, car, note: `${note} Urgente.`, updated_at };
@@ -81,7 +81,7 @@ test("rejects changes to a visit in quarantine", async () => {
 });
 
 test("removes the hour when it is taken meanwhile", async () => {
-	const { id, email, release } = await quarantined({ serviceType: "Otro" });
+	const { id, email, release } = await createQuarantinedRequest({ serviceType: "Otro" });
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "10:00 AM" }));
 	const { json } = await release();
 	expect(json.history[0]).toMatchObject({
@@ -90,30 +90,34 @@ test("removes the hour when it is taken meanwhile", async () => {
 	});
 	expect(json.summary).not.toContain("9:00 AM");
 	const { waiting } = await agenda.read(`?from=${day}&to=${day}`);
-	const visit = waiting.find((one: { id: string }) => one.id === id);
+	const visit = waiting.find((candidate: { id: string }) => candidate.id === id);
 	expect(visit).toMatchObject({ day, time: null, state: "pending" });
 	expect(await agenda.listReservedHours({ id })).toEqual([]);
 	expect(await agenda.listReservedHours({ day })).toHaveLength(2);
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
-	const yes = await world.call(`${path}/confirmation`, { body: {} });
-	expect(yes).toMatchObject({ status: 422, json: { code: "no_hour" } });
-	const [letter] = await lettersTo(email);
-	expect(letter?.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
+	const confirmation = await world.call(`${path}/confirmation`, { body: {} });
+	expect(confirmation).toMatchObject({ status: 422, json: { code: "no_hour" } });
+	const [sentEmail] = await getEmailsTo(email);
+	expect(sentEmail?.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
 });
 
 test("removes a past or closed day on release", async () => {
-	const gone = await quarantined({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
-	const closed = await quarantined({ preferredDate: "2027-01-11" });
-	const wish = await quarantined({ preferredTime: "" });
+	const pastRequest = await createQuarantinedRequest({
+		preferredDate: "2026-11-20",
+		preferredTime: "1:00 PM",
+	});
+	const closedDayRequest = await createQuarantinedRequest({ preferredDate: "2027-01-11" });
+	const timelessRequest = await createQuarantinedRequest({ preferredTime: "" });
 	const body = { day: "2027-01-11", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
 	await agenda.setClock("2026-11-20T18:00:00Z");
-	for (const { release } of [gone, closed, wish]) expect((await release()).status).toBe(200);
+	for (const { release } of [pastRequest, closedDayRequest, timelessRequest])
+		expect((await release()).status).toBe(200);
 	await agenda.setClock("2026-11-20T15:00:00Z");
-	expect(await agenda.read(`/${gone.id}`)).toMatchObject({ day: "2026-11-20", time: null });
-	expect(await agenda.read(`/${closed.id}`)).toMatchObject({ day: null, time: null });
-	expect(await agenda.read(`/${wish.id}`)).toMatchObject({ day, time: null });
-	const { history } = (await world.asStaff(`/api/admin/inbox/${wish.id}`)).json;
+	expect(await agenda.read(`/${pastRequest.id}`)).toMatchObject({ day: "2026-11-20", time: null });
+	expect(await agenda.read(`/${closedDayRequest.id}`)).toMatchObject({ day: null, time: null });
+	expect(await agenda.read(`/${timelessRequest.id}`)).toMatchObject({ day, time: null });
+	const { history } = (await world.asStaff(`/api/admin/inbox/${timelessRequest.id}`)).json;
 	expect(JSON.stringify(history)).not.toContain("hay que acordar otra");
 	expect(await agenda.listReservedHours({ day: "2026-11-20" })).toEqual([]);
 });
@@ -124,8 +128,8 @@ test("reserves a missing hour when the customer confirms", async () => {
 	await world.ctx.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
 	const path = `/api/visits/${agenda.getLinkToken(visit)}/confirmation`;
-	const refused = await world.call(path, { body: {} });
-	expect(refused).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	const rejection = await world.call(path, { body: {} });
+	expect(rejection).toMatchObject({ status: 409, json: { code: "slot_taken" } });
 	await world.ctx.db.deleteFrom("visitHours").where("day", "=", day).execute();
 	expect((await world.call(path, { body: {} })).status).toBe(200);
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(2);
@@ -134,26 +138,26 @@ test("reserves a missing hour when the customer confirms", async () => {
 test("rejects losing a request with an upcoming visit", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
-	const refused = await lose(id);
-	expect(refused).toMatchObject({
+	const rejection = await loseRequest(id);
+	expect(rejection).toMatchObject({
 		status: 422,
 		json: { code: "open_visit", detail: expect.stringContaining("Cancela la cita primero") },
 	});
 	expect(await agenda.listReservedHours({ id })).toHaveLength(2);
 	await agenda.setState(id, "confirmed");
-	expect((await lose(id)).status).toBe(422);
+	expect((await loseRequest(id)).status).toBe(422);
 	await agenda.setState(id, "cancelled", "No respondió");
-	expect((await lose(id)).json.state).toBe("lost");
+	expect((await loseRequest(id)).json.state).toBe("lost");
 	expect(await agenda.listReservedHours({ id })).toEqual([]);
 });
 
 test("reopens the visit when spam is released later", async () => {
-	const { id, email, release } = await quarantined();
-	expect((await lose(id)).json.state).toBe("lost");
+	const { id, email, release } = await createQuarantinedRequest();
+	expect((await loseRequest(id)).json.state).toBe("lost");
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 	expect((await release()).json.state).toBe("new");
 	const visit = await agenda.read(`/${id}`);
 	expect(visit).toMatchObject({ state: "pending", called_off: null });
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
-	expect(await lettersTo(email)).toHaveLength(1);
+	expect(await getEmailsTo(email)).toHaveLength(1);
 });

@@ -4,14 +4,14 @@ import { searchVisits } from "./search-read-model.server.ts";
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
-const find = async (q: string, after = "") =>
+const searchAgenda = async (q: string, after = "") =>
 	(await agenda.read(`/search?q=${encodeURIComponent(q)}&after=${after}`)) as {
 		visits: { id: string; day: string | null; name: string }[];
 		next: string | null;
 	};
-const month = (of = "") => agenda.read(`/month${of && `?month=${of}`}`);
-const dayIn = async (day: string) =>
-	(await month(day.slice(0, 7))).days.find((one: { day: string }) => one.day === day);
+const fetchMonth = (month = "") => agenda.read(`/month${month && `?month=${month}`}`);
+const fetchDay = async (day: string) =>
+	(await fetchMonth(day.slice(0, 7))).days.find((entry: { day: string }) => entry.day === day);
 
 beforeAll(async () => {
 	await agenda.createByStaff(
@@ -27,23 +27,27 @@ beforeAll(async () => {
 });
 
 test("finds visits by name, phone, plate and reference", async () => {
-	const all = await find("zoila");
-	expect(all.visits.map(({ name }) => name)).toEqual([...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"]]);
-	expect(all.next).toBeNull();
-	const [, visit] = all.visits;
-	for (const words of ["6488 1234", "ab1234", "hilux zoila", (await agenda.read(`/${visit?.id}`)).reference])
-		expect((await find(words)).visits.map(({ id }) => id)).toEqual([visit?.id]);
-	expect((await find("")).visits).toEqual([]);
-	expect((await find("nadie así")).visits).toEqual([]);
+	const result = await searchAgenda("zoila");
+	expect(result.visits.map(({ name }) => name)).toEqual([
+		...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"],
+	]);
+	expect(result.next).toBeNull();
+	const [, visit] = result.visits;
+	for (const query of ["6488 1234", "ab1234", "hilux zoila", (await agenda.read(`/${visit?.id}`)).reference])
+		expect((await searchAgenda(query)).visits.map(({ id }) => id)).toEqual([visit?.id]);
+	expect((await searchAgenda("")).visits).toEqual([]);
+	expect((await searchAgenda("nadie así")).visits).toEqual([]);
 });
 
 test("returns the same results for very common terms", async () => {
-	const ids = async (common: number) =>
-		(await searchVisits(world.ctx.reads, "zoila", { limit: 10, common })).map(({ leadId }) => leadId);
-	expect(await ids(1)).toEqual(await ids(100));
-	expect(await ids(1)).toHaveLength(3);
+	const listIds = async (commonTermThreshold: number) =>
+		(await searchVisits(world.ctx.reads, "zoila", { limit: 10, commonTermThreshold })).map(
+			({ leadId }) => leadId,
+		);
+	expect(await listIds(1)).toEqual(await listIds(100));
+	expect(await listIds(1)).toHaveLength(3);
 	const first = await searchVisits(world.ctx.reads, "zoila", { limit: 2 });
-	expect(first.map(({ leadId }) => leadId)).toEqual((await ids(1)).slice(0, 2));
+	expect(first.map(({ leadId }) => leadId)).toEqual((await listIds(1)).slice(0, 2));
 });
 
 test("finds a corrected plate but no quarantined visit", async () => {
@@ -54,25 +58,25 @@ test("finds a corrected plate but no quarantined visit", async () => {
 	expect((await world.asStaff(`/api/admin/agenda/${visit.id}/data`, { method: "PUT", body })).status).toBe(
 		200,
 	);
-	expect((await find("ek9911")).visits).toMatchObject([{ id: visit.id }]);
+	expect((await searchAgenda("ek9911")).visits).toMatchObject([{ id: visit.id }]);
 	await agenda.book(buildContactRequest({ name: "Xenia Trampa", website: "https://x.example" }));
-	expect((await find("xenia")).visits).toEqual([]);
+	expect((await searchAgenda("xenia")).visits).toEqual([]);
 });
 
 test("pages through results thirty at a time", async () => {
-	const days = Array.from({ length: 34 }, (_, place) => ["2026-12-15", "2026-12-16"][place % 2]);
-	for (const [place, day] of days.entries())
+	const days = Array.from({ length: 34 }, (_, index) => ["2026-12-15", "2026-12-16"][index % 2]);
+	for (const [index, day] of days.entries())
 		expect(
-			(await agenda.createByStaff(buildStaffRequest({ day, name: `Muchos ${place}`, overbook: true })))
+			(await agenda.createByStaff(buildStaffRequest({ day, name: `Muchos ${index}`, overbook: true })))
 				.status,
 		).toBe(201);
-	const first = await find("muchos");
+	const first = await searchAgenda("muchos");
 	expect(first.visits).toHaveLength(30);
-	const second = await find("muchos", first.next ?? "");
+	const second = await searchAgenda("muchos", first.next ?? "");
 	expect(second.visits).toHaveLength(4);
 	expect(second.next).toBeNull();
 	expect(new Set([...first.visits, ...second.visits].map(({ id }) => id)).size).toBe(34);
-	expect((await find("muchos", "nada")).visits).toHaveLength(30);
+	expect((await searchAgenda("muchos", "nada")).visits).toHaveLength(30);
 });
 
 test("counts visits per day of a month", async () => {
@@ -88,7 +92,7 @@ test("counts visits per day of a month", async () => {
 		"4:00 PM",
 	])
 		for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time }));
-	expect(await dayIn(day)).toMatchObject({ comes: 16, is_full: false });
+	expect(await fetchDay(day)).toMatchObject({ comes: 16, is_full: false });
 	const { json } = await agenda.book(
 		buildContactRequest({
 			preferredDate: day,
@@ -97,9 +101,9 @@ test("counts visits per day of a month", async () => {
 		}),
 	);
 	expect(json.success).toBe(true);
-	const off = (await agenda.createByStaff(buildStaffRequest({ day, time: "5:00 PM" }))).json;
+	const staffVisit = (await agenda.createByStaff(buildStaffRequest({ day, time: "5:00 PM" }))).json;
 	await agenda.book(buildModalRequest({ preferredDate: day, preferredTime: "" }));
-	expect(await dayIn(day)).toEqual({
+	expect(await fetchDay(day)).toEqual({
 		day,
 		reason: null,
 		special: null,
@@ -108,9 +112,9 @@ test("counts visits per day of a month", async () => {
 		to_confirm: 1,
 		without_hour: 1,
 	});
-	await agenda.setState(off.id, "cancelled", "No puede");
-	expect(await dayIn(day)).toMatchObject({ comes: 17, is_full: false });
-	expect(await dayIn("2026-12-13")).toMatchObject({
+	await agenda.setState(staffVisit.id, "cancelled", "No puede");
+	expect(await fetchDay(day)).toMatchObject({ comes: 17, is_full: false });
+	expect(await fetchDay("2026-12-13")).toMatchObject({
 		comes: 0,
 		reason: "los domingos no abrimos",
 		is_full: false,
@@ -118,9 +122,9 @@ test("counts visits per day of a month", async () => {
 });
 
 test("defaults to the current month and rejects invalid ones", async () => {
-	expect((await month()).month).toBe("2026-11");
-	expect((await month("2028-02")).days).toHaveLength(29);
-	expect((await month("2026-12")).days.at(-1).day).toBe("2026-12-31");
-	for (const wrong of ["2026-13", "1999-01", "2026-1"])
-		expect((await world.asStaff(`/api/admin/agenda/month?month=${wrong}`)).status).toBe(422);
+	expect((await fetchMonth()).month).toBe("2026-11");
+	expect((await fetchMonth("2028-02")).days).toHaveLength(29);
+	expect((await fetchMonth("2026-12")).days.at(-1).day).toBe("2026-12-31");
+	for (const invalidMonth of ["2026-13", "1999-01", "2026-1"])
+		expect((await world.asStaff(`/api/admin/agenda/month?month=${invalidMonth}`)).status).toBe(422);
 });

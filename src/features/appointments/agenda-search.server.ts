@@ -36,15 +36,15 @@ export async function readMonth(ctx: AppContext, query: MonthQuery): Promise<Age
 		days: listDays(from, count).map((day) => {
 			const { reason, special } = toAgendaDay(day, settings);
 			const dayRows = byDay.get(day) ?? [];
-			const timed = dayRows.filter(({ hasHour }) => hasHour === 1);
-			const comes = sumFound(timed);
+			const timedRows = dayRows.filter(({ hasHour }) => hasHour === 1);
+			const comes = sumCounts(timedRows);
 			return {
 				day,
 				reason,
 				special,
 				comes,
-				to_confirm: sumFound(timed.filter(({ state }) => getVisitStateInfo(state).isUnconfirmed)),
-				without_hour: sumFound(dayRows) - comes,
+				to_confirm: sumCounts(timedRows.filter(({ state }) => getVisitStateInfo(state).isUnconfirmed)),
+				without_hour: sumCounts(dayRows) - comes,
 				is_full: isDayFull(day, settings, taken),
 			};
 		}),
@@ -52,7 +52,7 @@ export async function readMonth(ctx: AppContext, query: MonthQuery): Promise<Age
 	};
 }
 
-const sumFound = (rows: readonly { found: number }[]) => rows.reduce((total, { found }) => total + found, 0);
+const sumCounts = (rows: readonly { found: number }[]) => rows.reduce((total, { found }) => total + found, 0);
 
 /**
  * Searches visits of any date, thirty per page; staff use it while the customer is on the phone.

@@ -67,8 +67,8 @@ export const buildStaffRequest = (overrides: object = {}) => {
 };
 
 /** Opens a test world and its agenda; its test clock starts at Friday 20 November 2026, 10 AM. */
-export function openAgenda(...settings: Parameters<typeof openWorld>) {
-	const world = openWorld(...settings);
+export function openAgenda(...worldOptions: Parameters<typeof openWorld>) {
+	const world = openWorld(...worldOptions);
 	return { world, agenda: createAgendaClient(world) };
 }
 

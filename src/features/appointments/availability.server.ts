@@ -78,10 +78,10 @@ export async function readOccupancy(
 		.groupBy(["day", "pool", "minute"])
 		.execute();
 	const toKey = (pool: string, day: string, minute: number) => `${day} ${minute} ${pool}`;
-	const cars = new Map(rows.map((row) => [toKey(row.pool, row.day, row.minute), row.cars]));
+	const carsBySlot = new Map(rows.map((row) => [toKey(row.pool, row.day, row.minute), row.cars]));
 	return ({ dropOff }) => {
 		const pool = dropOff?.serviceId ?? "";
-		return (day, minute) => cars.get(toKey(pool, day, minute)) ?? 0;
+		return (day, minute) => carsBySlot.get(toKey(pool, day, minute)) ?? 0;
 	};
 }
 
@@ -106,17 +106,17 @@ export function findFirstHours(
 	slotRequest: VisitDuration & { taken: OccupancyCounter },
 	{ from, days, count }: { from: string; days: number; count: number },
 ): FreeHour[] {
-	const found: FreeHour[] = [];
+	const freeHours: FreeHour[] = [];
 	const until = formatDropOffEnd(slotRequest);
 	for (const day of listDays(from, days)) {
-		found.push(
+		freeHours.push(
 			...listAvailableTimes(day, moment, slotRequest).map((time) => ({
 				day,
 				time,
 				...(until && { until }),
 			})),
 		);
-		if (found.length >= count) break;
+		if (freeHours.length >= count) break;
 	}
-	return found.slice(0, count);
+	return freeHours.slice(0, count);
 }

@@ -29,7 +29,7 @@ type NewVisit = Pick<VisitRecord, "leadId" | "service" | "serviceId" | "car" | "
  *
  * @throws RuleError slot_taken (409, with the next free hours)
  */
-export async function assertHourFree(
+export async function assertSlotFree(
 	trx: Trx,
 	now: Date,
 	settings: Settings,

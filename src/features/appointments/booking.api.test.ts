@@ -50,8 +50,8 @@ test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"
 test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"])(
 	"rejects %s as a day of the agenda",
 	async (from) => {
-		const booked = await agenda.book(buildModalRequest({ preferredDate: day }));
-		const token = agenda.getLinkToken(await agenda.find(booked.json.reference));
+		const booking = await agenda.book(buildModalRequest({ preferredDate: day }));
+		const token = agenda.getLinkToken(await agenda.find(booking.json.reference));
 		const paths = [
 			`/api/availability?from=${from}&days=62`,
 			`/api/visits/${token}/availability?from=${from}`,
@@ -73,16 +73,16 @@ test("returns no hours for days beyond the horizon", async () => {
 });
 
 test("reserves all hours of a visit, two cars each", async () => {
-	const wish = { preferredDate: day, preferredTime: "9:00 AM" };
-	const first = await agenda.book(buildContactRequest(wish));
+	const overrides = { preferredDate: day, preferredTime: "9:00 AM" };
+	const first = await agenda.book(buildContactRequest(overrides));
 	expect(first.status).toBe(201);
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`, `${day} 600 1`]);
-	expect((await agenda.book(buildContactRequest(wish))).status).toBe(201);
+	expect((await agenda.book(buildContactRequest(overrides))).status).toBe(201);
 	const { times } = (await agenda.getAvailability(`from=${day}`)).days[0];
 	expect(times).toEqual(["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"]);
-	const body = buildContactRequest(wish);
-	const third = await agenda.book(body, "clave-tercera");
-	expect(third).toMatchObject({
+	const body = buildContactRequest(overrides);
+	const thirdBooking = await agenda.book(body, "clave-tercera");
+	expect(thirdBooking).toMatchObject({
 		status: 409,
 		json: {
 			code: "slot_taken",
@@ -98,17 +98,17 @@ test("reserves all hours of a visit, two cars each", async () => {
 	});
 	const inbox = await world.asStaff(`/api/admin/inbox?state=all&q=${body.phone}`);
 	expect(inbox.json.total).toBe(0);
-	const again = await agenda.book({ ...body, preferredTime: "11:00 AM" }, "clave-tercera");
-	expect(again.status).toBe(201);
+	const retry = await agenda.book({ ...body, preferredTime: "11:00 AM" }, "clave-tercera");
+	expect(retry.status).toBe(201);
 });
 
 test("reserves nothing when a request has no hour", async () => {
 	const { json } = await agenda.book(buildModalRequest({ preferredDate: day, preferredTime: "" }));
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	const { waiting, visits } = await agenda.read(`?from=${day}&to=${day}`);
-	const here = { reference: json.reference, day, time: null, state: "pending" };
-	expect(waiting).toContainEqual(expect.objectContaining(here));
-	expect(visits).toContainEqual(expect.objectContaining(here));
+	const expectedVisit = { reference: json.reference, day, time: null, state: "pending" };
+	expect(waiting).toContainEqual(expect.objectContaining(expectedVisit));
+	expect(visits).toContainEqual(expect.objectContaining(expectedVisit));
 });
 
 test("gives a reason when a day is full", async () => {
@@ -124,13 +124,13 @@ test("gives a reason when a day is full", async () => {
 });
 
 test("reserves nothing while a request is in quarantine", async () => {
-	const wish = { preferredDate: day, preferredTime: "9:00 AM", website: "spam" };
-	const { status, json } = await agenda.book(buildContactRequest(wish));
+	const overrides = { preferredDate: day, preferredTime: "9:00 AM", website: "spam" };
+	const { status, json } = await agenda.book(buildContactRequest(overrides));
 	expect(status).toBe(201);
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	expect(await agenda.find(json.reference)).toBeUndefined();
-	const found = await world.asStaff(`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`);
-	const { id } = found.json.leads[0];
+	const inbox = await world.asStaff(`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`);
+	const { id } = inbox.json.leads[0];
 	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
 	expect(await agenda.find(json.reference)).toMatchObject({ day, time: "9:00 AM" });
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
@@ -141,12 +141,14 @@ test("applies a lower capacity to existing bookings", async () => {
 	const { sampleFields: _, ...edit } = settings;
 	await agenda.book(buildContactRequest({ preferredDate: day }));
 	const body = { ...edit, agenda: { ...edit.agenda, capacityPerHour: 1 }, updated_at };
-	const saved = await world.asStaff("/api/admin/settings", { method: "PUT", body });
-	expect(saved.status).toBe(200);
+	const saveResponse = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+	expect(saveResponse.status).toBe(200);
 	expect((await agenda.book(buildContactRequest({ preferredDate: day }))).status).toBe(409);
-	const bad = { ...body, agenda: { ...body.agenda, capacityPerHour: 0 } };
-	const refused = await world.asStaff("/api/admin/settings", { method: "PUT", body: bad });
-	expect(refused.json.fields).toHaveProperty(["agenda.capacityPerHour"]);
-	const roomy = { ...edit, updated_at: saved.json.updated_at };
-	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body: roomy })).status).toBe(200);
+	const invalidBody = { ...body, agenda: { ...body.agenda, capacityPerHour: 0 } };
+	const rejection = await world.asStaff("/api/admin/settings", { method: "PUT", body: invalidBody });
+	expect(rejection.json.fields).toHaveProperty(["agenda.capacityPerHour"]);
+	const restoredBody = { ...edit, updated_at: saveResponse.json.updated_at };
+	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body: restoredBody })).status).toBe(
+		200,
+	);
 });

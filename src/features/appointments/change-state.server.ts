@@ -50,7 +50,7 @@ export function changeVisitState(
 		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
 		assertTransitionAllowed(visit, change, ctx.now());
 		const settings = await lockSettings(trx);
-		const { occupiesHours, hasArrived, isCalledOff, notification: happening } = getVisitStateInfo(state);
+		const { occupiesHours, hasArrived, isCancelled, notification: eventType } = getVisitStateInfo(state);
 		const effects = getStateEffects(state);
 		if (!occupiesHours) await releaseHours(trx, visitId);
 		else {
@@ -61,15 +61,15 @@ export function changeVisitState(
 				overbook: change.insist,
 			});
 		}
-		if (isCalledOff) await forgetSubmissions(trx, visit);
-		const shouldNotify = happening !== null && needsNotification(visit);
+		if (isCancelled) await forgetSubmissions(trx, visit);
+		const shouldNotify = eventType !== null && needsNotification(visit);
 		await updateVisit(trx, visitId, {
 			state,
-			cancelReason: isCalledOff ? change.reason : null,
-			cancelledBy: isCalledOff ? cancelledBy : null,
+			cancelReason: isCancelled ? change.reason : null,
+			cancelledBy: isCancelled ? cancelledBy : null,
 			...(shouldNotify && { sequence: visit.sequence + 1 }),
 			...(change.insist && { dayAgreed: getDayChange(visit, settings) ?? visit.dayAgreed }),
-			...(isCalledOff && { dayAgreed: null, customerConfirmedAt: null }),
+			...(isCancelled && { dayAgreed: null, customerConfirmedAt: null }),
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const cancellation = { cancelledBy: cancelledBy, cancelReason: change.reason };
@@ -78,16 +78,16 @@ export function changeVisitState(
 		const { getNewsType } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// A customer who asked for the cancellation has been in contact with the shop.
-		const wasReached = isCalledOff && cancelledBy === "customer";
+		const wasContacted = isCancelled && cancelledBy === "customer";
 		if (getNewsType)
 			await markLeadUnscheduled(trx, ctx.now(), visitId, {
 				...logEntry,
 				news: getNewsType(cancelledBy),
-				wasReached,
+				wasReached: wasContacted,
 			});
 		else await applyLeadUpdate(trx, ctx.now(), visitId, { ...logEntry, state: request ?? undefined });
 		if (shouldNotify)
-			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), happening, "shop");
+			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, "shop");
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
@@ -96,7 +96,7 @@ function assertTransitionAllowed(visit: VisitRecord, { state, reason }: VisitSta
 	const current = { ...toVisitTime(visit), state: visit.state };
 	const stateError = validateStateChange(current, state, now);
 	if (stateError) throw fieldError("impossible_state", "state", stateError);
-	if (getVisitStateInfo(state).isCalledOff && !reason)
+	if (getVisitStateInfo(state).isCancelled && !reason)
 		throw fieldError("reason_missing", "reason", REASON_REQUIRED);
 }
 

@@ -3,7 +3,7 @@ import { settingsSeed } from "#seed/settings.ts";
 import { formatConfirmationNote } from "./confirmation-note.ts";
 
 const HOUR = 60;
-const note = (now: string, hour?: { day: string; start: number }) =>
+const formatNote = (now: string, hour?: { day: string; start: number }) =>
 	formatConfirmationNote(new Date(now), settingsSeed, hour);
 
 const MONDAY_5_AM = "2026-11-23T10:00:00Z";
@@ -14,21 +14,21 @@ const day = "2026-11-23";
 test.each([
 	[MONDAY_5_AM, "hoy"],
 	[SUNDAY_9_PM, "mañana"],
-])("requires no confirmation when booked at %s for opening", (now, when) => {
-	expect(note(now, { day, start: 8 * HOUR })).toBe(
-		` Ahora está cerrado y la hora ya queda apartada: ven ${when} a las 8:00 AM aunque no te haya llegado la confirmación.`,
+])("requires no confirmation when booked at %s for opening", (now, dayWord) => {
+	expect(formatNote(now, { day, start: 8 * HOUR })).toBe(
+		` Ahora está cerrado y la hora ya queda apartada: ven ${dayWord} a las 8:00 AM aunque no te haya llegado la confirmación.`,
 	);
 });
 
 test("keeps the usual promise for later or open hours", () => {
-	const promised =
+	const promiseNote =
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, hoy a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.";
-	expect(note(MONDAY_5_AM, { day, start: 9 * HOUR })).toBe(promised);
-	expect(note(MONDAY_5_AM)).toBe(promised);
+	expect(formatNote(MONDAY_5_AM, { day, start: 9 * HOUR })).toBe(promiseNote);
+	expect(formatNote(MONDAY_5_AM)).toBe(promiseNote);
 });
 
 test("adds no note when confirmation precedes every bookable hour", () => {
-	expect(note(MONDAY_10_AM, { day, start: 13 * HOUR })).toBe("");
+	expect(formatNote(MONDAY_10_AM, { day, start: 13 * HOUR })).toBe("");
 });
 
 test("adds the note when the promise is two days", () => {

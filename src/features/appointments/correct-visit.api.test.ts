@@ -5,43 +5,49 @@ import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./age
 /** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const BRAKES = "/api/admin/services/frenos";
-const SHORT = "Cambio de aceite";
+const OIL_CHANGE = "Cambio de aceite";
 let day = "";
 
-const receiveBrakes = async (over: object) => {
-	const seen = (await world.asStaff(BRAKES)).json;
-	expect((await world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } })).status).toBe(200);
+const updateBrakeService = async (overrides: object) => {
+	const currentService = (await world.asStaff(BRAKES)).json;
+	expect(
+		(await world.asStaff(BRAKES, { method: "PUT", body: { ...currentService, ...overrides } })).status,
+	).toBe(200);
 };
-const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
+const DROP_OFF = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
 /** Creates a visit as staff; its duration follows the service. */
-const written = async (over: object = {}) =>
-	(await agenda.createByStaff(buildStaffRequest({ day, service: SHORT, minutes: undefined, ...over }))).json;
-type Visit = Awaited<ReturnType<typeof written>>;
-async function correct({ id }: Visit, over: object = {}) {
+const createVisit = async (overrides: object = {}) =>
+	(
+		await agenda.createByStaff(
+			buildStaffRequest({ day, service: OIL_CHANGE, minutes: undefined, ...overrides }),
+		)
+	).json;
+type Visit = Awaited<ReturnType<typeof createVisit>>;
+async function correctVisit({ id }: Visit, overrides: object = {}) {
 	const { name, phone, email, service, car, note, updated_at } = await agenda.read(`/${id}`);
-	const body = { name, phone, email: email ?? "", service, car, note, updated_at, ...over };
+	const body = { name, phone, email: email ?? "", service, car, note, updated_at, ...overrides };
 	return world.asStaff(`/api/admin/agenda/${id}/data`, { method: "PUT", body });
 }
-const lead = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+const getLead = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 
 beforeAll(async () => {
-	await receiveBrakes({ drop_off_from: "" });
+	await updateBrakeService({ drop_off_from: "" });
 });
 beforeEach(() => {
 	day = nextDay();
 });
 
 test("corrects personal data and car, with history", async () => {
-	const visit = await written({ car: "Kia Rio", note: "Llega tarde" });
-	const to = {
+	const visit = await createVisit({ car: "Kia Rio", note: "Llega tarde" });
+	const corrections = {
 		name: "Eva Sotó",
 		phone: "6499-0001",
 		car: "Kia Rio AB-1234",
 		note: "Llega a tiempo",
 	};
-	const { status, json } = await correct(visit, to);
+	const { status, json } = await correctVisit(visit, corrections);
 	expect(status).toBe(200);
-	expect(json).toMatchObject({ ...to, phone: "+50764990001", time: "9:00 AM", minutes: 45 });
+	expect(json).toMatchObject({ ...corrections, phone: "+50764990001", time: "9:00 AM", minutes: 45 });
 	const { history, updated_at } = await agenda.read(`/${visit.id}`);
 	expect(updated_at).toBe(json.updated_at);
 	expect(history[0]).toMatchObject({ kind: "edited", author: "Administrador" });
@@ -49,7 +55,7 @@ test("corrects personal data and car, with history", async () => {
 		...["Teléfono", "Nombre", "Carro", "Nota"],
 	]);
 	expect(history[0].text).toContain("Carro: Kia Rio → Kia Rio AB-1234");
-	const request = await lead(visit.id);
+	const request = await getLead(visit.id);
 	expect(request).toMatchObject({ name: "Eva Sotó", car: "Kia Rio AB-1234" });
 	expect(request.summary).toContain("Kia Rio AB-1234");
 	expect(request.customer.name).toBe("Eva Sotó");
@@ -58,76 +64,78 @@ test("corrects personal data and car, with history", async () => {
 });
 
 test("rejects empty and outdated corrections", async () => {
-	const visit = await written();
-	const same = await correct(visit);
-	expect(same.json.updated_at).toBe(visit.updated_at);
+	const visit = await createVisit();
+	const emptyCorrection = await correctVisit(visit);
+	expect(emptyCorrection.json.updated_at).toBe(visit.updated_at);
 	expect((await agenda.read(`/${visit.id}`)).history).toHaveLength(2);
-	const { json } = await correct(visit, { car: "Hilux" });
-	const late = await correct(visit, { car: "Prado", updated_at: visit.updated_at });
-	expect(late).toMatchObject({ status: 409, json: { current: { car: json.car } } });
-	expect((await correct(visit, { phone: "hola" })).json.code).toBe("bad_phone");
+	const { json } = await correctVisit(visit, { car: "Hilux" });
+	const outdatedCorrection = await correctVisit(visit, { car: "Prado", updated_at: visit.updated_at });
+	expect(outdatedCorrection).toMatchObject({ status: 409, json: { current: { car: json.car } } });
+	expect((await correctVisit(visit, { phone: "hola" })).json.code).toBe("bad_phone");
 });
 
 test("adjusts reserved hours when the service changes", async () => {
-	const visit = await written();
+	const visit = await createVisit();
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(1);
-	const { json } = await correct(visit, { service: "Frenos" });
+	const { json } = await correctVisit(visit, { service: "Frenos" });
 	expect(json).toMatchObject({ service: "Frenos", service_id: "frenos", minutes: 240 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
-	expect((await lead(visit.id)).summary).toMatch(/^Frenos · /);
-	const asked = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
-	expect(asked).toMatchObject({ serviceType: "Frenos", service_id: "frenos" });
-	expect((await correct(visit, { service: SHORT })).json.minutes).toBe(45);
+	expect((await getLead(visit.id)).summary).toMatch(/^Frenos · /);
+	const storedRequest = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
+	expect(storedRequest).toMatchObject({ serviceType: "Frenos", service_id: "frenos" });
+	expect((await correctVisit(visit, { service: OIL_CHANGE })).json.minutes).toBe(45);
 	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`]);
 });
 
 test("requires overbook when the new service needs full hours", async () => {
-	const visit = await written();
-	for (let car = 0; car < 2; car++) await written({ time: "10:00 AM" });
-	const refused = await correct(visit, { service: "Frenos", car: "Hilux" });
-	expect(refused).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	expect(await agenda.read(`/${visit.id}`)).toMatchObject({ service: SHORT, car: "", minutes: 45 });
+	const visit = await createVisit();
+	for (let car = 0; car < 2; car++) await createVisit({ time: "10:00 AM" });
+	const rejection = await correctVisit(visit, { service: "Frenos", car: "Hilux" });
+	expect(rejection).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	expect(await agenda.read(`/${visit.id}`)).toMatchObject({ service: OIL_CHANGE, car: "", minutes: 45 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`]);
-	const taken = await correct(visit, { service: "Frenos", car: "Hilux", overbook: true });
-	expect(taken.json).toMatchObject({ service: "Frenos", minutes: 240 });
+	const overbooked = await correctVisit(visit, { service: "Frenos", car: "Hilux", overbook: true });
+	expect(overbooked.json).toMatchObject({ service: "Frenos", minutes: 240 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
 });
 
 test("rejects a service that would end after closing", async () => {
-	const visit = await written({ time: "4:00 PM" });
-	const refused = await correct(visit, { service: "Frenos", overbook: true });
-	expect(refused).toMatchObject({
+	const visit = await createVisit({ time: "4:00 PM" });
+	const rejection = await correctVisit(visit, { service: "Frenos", overbook: true });
+	expect(rejection).toMatchObject({
 		status: 422,
 		json: { fields: { service: expect.stringContaining("Dale primero otra hora") } },
 	});
-	expect((await agenda.read(`/${visit.id}`)).service).toBe(SHORT);
+	expect((await agenda.read(`/${visit.id}`)).service).toBe(OIL_CHANGE);
 });
 
 test("gives the last slot to one of two corrections", async () => {
-	await written({ time: "10:00 AM" });
-	const visits = [await written(), await written()];
-	const replies = await Promise.all(visits.map((visit) => correct(visit, { service: "Frenos" })));
+	await createVisit({ time: "10:00 AM" });
+	const visits = [await createVisit(), await createVisit()];
+	const replies = await Promise.all(visits.map((visit) => correctVisit(visit, { service: "Frenos" })));
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-	const cars = await agenda.listReservedHours({ day });
-	expect(cars.filter((place) => place.startsWith(`${day} 600`))).toHaveLength(2);
+	const slots = await agenda.listReservedHours({ day });
+	expect(slots.filter((slot) => slot.startsWith(`${day} 600`))).toHaveLength(2);
 });
 
 test("requires consent to move into a drop-off window", async () => {
-	await receiveBrakes(LEFT);
-	const visit = await written({ time: "2:00 PM", email: "eva@correo.com" });
-	const asked = await correct(visit, { service: "Frenos" });
-	expect(asked).toMatchObject({ status: 409, json: { code: "other_window" } });
-	expect(asked.json.detail).toBe(
+	await updateBrakeService(DROP_OFF);
+	const visit = await createVisit({ time: "2:00 PM", email: "eva@correo.com" });
+	const rejection = await correctVisit(visit, { service: "Frenos" });
+	expect(rejection).toMatchObject({ status: 409, json: { code: "other_window" } });
+	expect(rejection.json.detail).toBe(
 		"Para «Frenos» el carro se deja entre 8:00 y 10:00 AM: la cita pasaría de las 2:00 PM a esa hora.",
 	);
-	const { json } = await correct(visit, { service: "Frenos", new_time: true });
+	const { json } = await correctVisit(visit, { service: "Frenos", new_time: true });
 	expect(json).toMatchObject({ time: "8:00 AM", until: "10:00 AM", minutes: 120 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 0 1`]);
 	const { history } = await agenda.read(`/${visit.id}`);
 	expect(history[0].text).toMatch(/^Cita movida: /);
 	await world.ctx.outbox.drain();
-	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; subject: string });
-	const subjects = letters.flatMap(({ to, subject }) => (to === "eva@correo.com" ? subject : []));
+	const emails = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; subject: string });
+	const subjects = emails.flatMap(({ to: corrections, subject }) =>
+		corrections === "eva@correo.com" ? subject : [],
+	);
 	expect(subjects).toContainEqual(expect.stringMatching(/^Tu cita cambió de hora/));
 	await world.ctx.db
 		.updateTable("visits")
@@ -135,50 +143,52 @@ test("requires consent to move into a drop-off window", async () => {
 		.where("leadId", "=", visit.id)
 		.execute();
 	// The start is the same but the drop-off window is gone, so the customer is notified.
-	const back = await correct(visit, { service: SHORT });
-	expect(back.json).toMatchObject({ time: "8:00 AM", until: null, minutes: 45 });
-	expect(back.json).toMatchObject({ customer_confirmed_at: null, told: { is_untold: true } });
+	const reverted = await correctVisit(visit, { service: OIL_CHANGE });
+	expect(reverted.json).toMatchObject({ time: "8:00 AM", until: null, minutes: 45 });
+	expect(reverted.json).toMatchObject({ customer_confirmed_at: null, told: { is_untold: true } });
 	expect((await agenda.read(`/${visit.id}`)).history[0].text).toMatch(
 		/^Cita movida: .*entre 8:00 y 10:00 AM .* → .*, 8:00 AM /,
 	);
-	expect((await lead(visit.id)).summary).toMatch(/, 8:00 AM$/);
-	const told = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
-	const again = (await told.where("state", "=", "pending").execute()).map(({ payload }) => payload);
-	expect(again.join()).toContain("Tu cita cambió de hora");
+	expect((await getLead(visit.id)).summary).toMatch(/, 8:00 AM$/);
+	const emailQuery = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
+	const pendingPayloads = (await emailQuery.where("state", "=", "pending").execute()).map(
+		({ payload }) => payload,
+	);
+	expect(pendingPayloads.join()).toContain("Tu cita cambió de hora");
 	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 480 1`]);
-	await receiveBrakes({ drop_off_from: "" });
+	await updateBrakeService({ drop_off_from: "" });
 });
 
 test("applies the new service when an hour is assigned", async () => {
-	const asked = buildModalRequest({ preferredDate: day, preferredTime: "" });
-	const { reference } = (await agenda.book(asked)).json;
+	const modalRequest = buildModalRequest({ preferredDate: day, preferredTime: "" });
+	const { reference } = (await agenda.book(modalRequest)).json;
 	const visit = await agenda.find(reference);
-	expect((await correct(visit, { service: "Frenos" })).json).toMatchObject({ minutes: 240 });
+	expect((await correctVisit(visit, { service: "Frenos" })).json).toMatchObject({ minutes: 240 });
 	expect((await agenda.move(visit.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 	// The visitor's own request stays as sent.
 	const request = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
-	expect(request.serviceType).toBe(SHORT);
+	expect(request.serviceType).toBe(OIL_CHANGE);
 });
 
 test("applies the duration later to a cancelled visit", async () => {
-	const now = await written({ day: "2026-11-20", time: "10:00 AM" });
-	expect((await correct(now, { service: "Frenos" })).json).toMatchObject({ minutes: 45 });
-	const off = await written();
-	await agenda.setState(off.id, "cancelled", "No puede venir");
-	await correct(off, { service: "Frenos" });
-	expect(await agenda.listReservedHours({ id: off.id })).toEqual([]);
-	expect((await agenda.move(off.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
+	const currentVisit = await createVisit({ day: "2026-11-20", time: "10:00 AM" });
+	expect((await correctVisit(currentVisit, { service: "Frenos" })).json).toMatchObject({ minutes: 45 });
+	const cancelledVisit = await createVisit();
+	await agenda.setState(cancelledVisit.id, "cancelled", "No puede venir");
+	await correctVisit(cancelledVisit, { service: "Frenos" });
+	expect(await agenda.listReservedHours({ id: cancelledVisit.id })).toEqual([]);
+	expect((await agenda.move(cancelledVisit.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 });
 
 test("keeps the hour when the car arrived early", async () => {
-	await receiveBrakes(LEFT);
-	const visit = await written({ day: "2026-11-20", time: "3:00 PM" });
+	await updateBrakeService(DROP_OFF);
+	const visit = await createVisit({ day: "2026-11-20", time: "3:00 PM" });
 	await agenda.setState(visit.id, "attended");
-	const { status, json } = await correct(visit, { service: "Frenos", new_time: true });
+	const { status, json } = await correctVisit(visit, { service: "Frenos", new_time: true });
 	expect(status).toBe(200);
 	expect(json).toMatchObject({ service: "Frenos", state: "attended", time: "3:00 PM" });
-	expect((await lead(visit.id)).state).toBe("scheduled");
-	await receiveBrakes({ drop_off_from: "" });
+	expect((await getLead(visit.id)).state).toBe("scheduled");
+	await updateBrakeService({ drop_off_from: "" });
 });
 
 test("keeps a quote's text when its visit is corrected", async () => {
@@ -186,9 +196,9 @@ test("keeps a quote's text when its visit is corrected", async () => {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const { reference } = (await world.call("/api/quotes", { body: { customer, products } })).json;
 	const [quote] = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads;
-	const visit = await written({ lead_id: quote.id, car: "Hilux" });
-	expect((await correct(visit, { car: "Prado", name: "Hugo Listo" })).json.car).toBe("Prado");
-	const { summary, car, name } = await lead(quote.id);
+	const visit = await createVisit({ lead_id: quote.id, car: "Hilux" });
+	expect((await correctVisit(visit, { car: "Prado", name: "Hugo Listo" })).json.car).toBe("Prado");
+	const { summary, car, name } = await getLead(quote.id);
 	expect({ summary, car, name }).toEqual({
 		summary: quote.summary,
 		car: quote.car,

@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 
 /** Books a visit and returns the requests of its customer's link. */
-async function booked(over: object = {}) {
-	const { json } = await agenda.book(buildModalRequest({ preferredDate: day, ...over }));
+async function bookVisit(overrides: object = {}) {
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: day, ...overrides }));
 	const visit = await agenda.find(json.reference);
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	return {
@@ -24,9 +24,9 @@ async function booked(over: object = {}) {
 		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
 	};
 }
-const leadOf = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-const inbox = async () => (await world.asStaff("/api/admin/inbox")).json;
-const noticesOf = async (id: string) => {
+const getLead = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+const getInbox = async () => (await world.asStaff("/api/admin/inbox")).json;
+const listNotices = async (id: string) => {
 	const rows = await world.ctx.db
 		.selectFrom("outbox")
 		.selectAll()
@@ -36,61 +36,61 @@ const noticesOf = async (id: string) => {
 	return rows.filter(({ payload }) => payload.includes(id));
 };
 /** Returns the emails to the shop about a request, the newest last. */
-const lettersAbout = async (id: string) => {
+const listShopEmails = async (id: string) => {
 	const rows = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
-	const letters = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
-	return letters.filter((payload) => payload.includes(`bandeja/${id}`)).map((payload) => JSON.parse(payload));
+	const emails = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
+	return emails.filter((payload) => payload.includes(`bandeja/${id}`)).map((payload) => JSON.parse(payload));
 };
-const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 test.each([
 	["move", "time_changed"],
 	["cancel", "cancelled_by_customer"],
-] as const)("reopens the request after the customer's %s", async (what, news) => {
-	const visit = await booked();
+] as const)("reopens the request after the customer's %s", async (action, news) => {
+	const visit = await bookVisit();
 	const { id } = visit;
 	await agenda.setState(id, "confirmed");
-	expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
-	const before = (await inbox()).new_leads;
+	expect(await getLead(id)).toMatchObject({ state: "scheduled", news: null });
+	const countBefore = (await getInbox()).new_leads;
 	await world.ctx.outbox.drain();
 	world.ctx.clock.advance(60_000);
 	const now = world.ctx.now();
-	expect((await visit[what]()).status).toBe(200);
-	const { text } = (await lettersAbout(id)).at(-1) ?? {};
+	expect((await visit[action]()).status).toBe(200);
+	const { text } = (await listShopEmails(id)).at(-1) ?? {};
 	expect(text).toContain("Respóndele a más");
-	expect(await leadOf(id)).toMatchObject({
+	expect(await getLead(id)).toMatchObject({
 		state: "new",
 		answered_at: null,
 		news,
 		asked_at: now.toISOString(),
-		due_at: minutesAfter(now, 30),
-		warn_at: minutesAfter(now, 24),
+		due_at: addMinutes(now, 30),
+		warn_at: addMinutes(now, 24),
 	});
-	const { leads, new_leads } = await inbox();
-	expect([leads[0].id, new_leads]).toEqual([id, before + 1]);
-	expect(await noticesOf(id)).toHaveLength(1);
+	const { leads, new_leads } = await getInbox();
+	expect([leads[0].id, new_leads]).toEqual([id, countBefore + 1]);
+	expect(await listNotices(id)).toHaveLength(1);
 
 	const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
 	expect(contact.json).toMatchObject({ state: "contacted", news });
-	expect((await inbox()).new_leads).toBe(before);
+	expect((await getInbox()).new_leads).toBe(countBefore);
 	await agenda.setState(id, "confirmed");
-	expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
+	expect(await getLead(id)).toMatchObject({ state: "scheduled", news: null });
 });
 
 test("keeps the deadline when the customer moves a visit", async () => {
-	const { id, move } = await booked();
-	const { due_at } = await leadOf(id);
+	const { id, move } = await bookVisit();
+	const { due_at } = await getLead(id);
 	world.ctx.clock.advance(60_000);
 	await move();
-	expect(await leadOf(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
+	expect(await getLead(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
 });
 
 test("keeps the request open when staff cancel a moved visit", async () => {
-	const { id, move } = await booked();
+	const { id, move } = await bookVisit();
 	await agenda.setState(id, "confirmed");
 	await move();
 	await agenda.setState(id, "cancelled", "No podemos ese día");
-	expect(await leadOf(id)).toMatchObject({
+	expect(await getLead(id)).toMatchObject({
 		state: "new",
 		answered_at: null,
 		news: "cancelled_by_shop",
@@ -98,18 +98,18 @@ test("keeps the request open when staff cancel a moved visit", async () => {
 });
 
 test("shows the customer's change in «Por contactar hoy»", async () => {
-	const { id, cancel } = await booked();
+	const { id, cancel } = await bookVisit();
 	await agenda.setState(id, "confirmed");
 	await cancel();
 	world.ctx.clock.advance(25 * 60_000);
 	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
-	const item = promises.find((one: { lead_id: string }) => one.lead_id === id);
+	const item = promises.find((candidate: { lead_id: string }) => candidate.lead_id === id);
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
 	expect(item.message).toContain("vimos que cancelaste tu cita");
 });
 
 test("rejects a confirmation when the hour has changed", async () => {
-	const { id, confirm, read } = await booked();
+	const { id, confirm, read } = await bookVisit();
 	expect((await agenda.move(id, { day, time: "1:00 PM" })).status).toBe(200);
 	expect(await confirm(`${day} 9:00 AM`)).toMatchObject({ status: 409, json: { code: "changed" } });
 	expect((await read()).customer_confirmed_at).toBeNull();
@@ -117,56 +117,56 @@ test("rejects a confirmation when the hour has changed", async () => {
 	expect((await read()).customer_confirmed_at).not.toBeNull();
 });
 
-test.each(["customer", "shop"])("clears the customer's confirmation when the %s cancels", async (by) => {
-	const { id, confirm, cancel, read } = await booked();
+test.each(["customer", "shop"])("clears the customer's confirmation when the %s cancels", async (party) => {
+	const { id, confirm, cancel, read } = await bookVisit();
 	await confirm();
-	if (by === "customer") await cancel();
+	if (party === "customer") await cancel();
 	else await agenda.setState(id, "cancelled", "No podemos ese día");
 	expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
 	await agenda.setState(id, "confirmed");
 	expect(await read()).toMatchObject({ state: "confirmed", customer_confirmed_at: null });
 });
 
-test.each(["customer", "shop"])("does not report a first hour set by the %s as a change", async (by) => {
-	const { id, email, move } = await booked({ preferredTime: "" });
+test.each(["customer", "shop"])("does not report a first hour set by the %s as a change", async (party) => {
+	const { id, email, move } = await bookVisit({ preferredTime: "" });
 	const hour = { day, time: "1:00 PM" };
-	expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
-	const { history, news } = await leadOf(id);
-	expect(news).toBe(by === "customer" ? "time_chosen" : null);
+	expect((await (party === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
+	const { history, news } = await getLead(id);
+	expect(news).toBe(party === "customer" ? "time_chosen" : null);
 	expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
-	const letters = world.ctx.db.selectFrom("outbox").select("payload");
-	const written = (await letters.where("topic", "=", MAIL_TOPIC).execute())
+	const emails = world.ctx.db.selectFrom("outbox").select("payload");
+	const visitEmails = (await emails.where("topic", "=", MAIL_TOPIC).execute())
 		.map(({ payload }) => JSON.parse(payload))
 		.filter(({ to, text }) => to === email || text.includes(`bandeja/${id}`));
-	const subjects = written.map(({ subject }) => subject).join();
+	const subjects = visitEmails.map(({ subject }) => subject).join();
 	expect(subjects).toContain("Tu cita ya tiene hora");
-	expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(by === "customer");
+	expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(party === "customer");
 	expect(subjects).not.toMatch(/cambió|movió/);
-	expect(written.map(({ text }) => text).join()).toContain(
+	expect(visitEmails.map(({ text }) => text).join()).toContain(
 		"Tu cita ya tiene hora y te la guardamos. Te la confirmamos ",
 	);
 });
 
 test("does not mention a site request for staff visits", async () => {
 	const body = { name: "Eva Ríos", phone: "6888-1111", email: "eva@correo.com", service: "Frenos" };
-	const noted = { ...body, day, time: "1:00 PM", channel: "phone" };
-	const visit = (await world.asStaff("/api/admin/agenda", { body: noted })).json;
+	const staffVisitInput = { ...body, day, time: "1:00 PM", channel: "phone" };
+	const visit = (await world.asStaff("/api/admin/agenda", { body: staffVisitInput })).json;
 	await world.call(`/api/visits/${agenda.getLinkToken(visit)}/cancellation`, { body: {} });
-	const [letter] = await lettersAbout(visit.id);
-	expect(letter.subject).toContain("El cliente canceló");
-	expect(letter.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
-	expect(letter.text).not.toContain("recibida por el sitio");
+	const [email] = await listShopEmails(visit.id);
+	expect(email.subject).toContain("El cliente canceló");
+	expect(email.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
+	expect(email.text).not.toContain("recibida por el sitio");
 });
 
 test("withdraws unsent emails when the visit changes again", async () => {
-	const visit = await booked();
+	const visit = await bookVisit();
 	const { id, email } = visit;
-	const left: string[] = [];
+	const sentSubjects: string[] = [];
 	let isDown = true;
 	world.ctx.outbox.setSender(MAIL_TOPIC, async ({ payload }) => {
 		if (isDown) throw new Error("SMTP ECONNECTION CONN: down");
 		const { to, subject } = payload as { to: string; subject: string };
-		if (to === email) left.push(subject.split(" · ")[0] ?? "");
+		if (to === email) sentSubjects.push(subject.split(" · ")[0] ?? "");
 		return "sent";
 	});
 	await world.ctx.outbox.drain();
@@ -178,6 +178,6 @@ test("withdraws unsent emails when the visit changes again", async () => {
 		world.ctx.clock.advance(60 * 60_000);
 		await world.ctx.outbox.drain();
 	}
-	expect(left).toEqual(["Tu cita está cancelada"]);
+	expect(sentSubjects).toEqual(["Tu cita está cancelada"]);
 	world.ctx.clock.advance(-3 * 60 * 60_000);
 });

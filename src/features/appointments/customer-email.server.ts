@@ -22,7 +22,7 @@ type EmailInput = {
 	/** The settings with the site's public contact data. */
 	settings: Calendar & Pick<Settings, "name" | "email" | "phone" | "address">;
 	visit: VisitRecord;
-	happening: VisitEventType;
+	eventType: VisitEventType;
 	/** The customer portal of the visit; undefined when the site has no address. */
 	link: string | undefined;
 	/** The link to add photos, while the visit accepts them. */
@@ -36,19 +36,19 @@ type EmailInput = {
  * @source rules 3.16; ASVS 5.0 §1.3.11
  */
 export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to"> {
-	const { settings, visit, happening, link } = input;
+	const { settings, visit, eventType, link } = input;
 	const { name: shop, email, address, phone } = settings;
 	const calendarFile = createIcs({ visit, settings, link });
 	const when = formatWhen(visit);
 	const message = composeEmail({
 		shop,
-		subject: `${EMAIL_SUBJECTS[happening]} · ${shop}`,
-		preheader: happening === "cancelled" ? `Estaba para: ${when}` : when,
+		subject: `${EMAIL_SUBJECTS[eventType]} · ${shop}`,
+		preheader: eventType === "cancelled" ? `Estaba para: ${when}` : when,
 		greeting: buildGreeting(visit.name),
 		paragraphs: [
 			...getParagraphs(input),
 			getDropOffNote(input),
-			calendarFile ? getAttachmentNote(happening) : "",
+			calendarFile ? getAttachmentNote(eventType) : "",
 		].filter(Boolean),
 		rows: getRows(input, when),
 		buttons: getButtons(input),
@@ -70,27 +70,27 @@ export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to">
 const STARTS_BEFORE_CONFIRMATION = " Tu cita llega antes: ven a su hora, sin esperar la confirmación.";
 
 /** Returns the paragraphs. Every promise has a date, because the email may be sent or read on a later day. */
-function getParagraphs({ now, settings, visit, happening }: EmailInput): string[] {
+function getParagraphs({ now, settings, visit, eventType }: EmailInput): string[] {
 	const { day, startMinute: start } = visit;
 	const hour = day !== null && start !== null ? { day, start } : undefined;
-	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
-	if (happening === "cancelled") {
+	if (eventType === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
+	if (eventType === "cancelled") {
 		const freeNote = hour ? " y la hora está libre otra vez" : "";
 		if (visit.cancelledBy === "shop")
 			return ["Tuvimos que cancelar tu cita. Si todavía necesitas el servicio, agenda otra."];
 		const requestedSuffix = visit.cancelledBy === "customer" ? " como pediste" : "";
 		return [`Tu cita quedó cancelada${requestedSuffix}${freeNote}. No tienes que hacer nada más.`];
 	}
-	const isRescheduled = happening === "moved" || happening === "timed";
+	const isRescheduled = eventType === "moved" || eventType === "timed";
 	if (isRescheduled && getVisitStateInfo(visit.state).isConfirmed)
-		return [`${EMAIL_SUBJECTS[happening]}. Te esperamos.`];
-	const due = computePromiseDueAt(now, settings.promises.appointmentMinutes, settings);
-	const latest = `a más tardar ${formatDatedMoment(due)} (hora de Panamá)`;
-	const startsBeforePromise = hour && toPanamaInstant(hour.day, hour.start) < due;
+		return [`${EMAIL_SUBJECTS[eventType]}. Te esperamos.`];
+	const promiseDueAt = computePromiseDueAt(now, settings.promises.appointmentMinutes, settings);
+	const latest = `a más tardar ${formatDatedMoment(promiseDueAt)} (hora de Panamá)`;
+	const startsBeforePromise = hour && toPanamaInstant(hour.day, hour.start) < promiseDueAt;
 	const confirmationDeadline = `${latest}.${startsBeforePromise ? STARTS_BEFORE_CONFIRMATION : ""}`;
-	const reservedText = happening === "moved" ? "te guardamos la nueva" : "te la guardamos";
+	const reservedText = eventType === "moved" ? "te guardamos la nueva" : "te la guardamos";
 	if (isRescheduled)
-		return [`${EMAIL_SUBJECTS[happening]} y ${reservedText}. Te la confirmamos ${confirmationDeadline}`];
+		return [`${EMAIL_SUBJECTS[eventType]} y ${reservedText}. Te la confirmamos ${confirmationDeadline}`];
 	const contactText = canOnlyBeCalled(visit.phone) ? "Te llamamos" : "Te escribimos";
 	return hour
 		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${confirmationDeadline}`]
@@ -98,20 +98,20 @@ function getParagraphs({ now, settings, visit, happening }: EmailInput): string[
 }
 
 /** Returns the drop-off instructions, or "" for a visit with an hour. */
-function getDropOffNote({ visit, happening }: EmailInput): string {
+function getDropOffNote({ visit, eventType }: EmailInput): string {
 	const { time, until } = toVisitTime(visit);
-	return time && until && happening !== "cancelled" ? formatDropOffInstructions(time, until) : "";
+	return time && until && eventType !== "cancelled" ? formatDropOffInstructions(time, until) : "";
 }
 
-const getAttachmentNote = (happening: VisitEventType) =>
-	happening === "cancelled"
+const getAttachmentNote = (eventType: VisitEventType) =>
+	eventType === "cancelled"
 		? "El archivo adjunto la quita de tu calendario."
 		: "El archivo adjunto la pone en tu calendario.";
 
-function getRows({ settings, visit, happening, link }: EmailInput, when: string): EmailRow[] {
+function getRows({ settings, visit, eventType, link }: EmailInput, when: string): EmailRow[] {
 	const { service, car, reference, cancelReason, cancelledBy } = visit;
 	const { street, district, city, landmark } = settings.address;
-	const isCancelled = happening === "cancelled";
+	const isCancelled = eventType === "cancelled";
 	const reason = isCancelled && cancelledBy === "shop" ? (cancelReason ?? "") : "";
 	const rows = [
 		{ label: isCancelled ? "Estaba para" : "Cuándo", value: when },
@@ -127,8 +127,8 @@ function getRows({ settings, visit, happening, link }: EmailInput, when: string)
 	return rows.filter(({ value }) => value);
 }
 
-function getButtons({ settings, happening, link, photos }: EmailInput): EmailLink[] {
-	if (happening === "cancelled")
+function getButtons({ settings, eventType, link, photos }: EmailInput): EmailLink[] {
+	if (eventType === "cancelled")
 		return link ? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto#cita` }] : [];
 	const encodedMapsQuery = encodeUrlSegment(settings.address.mapsQuery);
 	return [

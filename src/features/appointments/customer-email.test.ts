@@ -9,7 +9,7 @@ import type { VisitEventType } from "./visit-states.ts";
 const link = "https://taller.com/seguir/abc";
 const now = new Date("2026-11-20T15:00:00Z");
 
-function visit(over: Partial<VisitRecord> = {}): VisitRecord {
+function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 	return {
 		leadId: "3ee5f943-db23-469a-be88-f9c04e1890fc",
 		reference: "CIT-2026-00001",
@@ -46,71 +46,77 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		calendarTriedAt: null,
 		createdAt: now.toISOString(),
 		updatedAt: now.toISOString(),
-		...over,
+		...overrides,
 	};
 }
 
 test("includes time, address, link and file after booking", () => {
-	const letter = composeCustomerEmail({ now, settings, visit: visit(), happening: "booked", link });
-	expect(letter.subject).toBe(`Recibimos tu cita · ${settings.name}`);
-	expect(letter.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
-	expect(letter.text).toContain(
+	const email = composeCustomerEmail({ now, settings, visit: buildVisit(), eventType: "booked", link });
+	expect(email.subject).toBe(`Recibimos tu cita · ${settings.name}`);
+	expect(email.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
+	expect(email.text).toContain(
 		"Te confirmamos a más tardar el viernes 20 de noviembre a las 10:30 AM (hora de Panamá).",
 	);
-	expect(letter.text).toContain("Cuándo: Viernes 27/11/2026, 9:00 AM (hora de Panamá)\n");
-	expect(letter.text).toContain(`Dónde: ${settings.address.street}`);
-	expect(letter.text).toContain(`Ver, cambiar o cancelar mi cita: ${link}`);
-	expect(letter).toMatchObject({ replyTo: settings.email, fromName: settings.name });
-	const [file] = letter.attachments ?? [];
+	expect(email.text).toContain("Cuándo: Viernes 27/11/2026, 9:00 AM (hora de Panamá)\n");
+	expect(email.text).toContain(`Dónde: ${settings.address.street}`);
+	expect(email.text).toContain(`Ver, cambiar o cancelar mi cita: ${link}`);
+	expect(email).toMatchObject({ replyTo: settings.email, fromName: settings.name });
+	const [file] = email.attachments ?? [];
 	expect(file).toMatchObject({ name: "cita.ics", type: expect.stringContaining("method=PUBLISH") });
 	expect(file?.content).toMatch(/DTSTART:20261127T140000Z/);
 });
 
 test("gives the promise with a full date", () => {
-	const about = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
-	const textOf = (over: Partial<VisitRecord>, happening: VisitEventType = "booked") =>
-		composeCustomerEmail({ ...about, visit: visit(over), happening }).text;
-	const latest = "a más tardar el sábado 21 de noviembre a las 8:30 AM (hora de Panamá)";
-	const first = textOf({ day: "2026-11-21", startMinute: 480 });
-	expect(textOf({})).toContain(`Te confirmamos ${latest}.\n`);
-	expect(textOf({}, "moved")).toContain(`Te la confirmamos ${latest}.\n`);
-	expect(textOf({ day: null, startMinute: null })).toContain(
-		`Te escribimos ${latest} para acordar la hora.\n`,
+	const options = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
+	const composeText = (overrides: Partial<VisitRecord>, eventType: VisitEventType = "booked") =>
+		composeCustomerEmail({ ...options, visit: buildVisit(overrides), eventType }).text;
+	const deadline = "a más tardar el sábado 21 de noviembre a las 8:30 AM (hora de Panamá)";
+	const firstHourText = composeText({ day: "2026-11-21", startMinute: 480 });
+	expect(composeText({})).toContain(`Te confirmamos ${deadline}.\n`);
+	expect(composeText({}, "moved")).toContain(`Te la confirmamos ${deadline}.\n`);
+	expect(composeText({ day: null, startMinute: null })).toContain(
+		`Te escribimos ${deadline} para acordar la hora.\n`,
 	);
-	expect(first).toContain(`${latest}. Tu cita llega antes: ven a su hora, sin esperar`);
-	expect(first + textOf({})).not.toMatch(/hoy|mañana|próxim|Ahora/);
+	expect(firstHourText).toContain(`${deadline}. Tu cita llega antes: ven a su hora, sin esperar`);
+	expect(firstHourText + composeText({})).not.toMatch(/hoy|mañana|próxim|Ahora/);
 });
 
 test("attaches no calendar file when there is no hour", () => {
-	const wish = visit({ day: null, startMinute: null });
-	const letter = composeCustomerEmail({ now, settings, visit: wish, happening: "booked", link });
-	expect(letter.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
-	expect(letter.text).not.toContain("calendario");
-	expect(letter.attachments).toBeUndefined();
-	const fixed = { ...wish, phone: "+5075071234" };
-	const called = composeCustomerEmail({ now, settings, visit: fixed, happening: "booked", link });
-	expect(called.text).toMatch(/Te llamamos a más tardar .* para acordar la hora/);
+	const timelessVisit = buildVisit({ day: null, startMinute: null });
+	const email = composeCustomerEmail({ now, settings, visit: timelessVisit, eventType: "booked", link });
+	expect(email.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
+	expect(email.text).not.toContain("calendario");
+	expect(email.attachments).toBeUndefined();
+	const landlineVisit = { ...timelessVisit, phone: "+5075071234" };
+	const landlineEmail = composeCustomerEmail({
+		now,
+		settings,
+		visit: landlineVisit,
+		eventType: "booked",
+		link,
+	});
+	expect(landlineEmail.text).toMatch(/Te llamamos a más tardar .* para acordar la hora/);
 });
 
 test("gives the reason and removes the entry on cancellation", () => {
-	const off = visit({
+	const cancelledVisit = buildVisit({
 		state: "cancelled",
 		cancelledBy: "shop",
 		cancelReason: "No tenemos el repuesto",
 		sequence: 2,
 	});
-	const letter = composeCustomerEmail({ now, settings, visit: off, happening: "cancelled", link });
-	expect(letter.text).toContain("Estaba para: Viernes 27/11/2026");
-	expect(letter.text).toContain("Motivo: No tenemos el repuesto");
-	expect(letter.text).toContain("Agendar otra cita: https://taller.com/contacto");
-	expect(letter.text).not.toContain("Dónde:");
-	const [file] = letter.attachments ?? [];
+	const email = composeCustomerEmail({ now, settings, visit: cancelledVisit, eventType: "cancelled", link });
+	expect(email.text).toContain("Estaba para: Viernes 27/11/2026");
+	expect(email.text).toContain("Motivo: No tenemos el repuesto");
+	expect(email.text).toContain("Agendar otra cita: https://taller.com/contacto");
+	expect(email.text).not.toContain("Dónde:");
+	const [file] = email.attachments ?? [];
 	expect(file?.type).toContain("method=CANCEL");
 	expect(file?.content).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:2/);
 });
 
 test("gives no reason when the customer cancelled", () => {
-	const off = visit({
+	const cancelledVisit = buildVisit({
 		state: "cancelled",
 		cancelledBy: "customer",
 		cancelReason: CUSTOMER_CANCELLED_REASON,
@@ -118,8 +124,8 @@ test("gives no reason when the customer cancelled", () => {
 	const { text } = composeCustomerEmail({
 		now,
 		settings,
-		visit: off,
-		happening: "cancelled",
+		visit: cancelledVisit,
+		eventType: "cancelled",
 		link,
 	});
 	expect(text).toContain("Tu cita quedó cancelada como pediste y la hora está libre otra vez.");
@@ -128,62 +134,62 @@ test("gives no reason when the customer cancelled", () => {
 
 test("makes the entry tentative when the day is closed", () => {
 	const closedDays = [{ date: "2026-11-27", reason: "Duelo" }];
-	const fileOf = (over: Partial<VisitRecord>) =>
+	const buildFile = (overrides: Partial<VisitRecord>) =>
 		createIcs({
-			visit: visit({ state: "confirmed", ...over }),
+			visit: buildVisit({ state: "confirmed", ...overrides }),
 			settings: { ...settings, closedDays },
 			link,
 		})?.replaceAll("\r\n ", "");
-	const off = fileOf({});
-	expect(off).toContain("STATUS:TENTATIVE");
-	expect(off).toContain("Ese día no abrimos: Duelo. Tu cita necesita otra hora.");
-	expect(off).not.toContain("VALARM");
-	const agreed = fileOf({ dayAgreed: "no abrimos: Duelo" });
-	expect(agreed).toContain("STATUS:CONFIRMED");
-	expect(agreed).toContain("VALARM");
-	expect(fileOf({ dayAgreed: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
+	const closedDayFile = buildFile({});
+	expect(closedDayFile).toContain("STATUS:TENTATIVE");
+	expect(closedDayFile).toContain("Ese día no abrimos: Duelo. Tu cita necesita otra hora.");
+	expect(closedDayFile).not.toContain("VALARM");
+	const agreedFile = buildFile({ dayAgreed: "no abrimos: Duelo" });
+	expect(agreedFile).toContain("STATUS:CONFIRMED");
+	expect(agreedFile).toContain("VALARM");
+	expect(buildFile({ dayAgreed: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
 });
 
 test("neutralizes links in user text", () => {
-	const spam = visit({
+	const spamVisit = buildVisit({
 		name: "GANA-EN-premio.com http://premio.com",
 		service: "Entra a www.premio.com",
 		car: "premio.com/gratis",
 	});
-	const letter = composeCustomerEmail({ now, settings, visit: spam, happening: "booked", link });
-	expect(letter.text).toContain("Hola:\n");
-	const [file] = letter.attachments ?? [];
+	const email = composeCustomerEmail({ now, settings, visit: spamVisit, eventType: "booked", link });
+	expect(email.text).toContain("Hola:\n");
+	const [file] = email.attachments ?? [];
 	const unfolded = file?.content.replaceAll("\r\n ", "") ?? "";
 	expect(unfolded).toContain(`SUMMARY:Cita en ${settings.name}\r\n`);
-	expect(letter.text + letter.html + unfolded).not.toMatch(/premio/);
+	expect(email.text + email.html + unfolded).not.toMatch(/premio/);
 });
 
 test("asks for confirmation again when the customer moves", () => {
-	const about = { now, settings, happening: "moved", link } as const;
-	const own = composeCustomerEmail({ ...about, visit: visit() }).text;
-	expect(own).toContain(
+	const options = { now, settings, eventType: "moved", link } as const;
+	const customerMoveText = composeCustomerEmail({ ...options, visit: buildVisit() }).text;
+	expect(customerMoveText).toContain(
 		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos a más tardar el viernes 20",
 	);
-	expect(own).not.toContain("Te esperamos");
-	const shops = composeCustomerEmail({ ...about, visit: visit({ state: "confirmed" }) }).text;
-	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
+	expect(customerMoveText).not.toContain("Te esperamos");
+	const staffMoveText = composeCustomerEmail({ ...options, visit: buildVisit({ state: "confirmed" }) }).text;
+	expect(staffMoveText).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
 test("stays readable when the shop's name has quotes", () => {
-	const quoted = { ...settings, name: 'Taller "El Rápido"' };
-	const file = createIcs({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
+	const quotedSettings = { ...settings, name: 'Taller "El Rápido"' };
+	const file = createIcs({ visit: buildVisit(), settings: quotedSettings, link })?.replaceAll("\r\n ", "");
 	// A parameter cannot contain them (RFC 5545 §3.1).
 	expect(file).toContain(`ORGANIZER;CN="Taller 'El Rápido'":mailto:`);
 	expect(file).toContain('SUMMARY:Cita en Taller "El Rápido"');
 });
 
 test("mentions no freed hour when there was none", () => {
-	const wish = visit({ day: null, startMinute: null, state: "cancelled" });
+	const timelessVisit = buildVisit({ day: null, startMinute: null, state: "cancelled" });
 	const { text } = composeCustomerEmail({
 		now,
 		settings,
-		visit: wish,
-		happening: "cancelled",
+		visit: timelessVisit,
+		eventType: "cancelled",
 		link,
 	});
 	expect(text).toContain("Tu cita quedó cancelada. No tienes que hacer nada más.");

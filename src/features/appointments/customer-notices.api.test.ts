@@ -4,31 +4,32 @@ import { buildModalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 const { world, agenda } = openAgenda();
 
 /** Books a visit and returns the calls of its link. */
-async function booked() {
+async function bookVisit() {
 	const day = nextDay();
 	const { json } = await agenda.book(buildModalRequest({ preferredDate: day }));
 	const visit = await agenda.find(json.reference);
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
-	const call = (what = "", body?: object) => world.call(path + what, body ? { body } : {});
-	return { day, id: visit.id as string, call };
+	const callVisitLink = (pathSuffix = "", body?: object) =>
+		world.call(path + pathSuffix, body ? { body } : {});
+	return { day, id: visit.id as string, call: callVisitLink };
 }
 
 test("rejects a confirmation when the day was closed", async () => {
-	const { day, id, call } = await booked();
+	const { day, id, call: callVisitLink } = await bookVisit();
 	const closing = { day, reason: "Corte de luz" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body: closing });
-	const { status, json } = await call("/confirmation", {});
+	const { status, json } = await callVisitLink("/confirmation", {});
 	expect(status).toBe(422);
 	expect(json.detail).toBe("Ese día estamos cerrados: Corte de luz. Elige otro día.");
 	expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
-	expect((await call("/confirmation", {})).status).toBe(200);
+	expect((await callVisitLink("/confirmation", {})).status).toBe(200);
 });
 
 test("tells the customer who cancelled and why", async () => {
-	const { id, call } = await booked();
+	const { id, call: callVisitLink } = await bookVisit();
 	await agenda.setState(id, "cancelled", "No tenemos el repuesto");
-	expect((await call()).json).toMatchObject({
+	expect((await callVisitLink()).json).toMatchObject({
 		cancelled_by: "shop",
 		called_off: "La canceló el taller: No tenemos el repuesto.",
 	});
@@ -38,8 +39,8 @@ test("the email shows the same address as the site", async () => {
 	const email = "lugar@correo.com";
 	await agenda.book(buildModalRequest({ preferredDate: nextDay(), email }));
 	await world.ctx.outbox.drain();
-	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
-	expect(letters.find(({ to }) => to === email)?.text).toContain(
+	const emails = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
+	expect(emails.find(({ to }) => to === email)?.text).toContain(
 		"Dónde: Avenida Perú con Calle 32 Este, Calidonia, Ciudad de Panamá",
 	);
 });

@@ -130,7 +130,7 @@ export function cancelOwnVisit(
 	token: string,
 	{ reason }: OwnCancellation,
 ): Promise<PublicVisit> {
-	const isCancelled = ({ state }: VisitRecord) => getVisitStateInfo(state).isCalledOff;
+	const isCancelled = ({ state }: VisitRecord) => getVisitStateInfo(state).isCancelled;
 	return changeOwnVisit(ctx, token, isCancelled, async (trx, visit) => {
 		const { leadId: visitId, sequence } = visit;
 		await releaseHours(trx, visitId);

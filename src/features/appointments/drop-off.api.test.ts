@@ -16,16 +16,16 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 const BRAKES = "/api/admin/services/frenos";
 let day = "";
 
-const receive = async (over: object) => {
-	const seen = (await world.asStaff(BRAKES)).json;
-	return world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } });
+const updateBrakeService = async (overrides: object) => {
+	const currentService = (await world.asStaff(BRAKES)).json;
+	return world.asStaff(BRAKES, { method: "PUT", body: { ...currentService, ...overrides } });
 };
-const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
-const brakes = (over: object = {}) =>
-	buildContactRequest({ service: "Frenos", preferredDate: day, preferredTime: "8:00 AM", ...over });
+const DROP_OFF = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
+const buildBrakeRequest = (overrides: object = {}) =>
+	buildContactRequest({ service: "Frenos", preferredDate: day, preferredTime: "8:00 AM", ...overrides });
 
 beforeAll(async () => {
-	expect((await receive(LEFT)).json).toMatchObject(LEFT);
+	expect((await updateBrakeService(DROP_OFF)).json).toMatchObject(DROP_OFF);
 });
 beforeEach(() => {
 	day = nextDay();
@@ -37,8 +37,8 @@ test("rejects an invalid window with field errors", async () => {
 		until: "10:00 AM",
 		per_day: 3,
 	});
-	expect((await receive({ drop_off_until: "8:00 AM" as string })).status).toBe(422);
-	expect((await receive({ drop_off_per_day: null })).json.fields).toEqual({
+	expect((await updateBrakeService({ drop_off_until: "8:00 AM" as string })).status).toBe(422);
+	expect((await updateBrakeService({ drop_off_per_day: null })).json.fields).toEqual({
 		drop_off_per_day: "Escribe cuántos carros por día, de 1 a 50",
 	});
 	const { history } = (await world.asStaff(BRAKES)).json;
@@ -46,9 +46,9 @@ test("rejects an invalid window with field errors", async () => {
 });
 
 test("uses a daily slot and no hours", async () => {
-	const free = (await agenda.getAvailability(`from=${day}&service=frenos`)) as Record<string, never>;
-	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
-	const { json } = await agenda.book(brakes());
+	const availability = (await agenda.getAvailability(`from=${day}&service=frenos`)) as Record<string, never>;
+	expect(availability).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
+	const { json } = await agenda.book(buildBrakeRequest());
 	expect(json).toMatchObject({ until: "10:00 AM" });
 	expect(json.message).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
 	const visit = await agenda.find(json.reference);
@@ -59,112 +59,112 @@ test("uses a daily slot and no hours", async () => {
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 0 1`]);
 	for (let car = 0; car < 2; car++)
 		expect((await agenda.createByStaff(buildStaffRequest({ day, time: "8:00 AM" }))).status).toBe(201);
-	expect((await agenda.book(brakes())).status).toBe(201);
-	const own = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
-	expect(own).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	expect((await agenda.book(buildBrakeRequest())).status).toBe(201);
+	const portal = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
+	expect(portal).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
 	const path = `http://localhost/api/visits/${agenda.getLinkToken(visit)}/cita.ics`;
 	const file = await (await world.api.fetch(new Request(path))).text();
 	expect(file).toContain("entre 8:00 y 10:00 AM");
 });
 
 test("rejects times outside the window", async () => {
-	const sentence = "Para este servicio el carro se deja entre 8:00 y 10:00 AM: elige 8:00 AM.";
-	expect((await agenda.book(brakes({ preferredTime: "1:00 PM" }))).json.fields).toEqual({
-		preferredTime: sentence,
+	const message = "Para este servicio el carro se deja entre 8:00 y 10:00 AM: elige 8:00 AM.";
+	expect((await agenda.book(buildBrakeRequest({ preferredTime: "1:00 PM" }))).json.fields).toEqual({
+		preferredTime: message,
 	});
-	const late = buildStaffRequest({ service: "Frenos", day, time: "9:00 AM", minutes: undefined });
-	expect((await agenda.createByStaff(late)).json.fields).toEqual({ time: sentence });
+	const outsideRequest = buildStaffRequest({ service: "Frenos", day, time: "9:00 AM", minutes: undefined });
+	expect((await agenda.createByStaff(outsideRequest)).json.fields).toEqual({ time: message });
 });
 
 test("accepts three of eight simultaneous bookings", async () => {
-	const replies = await Promise.all(Array.from({ length: 8 }, () => agenda.book(brakes())));
+	const replies = await Promise.all(Array.from({ length: 8 }, () => agenda.book(buildBrakeRequest())));
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([
 		...[201, 201, 201],
 		...[409, 409, 409, 409, 409],
 	]);
-	const refused = replies.find(({ status }) => status === 409);
-	expect(refused?.json).toMatchObject({ code: "slot_taken" });
-	expect(refused?.json.free[0]).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
-	expect(refused?.json.free[0].day).not.toBe(day);
+	const rejection = replies.find(({ status }) => status === 409);
+	expect(rejection?.json).toMatchObject({ code: "slot_taken" });
+	expect(rejection?.json.free[0]).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	expect(rejection?.json.free[0].day).not.toBe(day);
 	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
 	expect((await agenda.getAvailability(`from=${day}&service=frenos`)).days[0]).toMatchObject({
 		times: [],
 		reason: "ese día ya está lleno",
 	});
-	const one = buildStaffRequest({ service: "Frenos", day, time: "8:00 AM" });
-	expect((await agenda.createByStaff(one)).status).toBe(409);
-	expect((await agenda.createByStaff({ ...one, overbook: true })).status).toBe(201);
+	const staffRequest = buildStaffRequest({ service: "Frenos", day, time: "8:00 AM" });
+	expect((await agenda.createByStaff(staffRequest)).status).toBe(409);
+	expect((await agenda.createByStaff({ ...staffRequest, overbook: true })).status).toBe(201);
 });
 
 test.runIf(isPostgres)("returns slot_taken instead of quarantine during a race", async () => {
-	for (let car = 0; car < 3; car++) expect((await agenda.book(brakes())).status).toBe(201);
+	for (let car = 0; car < 3; car++) expect((await agenda.book(buildBrakeRequest())).status).toBe(201);
 	const { db } = world.ctx;
-	const last = await db
+	const lastSlot = await db
 		.deleteFrom("visitHours")
 		.where("day", "=", day)
 		.where("bay", "=", 3)
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const reply = await db.transaction().execute(async (trx) => {
+	const race = await db.transaction().execute(async (trx) => {
 		await sql`lock table stranger_requests in access exclusive mode`.execute(trx);
-		const pressed = agenda.book(brakes());
-		await expect.poll(() => waitsForLock(trx)).toBe(true);
-		await trx.insertInto("visitHours").values(last).execute();
-		return { pressed };
+		const pendingBooking = agenda.book(buildBrakeRequest());
+		await expect.poll(() => isWaitingForLock(trx)).toBe(true);
+		await trx.insertInto("visitHours").values(lastSlot).execute();
+		return { pendingBooking };
 	});
-	expect((await reply.pressed).json).toMatchObject({ code: "slot_taken" });
+	expect((await race.pendingBooking).json).toMatchObject({ code: "slot_taken" });
 });
 
 test("moves or releases the slot with the visit", async () => {
-	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
-	const other = nextDay();
-	const own = `/api/visits/${agenda.getLinkToken(visit)}`;
-	const free = (await world.call(`${own}/availability?from=${other}&days=1`)).json;
-	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
-	const body = { preferredDate: other, preferredTime: "8:00 AM" };
-	expect((await world.call(`${own}/time`, { body })).json).toMatchObject({
-		day: other,
+	const visit = await agenda.find((await agenda.book(buildBrakeRequest())).json.reference);
+	const otherDay = nextDay();
+	const portal = `/api/visits/${agenda.getLinkToken(visit)}`;
+	const availability = (await world.call(`${portal}/availability?from=${otherDay}&days=1`)).json;
+	expect(availability).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
+	const body = { preferredDate: otherDay, preferredTime: "8:00 AM" };
+	expect((await world.call(`${portal}/time`, { body })).json).toMatchObject({
+		day: otherDay,
 		until: "10:00 AM",
 	});
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
-	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${other} 0 1`]);
-	expect((await agenda.move(visit.id, { day: other, time: "9:00 AM" })).status).toBe(422);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${otherDay} 0 1`]);
+	expect((await agenda.move(visit.id, { day: otherDay, time: "9:00 AM" })).status).toBe(422);
 	await agenda.setState(visit.id, "cancelled", "No puede venir");
-	expect(await agenda.listReservedHours({ day: other })).toEqual([]);
+	expect(await agenda.listReservedHours({ day: otherDay })).toEqual([]);
 	await agenda.setState(visit.id, "confirmed");
-	expect(await agenda.listReservedHours({ day: other })).toEqual([`${other} 0 1`]);
+	expect(await agenda.listReservedHours({ day: otherDay })).toEqual([`${otherDay} 0 1`]);
 });
 
 test("shows the window on card, email and calendar file", async () => {
 	const { services } = (await world.call("/api/availability/first")).json;
-	const of = (id: string) =>
+	const getFirstHour = (id: string) =>
 		services.find(({ service_id }: { service_id: string }) => service_id === id).hours[0];
-	expect(of("frenos")).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
-	expect(of("cambio-de-aceite")).not.toHaveProperty("until");
-	const asked = buildModalRequest({
+	expect(getFirstHour("frenos")).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
+	expect(getFirstHour("cambio-de-aceite")).not.toHaveProperty("until");
+	const modalRequest = buildModalRequest({
 		serviceType: "frenos",
 		preferredDate: day,
 		preferredTime: "8:00 AM",
 	});
-	expect((await agenda.book(asked)).status).toBe(201);
+	expect((await agenda.book(modalRequest)).status).toBe(201);
 	await world.ctx.outbox.drain();
-	const letter = world.ctx.sentEmails
+	const email = world.ctx.sentEmails
 		.map(({ payload }) => payload as { to: string; text: string })
-		.find(({ to }) => to === asked.email);
-	expect(letter?.text).toContain("Déjalo entre 8:00 y 10:00 AM");
+		.find(({ to }) => to === modalRequest.email);
+	expect(email?.text).toContain("Déjalo entre 8:00 y 10:00 AM");
 });
 
 test("uses normal hours when drop-off is turned off", async () => {
-	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
-	await receive({ drop_off_from: "" });
+	const visit = await agenda.find((await agenda.book(buildBrakeRequest())).json.reference);
+	await updateBrakeService({ drop_off_from: "" });
 	expect((await agenda.getAvailability(`from=${day}&service=frenos`)).until).toBeNull();
-	const moved = await agenda.move(visit.id, { day, time: "1:00 PM" });
-	expect(moved.json).toMatchObject({ time: "1:00 PM", until: null, minutes: 240 });
+	const moveResponse = await agenda.move(visit.id, { day, time: "1:00 PM" });
+	expect(moveResponse.json).toMatchObject({ time: "1:00 PM", until: null, minutes: 240 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
-	await receive(LEFT);
+	await updateBrakeService(DROP_OFF);
 });
 
-async function waitsForLock(trx: Trx) {
+async function isWaitingForLock(trx: Trx) {
 	const { rows } = await sql`select 1 from pg_locks
 		where not granted and relation = 'stranger_requests'::regclass`.execute(trx);
 	return rows.length > 0;

@@ -5,14 +5,14 @@ import { CALENDAR_TOPIC } from "./rules.ts";
 
 /** Erases personal text from visits; service, day and state stay for the statistics. */
 export async function eraseVisitText(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const erased = { car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null };
-	await updateRows(trx, "visits", { leadId: leadIds }, erased);
+	const erasedValues = { car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null };
+	await updateRows(trx, "visits", { leadId: leadIds }, erasedValues);
 }
 
 /** Erases free text and the car model, which may contain a plate; service, brand and date stay for the statistics. */
 export async function eraseAppointmentText(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const erased = { description: "", vehicleModel: null, vehicleBrandOther: null };
-	await updateRows(trx, "appointments", { leadId: leadIds }, erased);
+	const erasedValues = { description: "", vehicleModel: null, vehicleBrandOther: null };
+	await updateRows(trx, "appointments", { leadId: leadIds }, erasedValues);
 }
 
 /** Queues a calendar sync of the given visits, so that their events no longer contain personal data. */

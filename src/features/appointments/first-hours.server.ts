@@ -48,12 +48,12 @@ async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	);
 	const today = toPanamaDay(now);
 	for (let offset = 0; offset < AVAILABILITY_DAYS; offset += DAYS_PER_READ) {
-		const incomplete = [...searches.values()].filter(({ hours }) => hours.length < MAX_HOURS);
-		if (incomplete.length === 0) break;
+		const incompleteSearches = [...searches.values()].filter(({ hours }) => hours.length < MAX_HOURS);
+		if (incompleteSearches.length === 0) break;
 		const from = addDays(today, offset);
 		const days = Math.min(DAYS_PER_READ, AVAILABILITY_DAYS - offset);
 		const taken = await readOccupancy(db, { from, to: addDays(from, days - 1) });
-		for (const { duration, hours } of incomplete) {
+		for (const { duration, hours } of incompleteSearches) {
 			const count = MAX_HOURS - hours.length;
 			hours.push(...findFirstHours(moment, { ...duration, taken: taken(duration) }, { from, days, count }));
 		}

@@ -32,7 +32,7 @@ type IcsInput = {
 export function createIcs({ visit, settings, link }: IcsInput): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
-	const { isCalledOff: isCancelled, isOpen } = getVisitStateInfo(state);
+	const { isCancelled, isOpen } = getVisitStateInfo(state);
 	const dayChange = isOpen ? getDayChange(visit, settings) : null;
 	const title = CALENDAR_TEXTS.title(settings.name, toSafePlainText(visit.service));
 	const start = toPanamaInstant(day, startMinute);
@@ -78,6 +78,6 @@ export function createIcs({ visit, settings, link }: IcsInput): string | undefin
 
 /** Returns the file's media type, including the method: calendars recognise a cancellation by it. */
 export function getIcsType({ state }: Pick<VisitRecord, "state">): string {
-	const method = getVisitStateInfo(state).isCalledOff ? "CANCEL" : "PUBLISH";
+	const method = getVisitStateInfo(state).isCancelled ? "CANCEL" : "PUBLISH";
 	return `text/calendar; charset=utf-8; method=${method}`;
 }

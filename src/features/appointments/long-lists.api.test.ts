@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-const TOUCHED = "2026-11-15T15:00:00.000Z";
+const UPDATED_AT = "2026-11-15T15:00:00.000Z";
 
 /** Inserts open visits of a past day. @param startMinute null for visits without an hour */
-async function writeVisits(count: number, startMinute: number | null) {
-	const leads = Array.from({ length: count }, (_, place) => ({
+async function insertVisits(count: number, startMinute: number | null) {
+	const leads = Array.from({ length: count }, (_, index) => ({
 		id: randomUUID(),
-		reference: `CIT-${startMinute}-${place}`,
+		reference: `CIT-${startMinute}-${index}`,
 		kind: "appointment" as const,
 		state: "scheduled" as const,
 		customerId: null,
-		name: `Cita ${place}`,
+		name: `Cita ${index}`,
 		phone: null,
 		phoneTyped: null,
 		email: null,
@@ -21,10 +21,10 @@ async function writeVisits(count: number, startMinute: number | null) {
 		searchText: "",
 		ownerId: null,
 		isQuarantined: 0,
-		dueAt: TOUCHED,
-		answeredAt: TOUCHED,
-		createdAt: TOUCHED,
-		updatedAt: TOUCHED,
+		dueAt: UPDATED_AT,
+		answeredAt: UPDATED_AT,
+		createdAt: UPDATED_AT,
+		updatedAt: UPDATED_AT,
 	}));
 	await world.ctx.db.insertInto("leads").values(leads).execute();
 	const visits = leads.map(({ id }) => ({
@@ -49,15 +49,15 @@ async function writeVisits(count: number, startMinute: number | null) {
 		calendarSequence: null,
 		calendarTriedAt: null,
 		isDropOff: 0,
-		createdAt: TOUCHED,
-		updatedAt: TOUCHED,
+		createdAt: UPDATED_AT,
+		updatedAt: UPDATED_AT,
 	}));
 	await world.ctx.db.insertInto("visits").values(visits).execute();
 }
 
 test("returns totals when lists are truncated", async () => {
-	await writeVisits(210, null);
-	await writeVisits(110, 540);
+	await insertVisits(210, null);
+	await insertVisits(110, 540);
 	const { json } = await world.asStaff("/api/admin/agenda?from=2026-11-23&to=2026-11-24");
 	expect([json.waiting.length, json.waiting_total]).toEqual([200, 210]);
 	expect([json.unclosed.length, json.unclosed_total]).toEqual([100, 110]);

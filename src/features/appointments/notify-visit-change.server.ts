@@ -29,30 +29,30 @@ export async function notifyVisitChange(
 	trx: Trx,
 	settings: Settings,
 	visit: VisitRecord,
-	happening: VisitEventType,
+	eventType: VisitEventType,
 	changedBy: Canceller,
 ): Promise<void> {
 	if (visit.isQuarantined) return;
 	const now = ctx.now();
-	const isOwnConfirmation = happening === "confirmed" && changedBy === "customer";
+	const isOwnConfirmation = eventType === "confirmed" && changedBy === "customer";
 	let letterId: string | null = null;
 	let maySend = true;
 	const hour = { day: visit.day, time: formatStartTime(visit.startMinute) };
 	if (visit.email && !isOwnConfirmation && !hasStarted(hour, now)) {
 		const link = getLinkUrl(ctx, visit);
-		const acceptsPhotos = happening === "booked" && (await findPhotoDeadline(trx, visit.leadId, now));
+		const acceptsPhotos = eventType === "booked" && (await findPhotoDeadline(trx, visit.leadId, now));
 		const photos = acceptsPhotos && link ? `${link}#fotos` : undefined;
 		const publicSettings = getPublicSettings(ctx, settings);
 		const email = composeCustomerEmail({
 			now,
 			settings: publicSettings,
 			visit,
-			happening,
+			eventType,
 			link,
 			photos,
 		});
 		// A new booking may use another person's address; a change comes through the emailed link, which proves the mailbox.
-		const isUnsolicited = happening === "booked" && changedBy === "customer";
+		const isUnsolicited = eventType === "booked" && changedBy === "customer";
 		maySend = !isUnsolicited || (await countTowardsDailyCap(trx, now, visit.email, "request"));
 		letterId = await queueUnverifiedEmail(trx, now, { to: visit.email, ...email }, maySend);
 	}
@@ -61,8 +61,8 @@ export async function notifyVisitChange(
 		if (visit.letterId && maySend) await cancelOutboxJob(trx, visit.letterId);
 		await updateVisit(trx, visit.leadId, { letterId });
 	}
-	if (changedBy === "customer" && happening !== "booked")
-		await queueShopEmail(ctx, trx, settings, toShopNotice(visit, happening));
+	if (changedBy === "customer" && eventType !== "booked")
+		await queueShopEmail(ctx, trx, settings, toShopNotice(visit, eventType));
 	await enqueueCalendarJob(trx, now, visit);
 }
 
@@ -89,12 +89,12 @@ export async function queueCalendarSync(
 	await enqueueCalendarJob(trx, ctx.now(), { ...visit, sequence });
 }
 
-function toShopNotice(visit: VisitRecord, happening: Exclude<VisitEventType, "booked">) {
+function toShopNotice(visit: VisitRecord, eventType: Exclude<VisitEventType, "booked">) {
 	const { service, car, reference, cancelReason } = visit;
-	const isCancelled = happening === "cancelled";
+	const isCancelled = eventType === "cancelled";
 	return {
 		leadId: visit.leadId,
-		subject: `${SHOP_NOTICES[happening]} ${reference}`,
+		subject: `${SHOP_NOTICES[eventType]} ${reference}`,
 		rows: [
 			{ label: "Servicio", value: service },
 			{ label: "Carro", value: car },

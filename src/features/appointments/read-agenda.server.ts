@@ -100,7 +100,7 @@ export async function readWorkday(ctx: AppContext): Promise<Workday> {
 	return Workday.parse({
 		...days[0],
 		visits: visits
-			.filter(({ state }) => !getVisitStateInfo(state).isCalledOff)
+			.filter(({ state }) => !getVisitStateInfo(state).isCancelled)
 			.map((visit) => ({
 				...visit,
 				first_name: getCallName(visit.name),

@@ -9,33 +9,33 @@ beforeEach(() => {
 
 test("creates a new visit when a cancelled one is rebooked", async () => {
 	const body = buildContactRequest({ preferredDate: day });
-	const other = buildContactRequest({ preferredDate: day, preferredTime: "1:00 PM" });
-	const first = await agenda.book(body, "clave-primera");
-	const kept = await agenda.book(other, "clave-de-otro");
-	const visit = await agenda.find(first.json.reference);
+	const otherBody = buildContactRequest({ preferredDate: day, preferredTime: "1:00 PM" });
+	const firstBooking = await agenda.book(body, "clave-primera");
+	const otherBooking = await agenda.book(otherBody, "clave-de-otro");
+	const visit = await agenda.find(firstBooking.json.reference);
 	const path = `/api/visits/${agenda.getLinkToken(visit)}/cancellation`;
 	expect((await world.call(path, { body: { reason: "Me equivoqué" } })).status).toBe(200);
-	const again = await agenda.book(body, "clave-segunda");
-	expect(again.status).toBe(201);
-	expect(again.json.reference).not.toBe(first.json.reference);
-	const { id } = await agenda.find(again.json.reference);
+	const rebooking = await agenda.book(body, "clave-segunda");
+	expect(rebooking.status).toBe(201);
+	expect(rebooking.json.reference).not.toBe(firstBooking.json.reference);
+	const { id } = await agenda.find(rebooking.json.reference);
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
-	expect((await agenda.book(body, "clave-primera")).json.reference).toBe(first.json.reference);
-	expect((await agenda.book(body, "clave-tercera")).json.reference).toBe(again.json.reference);
-	expect((await agenda.book(other)).json.reference).toBe(kept.json.reference);
+	expect((await agenda.book(body, "clave-primera")).json.reference).toBe(firstBooking.json.reference);
+	expect((await agenda.book(body, "clave-tercera")).json.reference).toBe(rebooking.json.reference);
+	expect((await agenda.book(otherBody)).json.reference).toBe(otherBooking.json.reference);
 });
 
 test("creates a new visit when staff rebook it", async () => {
 	const body = buildStaffRequest({ day });
-	const first = (await agenda.createByStaff(body, "mostrador-uno")).json;
-	await agenda.setState(first.id, "cancelled", "No puede venir");
-	const again = await agenda.createByStaff(body, "mostrador-dos");
-	expect(again).toMatchObject({ status: 201, json: { state: "confirmed" } });
-	expect(again.json.id).not.toBe(first.id);
+	const firstBooking = (await agenda.createByStaff(body, "mostrador-uno")).json;
+	await agenda.setState(firstBooking.id, "cancelled", "No puede venir");
+	const rebooking = await agenda.createByStaff(body, "mostrador-dos");
+	expect(rebooking).toMatchObject({ status: 201, json: { state: "confirmed" } });
+	expect(rebooking.json.id).not.toBe(firstBooking.id);
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`]);
-	expect((await agenda.createByStaff(body, "mostrador-uno")).json.id).toBe(first.id);
-	const asked = buildContactRequest({ preferredDate: day });
-	const { reference } = (await agenda.book(asked)).json;
+	expect((await agenda.createByStaff(body, "mostrador-uno")).json.id).toBe(firstBooking.id);
+	const customerRequest = buildContactRequest({ preferredDate: day });
+	const { reference } = (await agenda.book(customerRequest)).json;
 	await agenda.setState((await agenda.find(reference)).id, "cancelled", "No podemos ese día");
-	expect((await agenda.book(asked)).json.reference).not.toBe(reference);
+	expect((await agenda.book(customerRequest)).json.reference).not.toBe(reference);
 });

@@ -8,18 +8,18 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-async function createCalledOff(over: object = {}) {
-	const visit = (await agenda.createByStaff(buildStaffRequest({ day, ...over }))).json;
+async function createCancelledVisit(overrides: object = {}) {
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day, ...overrides }))).json;
 	await agenda.setState(visit.id, "cancelled", "No puede venir");
 	return visit.id as string;
 }
-async function confirmAgain(id: string, insist = false) {
+async function reinstate(id: string, insist = false) {
 	const { updated_at } = await agenda.read(`/${id}`);
 	return agenda.put(id, "state", { state: "confirmed", updated_at, ...(insist && { insist }) });
 }
 
 test("moving a cancelled visit reinstates it", async () => {
-	const id = await createCalledOff();
+	const id = await createCancelledVisit();
 	const moved = await agenda.move(id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({
 		state: "confirmed",
@@ -35,21 +35,21 @@ test("moving a cancelled visit reinstates it", async () => {
 
 test("moving reinstates a missed visit, not an attended one", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
-	const missed = (await agenda.createByStaff(buildStaffRequest(today))).json;
-	await agenda.setState(missed.id, "no_show");
-	expect((await agenda.move(missed.id, { day, time: "9:00 AM" })).json.state).toBe("confirmed");
-	const came = (await agenda.createByStaff(buildStaffRequest(today))).json;
-	await agenda.setState(came.id, "attended");
-	expect((await agenda.move(came.id, { day, time: "9:00 AM" })).json.detail).toBe(
+	const missedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
+	await agenda.setState(missedVisit.id, "no_show");
+	expect((await agenda.move(missedVisit.id, { day, time: "9:00 AM" })).json.state).toBe("confirmed");
+	const attendedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
+	await agenda.setState(attendedVisit.id, "attended");
+	expect((await agenda.move(attendedVisit.id, { day, time: "9:00 AM" })).json.detail).toBe(
 		"Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
 	);
 });
 
 test("asks before reinstating a visit outside opening hours", async () => {
-	const id = await createCalledOff({ time: "3:00 PM" });
+	const id = await createCancelledVisit({ time: "3:00 PM" });
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Nochebuena" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect(await confirmAgain(id)).toMatchObject({
+	expect(await reinstate(id)).toMatchObject({
 		status: 409,
 		json: {
 			code: "stands_nowhere",
@@ -58,59 +58,60 @@ test("asks before reinstating a visit outside opening hours", async () => {
 		},
 	});
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
-	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
-	const closed = await createCalledOff({ time: "9:00 AM" });
+	expect((await reinstate(id, true)).json.state).toBe("confirmed");
+	const closedDayVisitId = await createCancelledVisit({ time: "9:00 AM" });
 	await world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason: "Duelo" } });
-	expect((await confirmAgain(closed)).json.detail).toContain("Ese día no abrimos: Duelo.");
+	expect((await reinstate(closedDayVisitId)).json.detail).toContain("Ese día no abrimos: Duelo.");
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 });
 
 test("asks before confirming a visit outside opening hours", async () => {
-	const asked = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
-	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
+	const bookingRequest = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const { id } = await agenda.find((await agenda.book(bookingRequest)).json.reference);
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect((await confirmAgain(id)).json.code).toBe("stands_nowhere");
+	expect((await reinstate(id)).json.code).toBe("stands_nowhere");
 	expect((await agenda.read(`/${id}`)).state).toBe("pending");
-	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
+	expect((await reinstate(id, true)).json.state).toBe("confirmed");
 });
 
 test("accepts a confirmed visit until its day changes again", async () => {
-	const asked = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
-	const { id, link } = await agenda.find((await agenda.book(asked)).json.reference);
-	const close = (reason: string) => world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
-	const open = () => world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
-	const own = `/api/visits/${agenda.getLinkToken({ link })}`;
-	const news = async () => (await world.call(own)).json.day_news;
-	const outside = async () =>
+	const bookingRequest = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const { id, link } = await agenda.find((await agenda.book(bookingRequest)).json.reference);
+	const closeDay = (reason: string) =>
+		world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
+	const reopenDay = () => world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
+	const portalPath = `/api/visits/${agenda.getLinkToken({ link })}`;
+	const getDayNews = async () => (await world.call(portalPath)).json.day_news;
+	const isOutsideHours = async () =>
 		(await agenda.read("")).outside.some(({ visit }: { visit: { id: string } }) => visit.id === id);
-	await close("Inventario");
-	expect([await news(), await outside()]).toEqual(["no abrimos: Inventario", true]);
-	await confirmAgain(id, true);
-	expect([await news(), await outside()]).toEqual([null, false]);
-	expect((await world.call(`${own}/confirmation`, { body: {} })).status).toBe(200);
-	await open();
-	await close("Duelo");
-	expect([await news(), await outside()]).toEqual(["no abrimos: Duelo", true]);
-	await open();
+	await closeDay("Inventario");
+	expect([await getDayNews(), await isOutsideHours()]).toEqual(["no abrimos: Inventario", true]);
+	await reinstate(id, true);
+	expect([await getDayNews(), await isOutsideHours()]).toEqual([null, false]);
+	expect((await world.call(`${portalPath}/confirmation`, { body: {} })).status).toBe(200);
+	await reopenDay();
+	await closeDay("Duelo");
+	expect([await getDayNews(), await isOutsideHours()]).toEqual(["no abrimos: Duelo", true]);
+	await reopenDay();
 });
 
 test("accepts attended even when the day was shortened", async () => {
 	const today = "2026-11-20";
-	const asked = buildModalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
-	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
+	const bookingRequest = buildModalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
+	const { id } = await agenda.find((await agenda.book(bookingRequest)).json.reference);
 	const body = { day: today, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect((await confirmAgain(id)).json.code).toBe("stands_nowhere");
+	expect((await reinstate(id)).json.code).toBe("stands_nowhere");
 	expect((await agenda.setState(id, "attended")).json.state).toBe("attended");
 	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
 });
 
 test("reinstates into a full hour only with `insist`", async () => {
-	const id = await createCalledOff();
+	const id = await createCancelledVisit();
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
-	expect(await confirmAgain(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
+	expect(await reinstate(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	expect((await reinstate(id, true)).json.state).toBe("confirmed");
 	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
 });
 

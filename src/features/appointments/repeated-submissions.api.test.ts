@@ -8,32 +8,32 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-type Made = { id: string; path: string };
-const sendAsCustomer = (what: string, body: object) => (made: Made) =>
-	world.call(`${made.path}/${what}`, { body });
+type BookedVisit = { id: string; path: string };
+const sendAsCustomer = (what: string, body: object) => (target: BookedVisit) =>
+	world.call(`${target.path}/${what}`, { body });
 
 /** Changes after which a visit no longer matches its form. */
-const WAYS_TO_END: [how: string, end: (made: Made) => Promise<{ status: number }>][] = [
+const CHANGES: [how: string, end: (target: BookedVisit) => Promise<{ status: number }>][] = [
 	[
 		"its customer moves it",
-		(made) => sendAsCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(made),
+		(target) => sendAsCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(target),
 	],
 	["its customer cancels it", sendAsCustomer("cancellation", { reason: "No puedo ese día" })],
 	["staff move it", ({ id }) => agenda.move(id, { day, time: "1:00 PM" })],
 	["staff cancel it", ({ id }) => agenda.setState(id, "cancelled", "No respondió")],
 ];
 
-test.each(WAYS_TO_END)("the same form books again after %s", async (_, end) => {
+test.each(CHANGES)("the same form books again after %s", async (_, applyChange) => {
 	const body = buildModalRequest({ preferredDate: day });
 	const first = (await agenda.book(body, `primera-${day}`)).json;
-	const same = (await agenda.book(body, `segunda-${day}`)).json;
-	expect(same.reference).toBe(first.reference);
+	const repeat = (await agenda.book(body, `segunda-${day}`)).json;
+	expect(repeat.reference).toBe(first.reference);
 	const visit = await agenda.find(first.reference);
-	const made = { id: visit.id, path: `/api/visits/${agenda.getLinkToken(visit)}` };
-	expect((await end(made)).status).toBe(200);
-	const again = (await agenda.book(body, `tercera-${day}`)).json;
-	expect(again.reference).not.toBe(first.reference);
-	expect(await agenda.find(again.reference)).toMatchObject({ day, time: "9:00 AM" });
+	const target = { id: visit.id, path: `/api/visits/${agenda.getLinkToken(visit)}` };
+	expect((await applyChange(target)).status).toBe(200);
+	const resubmission = (await agenda.book(body, `tercera-${day}`)).json;
+	expect(resubmission.reference).not.toBe(first.reference);
+	expect(await agenda.find(resubmission.reference)).toMatchObject({ day, time: "9:00 AM" });
 	// The first idempotency key still returns the first visit.
 	expect((await agenda.book(body, `primera-${day}`)).json.reference).toBe(first.reference);
 });
@@ -43,8 +43,8 @@ test("staff can enter the same visit after moving it", async () => {
 	const first = (await agenda.createByStaff(body, "clave-una")).json;
 	expect((await agenda.createByStaff(body, "clave-dos")).json.id).toBe(first.id);
 	expect((await agenda.move(first.id, { day, time: "2:00 PM" })).status).toBe(200);
-	const again = await agenda.createByStaff(body, "clave-tres");
-	expect([again.status, again.json.id === first.id]).toEqual([201, false]);
+	const resubmission = await agenda.createByStaff(body, "clave-tres");
+	expect([resubmission.status, resubmission.json.id === first.id]).toEqual([201, false]);
 });
 
 const FORMS: [path: string, body: (phone: string) => object][] = [
@@ -77,13 +77,13 @@ test.each(FORMS)("resending to %s opens a request after a loss", async (path, bu
 	expect((await world.call(path, { body, key: "mensaje-dos" })).json.reference).toBe(first.reference);
 	const { leads } = (await world.asStaff(`/api/admin/inbox?q=${first.reference}`)).json;
 	const [{ id, updated_at }] = leads;
-	const lost = { state: "lost", reason: "No respondió", updated_at };
-	const closed = await world.asStaff(`/api/admin/inbox/${id}/state`, {
+	const lostState = { state: "lost", reason: "No respondió", updated_at };
+	const closeResponse = await world.asStaff(`/api/admin/inbox/${id}/state`, {
 		method: "PUT",
-		body: lost,
+		body: lostState,
 	});
-	expect(closed.status).toBe(200);
-	const again = (await world.call(path, { body, key: "mensaje-tres" })).json;
-	expect(again.reference).toEqual(expect.any(String));
-	expect(again.reference).not.toBe(first.reference);
+	expect(closeResponse.status).toBe(200);
+	const resubmission = (await world.call(path, { body, key: "mensaje-tres" })).json;
+	expect(resubmission.reference).toEqual(expect.any(String));
+	expect(resubmission.reference).not.toBe(first.reference);
 });

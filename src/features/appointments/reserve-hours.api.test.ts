@@ -12,9 +12,9 @@ import { listOccupiedHours } from "./visit-duration.ts";
 
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
-const AT_ONCE = 200;
+const CONCURRENT_REQUESTS = 200;
 
-const statusesOf = (replies: { status: number }[]) =>
+const countStatuses = (replies: { status: number }[]) =>
 	Object.fromEntries(
 		Object.entries(Object.groupBy(replies, ({ status }) => String(status))).map(([status, list]) => [
 			status,
@@ -24,22 +24,22 @@ const statusesOf = (replies: { status: number }[]) =>
 
 test("accepts two of 200 simultaneous bookings of an hour", async () => {
 	const day = nextDay();
-	const asked = Array.from({ length: AT_ONCE }, () =>
+	const bookings = Array.from({ length: CONCURRENT_REQUESTS }, () =>
 		agenda.book(buildContactRequest({ preferredDate: day })),
 	);
-	const replies = await Promise.all(asked);
-	const { 201: booked, 409: full = 0, 503: late = 0 } = statusesOf(replies);
+	const replies = await Promise.all(bookings);
+	const { 201: bookedCount, 409: rejectedCount = 0, 503: timedOutCount = 0 } = countStatuses(replies);
 	// On a busy machine a few requests time out with a retry response.
-	expect([booked, full + late]).toEqual([2, AT_ONCE - 2]);
-	expect(full).toBeGreaterThan(AT_ONCE / 2);
-	const refused = replies.filter(({ status }) => status === 409);
-	for (const { json } of refused) {
+	expect([bookedCount, rejectedCount + timedOutCount]).toEqual([2, CONCURRENT_REQUESTS - 2]);
+	expect(rejectedCount).toBeGreaterThan(CONCURRENT_REQUESTS / 2);
+	const rejections = replies.filter(({ status }) => status === 409);
+	for (const { json } of rejections) {
 		expect(json.code).toBe("slot_taken");
 		expect(json.free).toHaveLength(5);
 		expect(json.free[0]).toEqual({ day, time: "11:00 AM" });
 	}
 	expect(await agenda.listReservedHours({ day })).toEqual(
-		[540, 600].flatMap((at) => [`${day} ${at} 1`, `${day} ${at} 2`]),
+		[540, 600].flatMap((minute) => [`${day} ${minute} 1`, `${day} ${minute} 2`]),
 	);
 	const stored = await world.ctx.db
 		.selectFrom("appointments")
@@ -69,7 +69,7 @@ test.runIf(isPostgres)(
 				{ address },
 			);
 		const replies = await Promise.all(
-			Array.from({ length: AT_ONCE }, (_, number) =>
+			Array.from({ length: CONCURRENT_REQUESTS }, (_, number) =>
 				number % 4 < 2
 					? send(number % 2, "/api/admin/agenda", buildStaffRequest({ day }), "10.7.0.1")
 					: send(
@@ -81,12 +81,14 @@ test.runIf(isPostgres)(
 			),
 		);
 		await second.close();
-		const counts = statusesOf(replies as Response[]);
+		const counts = countStatuses(replies as Response[]);
 		// A busy PostgreSQL makes some requests retry; no other request gets the hour meanwhile.
-		const { 201: taken, 409: full = 0, 503: later = 0, ...others } = counts;
-		expect([taken, full + later, others]).toEqual([2, AT_ONCE - 2, {}]);
-		const nine = (await agenda.listReservedHours({ day })).filter((hour) => hour.includes(" 540 "));
-		expect(nine).toEqual([`${day} 540 1`, `${day} 540 2`]);
+		const { 201: bookedCount, 409: rejectedCount = 0, 503: later = 0, ...others } = counts;
+		expect([bookedCount, rejectedCount + later, others]).toEqual([2, CONCURRENT_REQUESTS - 2, {}]);
+		const nineOClockSlots = (await agenda.listReservedHours({ day })).filter((hour) =>
+			hour.includes(" 540 "),
+		);
+		expect(nineOClockSlots).toEqual([`${day} 540 1`, `${day} 540 2`]);
 	},
 	120_000,
 );
@@ -103,7 +105,7 @@ test("serializes two visits that swap hours", async () => {
 	const replies = await Promise.all(swaps);
 	for (const { status } of replies) expect([200, 409]).toContain(status);
 	expect(await agenda.listReservedHours({ day })).toEqual(
-		[540, 600].flatMap((at) => [`${day} ${at} 1`, `${day} ${at} 2`]),
+		[540, 600].flatMap((minute) => [`${day} ${minute} 1`, `${day} ${minute} 2`]),
 	);
 });
 
@@ -111,10 +113,10 @@ type Step = { kind: "book" | "move" | "cancel"; car: number; start: number; minu
 
 test("never overbooks an hour (property test)", async () => {
 	const capacity = 2;
-	const cars = await makeCars(6);
+	const leadIds = await createVisits(6);
 	const step: fc.Arbitrary<Step> = fc.record({
 		kind: fc.constantFrom("book", "move", "cancel"),
-		car: fc.nat(cars.length - 1),
+		car: fc.nat(leadIds.length - 1),
 		start: fc.constantFrom(480, 540, 600, 780, 840),
 		minutes: fc.constantFrom(45, 60, 120, 240),
 	});
@@ -123,43 +125,46 @@ test("never overbooks an hour (property test)", async () => {
 		fc.asyncProperty(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
 			await world.ctx.db.deleteFrom("visitHours").where("day", "=", day).execute();
 			/** The expected slot of each car, from the responses to its own requests. */
-			const own = new Map<string, string[]>();
+			const expectedSlots = new Map<string, string[]>();
 			for (const round of rounds) {
 				// One step per car: changes of the same visit are serialized, see `lockVisit`.
-				const steps = [...new Map(round.map((each) => [each.car, each])).values()];
-				await Promise.all(steps.map((each) => take(each, own)));
-				const held = await agenda.listReservedHours({ day });
+				const steps = [...new Map(round.map((carStep) => [carStep.car, carStep])).values()];
+				await Promise.all(steps.map((carStep) => applyStep(carStep, expectedSlots)));
+				const reservedHours = await agenda.listReservedHours({ day });
 				for (const hour of listOccupiedHours(480, 720))
-					expect(held.filter((row) => row.includes(` ${hour} `)).length).toBeLessThanOrEqual(capacity);
-				expect(held.length).toBe([...own.values()].flat().length);
-				for (const [id, hours] of own)
+					expect(reservedHours.filter((row) => row.includes(` ${hour} `)).length).toBeLessThanOrEqual(
+						capacity,
+					);
+				expect(reservedHours.length).toBe([...expectedSlots.values()].flat().length);
+				for (const [id, hours] of expectedSlots)
 					expect((await agenda.listReservedHours({ id })).map((row) => row.split(" ")[1])).toEqual(hours);
 			}
 		}),
 		{ numRuns: isPostgres ? 15 : 40 },
 	);
 
-	async function take({ kind, car, start, minutes }: Step, own: Map<string, string[]>) {
-		const leadId = cars[car] ?? "";
-		if (kind === "book" && own.get(leadId)?.length) return;
-		const isHeld = await withTransaction(world.ctx.db, async (trx) => {
+	async function applyStep({ kind, car, start, minutes }: Step, expectedSlots: Map<string, string[]>) {
+		const leadId = leadIds[car] ?? "";
+		if (kind === "book" && expectedSlots.get(leadId)?.length) return;
+		const isReserved = await withTransaction(world.ctx.db, async (trx) => {
 			await releaseHours(trx, leadId);
 			if (kind === "cancel") return true;
 			const isFree = await tryReserveHours(trx, { leadId, day, start, minutes }, { capacity });
-			if (!isFree) throw new Full();
+			if (!isFree) throw new HourFullError();
 			return true;
 		}).catch((error) => {
-			if (error instanceof Full) return false;
+			if (error instanceof HourFullError) return false;
 			throw error;
 		});
-		if (isHeld) own.set(leadId, kind === "cancel" ? [] : listOccupiedHours(start, minutes).map(String));
+		if (isReserved)
+			expectedSlots.set(leadId, kind === "cancel" ? [] : listOccupiedHours(start, minutes).map(String));
 		await later(0);
 	}
 });
 
-class Full extends Error {}
+class HourFullError extends Error {}
 
-async function makeCars(count: number): Promise<string[]> {
+async function createVisits(count: number): Promise<string[]> {
 	const ids: string[] = [];
 	for (let car = 0; car < count; car++) {
 		const body = buildContactRequest({ source: "modal", preferredDate: "", preferredTime: "" });

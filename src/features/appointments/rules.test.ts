@@ -28,11 +28,11 @@ test("accepts today and rejects yesterday", () => {
 });
 
 test("uses Panama's day when UTC is a day ahead", () => {
-	const evening = createContext("2026-11-21T01:00:00Z");
-	expect(validateDay("2026-11-20", evening)).toBeUndefined();
-	expect(getNoTimesReason("2026-11-20", evening)).toBe("hoy ya no da tiempo");
-	expect(validateDay("2026-11-19", evening)).toMatch(/ya pasó/);
-	expect(validateTime(SATURDAY, "8:00 AM", evening)).toBeUndefined();
+	const eveningContext = createContext("2026-11-21T01:00:00Z");
+	expect(validateDay("2026-11-20", eveningContext)).toBeUndefined();
+	expect(getNoTimesReason("2026-11-20", eveningContext)).toBe("hoy ya no da tiempo");
+	expect(validateDay("2026-11-19", eveningContext)).toMatch(/ya pasó/);
+	expect(validateTime(SATURDAY, "8:00 AM", eveningContext)).toBeUndefined();
 });
 
 test.each(["UTC", "America/Panama", "Europe/Madrid", "Asia/Tokyo", "Pacific/Kiritimati"])(
@@ -41,11 +41,11 @@ test.each(["UTC", "America/Panama", "Europe/Madrid", "Asia/Tokyo", "Pacific/Kiri
 		const before = process.env.TZ;
 		process.env.TZ = zone;
 		try {
-			const evening = createContext("2026-11-21T01:00:00Z");
-			expect(validateDay("2026-11-20", evening)).toBeUndefined();
-			expect(validateDay("2026-11-22", evening)).toMatch(/domingos/);
-			expect(listAvailableTimes(SATURDAY, evening).at(-1)).toBe("3:00 PM");
-			expect(getLastBookableDay(evening.now, evening.calendar)).toBe("2027-02-18");
+			const eveningContext = createContext("2026-11-21T01:00:00Z");
+			expect(validateDay("2026-11-20", eveningContext)).toBeUndefined();
+			expect(validateDay("2026-11-22", eveningContext)).toMatch(/domingos/);
+			expect(listAvailableTimes(SATURDAY, eveningContext).at(-1)).toBe("3:00 PM");
+			expect(getLastBookableDay(eveningContext.now, eveningContext.calendar)).toBe("2027-02-18");
 		} finally {
 			process.env.TZ = before;
 			if (before === undefined) delete process.env.TZ;
@@ -103,33 +103,38 @@ test("applies a 24-hour notice, or none", () => {
 	const agenda = { ...settingsSeed.agenda, minimumNoticeMinutes: 24 * 60 };
 	const day = { now: createContext().now, calendar: { ...settingsSeed, agenda } };
 	expect(listAvailableTimes(SATURDAY, day)[0]).toBe("10:00 AM");
-	const none = { ...agenda, minimumNoticeMinutes: 0 };
-	const now = { now: createContext().now, calendar: { ...settingsSeed, agenda: none } };
-	expect(listAvailableTimes("2026-11-20", now)[0]).toBe("11:00 AM");
+	const agendaWithoutNotice = { ...agenda, minimumNoticeMinutes: 0 };
+	const contextWithoutNotice = {
+		now: createContext().now,
+		calendar: { ...settingsSeed, agenda: agendaWithoutNotice },
+	};
+	expect(listAvailableTimes("2026-11-20", contextWithoutNotice)[0]).toBe("11:00 AM");
 });
 
 test("rejects a job that overlaps a full hour", () => {
-	const taken = (_: string, minute: number) => (minute === 600 ? 2 : 1);
-	const times = listAvailableTimes(MONDAY, createContext(), { minutes: 120, taken });
+	const countTaken = (_: string, minute: number) => (minute === 600 ? 2 : 1);
+	const times = listAvailableTimes(MONDAY, createContext(), { minutes: 120, taken: countTaken });
 	expect(times).not.toContain("9:00 AM");
 	expect(times).not.toContain("10:00 AM");
 	expect(times).toContain("8:00 AM");
 	expect(times).toContain("11:00 AM");
-	expect(validateTime(MONDAY, "10:00 AM", createContext(), { taken })).toMatch(/llena/);
+	expect(validateTime(MONDAY, "10:00 AM", createContext(), { taken: countTaken })).toMatch(/llena/);
 	expect(getNoTimesReason(MONDAY, createContext(), { taken: () => 2 })).toBe("ese día ya está lleno");
 });
 
 test("reserves noon for a two-hour job at 11 AM", () => {
-	const lunch = (_: string, minute: number) => (minute === 720 ? 2 : 0);
-	const wish = { minutes: 120, taken: lunch };
-	expect(listAvailableTimes(MONDAY, createContext(), wish)).not.toContain("11:00 AM");
-	expect(listAvailableTimes(MONDAY, createContext(), { minutes: 60, taken: lunch })).toContain("11:00 AM");
+	const countTakenAtNoon = (_: string, minute: number) => (minute === 720 ? 2 : 0);
+	const options = { minutes: 120, taken: countTakenAtNoon };
+	expect(listAvailableTimes(MONDAY, createContext(), options)).not.toContain("11:00 AM");
+	expect(listAvailableTimes(MONDAY, createContext(), { minutes: 60, taken: countTakenAtNoon })).toContain(
+		"11:00 AM",
+	);
 });
 
 test("rejects a time before opening", () => {
 	const hours = settingsSeed.hours.map((day) => day && { ...day, opens: "09:00" });
-	const late = { now: createContext().now, calendar: { ...settingsSeed, hours } };
-	expect(validateTime(MONDAY, "8:00 AM", late)).toMatch(/abrimos a las 9:00 AM/);
+	const lateOpening = { now: createContext().now, calendar: { ...settingsSeed, hours } };
+	expect(validateTime(MONDAY, "8:00 AM", lateOpening)).toMatch(/abrimos a las 9:00 AM/);
 });
 
 test("defaults to two hours; multi-day jobs take one", () => {
@@ -141,32 +146,38 @@ test("defaults to two hours; multi-day jobs take one", () => {
 
 test("offers only times within hours and capacity (property test)", () => {
 	const minutes = fc.integer({ min: 15, max: 700 });
-	const load = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 24, maxLength: 24 });
+	const carsPerHour = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 24, maxLength: 24 });
 	fc.assert(
-		fc.property(minutes, load, fc.integer({ min: 0, max: 90 }), (wanted, cars, ahead) => {
-			const day = new Date(Date.parse("2026-11-20") + ahead * 86_400_000).toISOString().slice(0, 10);
-			const taken = (_: string, minute: number) => cars[minute / 60] ?? 0;
-			const times = listAvailableTimes(day, createContext(), { minutes: wanted, taken });
-			expect(times.length > 0).toBe(
-				getNoTimesReason(day, createContext(), { minutes: wanted, taken }) === null,
-			);
-			for (const time of times) {
-				const start = parseClockTime(time);
-				const closes = new Date(`${day}T00:00:00Z`).getUTCDay() === 6 ? 960 : 1080;
-				expect(start + wanted).toBeLessThanOrEqual(closes);
-				for (const hour of listOccupiedHours(start, wanted)) expect(taken(day, hour)).toBeLessThan(2);
-			}
-		}),
+		fc.property(
+			minutes,
+			carsPerHour,
+			fc.integer({ min: 0, max: 90 }),
+			(wantedMinutes, takenByHour, daysAhead) => {
+				const day = new Date(Date.parse("2026-11-20") + daysAhead * 86_400_000).toISOString().slice(0, 10);
+				const countTaken = (_: string, minute: number) => takenByHour[minute / 60] ?? 0;
+				const times = listAvailableTimes(day, createContext(), { minutes: wantedMinutes, taken: countTaken });
+				expect(times.length > 0).toBe(
+					getNoTimesReason(day, createContext(), { minutes: wantedMinutes, taken: countTaken }) === null,
+				);
+				for (const time of times) {
+					const start = parseClockTime(time);
+					const closes = new Date(`${day}T00:00:00Z`).getUTCDay() === 6 ? 960 : 1080;
+					expect(start + wantedMinutes).toBeLessThanOrEqual(closes);
+					for (const hour of listOccupiedHours(start, wantedMinutes))
+						expect(countTaken(day, hour)).toBeLessThan(2);
+				}
+			},
+		),
 	);
 });
 
 test("occupies consecutive hours for its full duration (property test)", () => {
 	const start = fc.constantFrom(...PREFERRED_TIMES).map(parseClockTime);
 	fc.assert(
-		fc.property(start, fc.integer({ min: 1, max: 600 }), (from, minutes) => {
-			const hours = listOccupiedHours(from, minutes);
-			expect(hours[0]).toBe(from);
-			expect((hours.at(-1) ?? 0) + 60).toBeGreaterThanOrEqual(from + minutes);
+		fc.property(start, fc.integer({ min: 1, max: 600 }), (startMinute, minutes) => {
+			const hours = listOccupiedHours(startMinute, minutes);
+			expect(hours[0]).toBe(startMinute);
+			expect((hours.at(-1) ?? 0) + 60).toBeGreaterThanOrEqual(startMinute + minutes);
 			expect(hours.length).toBe(Math.ceil(minutes / 60));
 		}),
 	);
@@ -188,7 +199,7 @@ test("rejects attended before the day, confirmed without a time", () => {
 		validateStateChange({ ...visit, day: "2026-11-20" }, "attended", createContext().now),
 	).toBeUndefined();
 	expect(validateStateChange(visit, "cancelled", createContext().now)).toBeUndefined();
-	const waiting = { day: MONDAY, time: null, state: "pending" } as const;
-	expect(validateStateChange(waiting, "confirmed", createContext().now)).toMatch(/día y hora/);
+	const timelessVisit = { day: MONDAY, time: null, state: "pending" } as const;
+	expect(validateStateChange(timelessVisit, "confirmed", createContext().now)).toMatch(/día y hora/);
 	for (const state of VISIT_STATES) expect(getVisitStateInfo(state).nextStates).not.toContain(state);
 });

@@ -12,15 +12,15 @@ beforeEach(() => {
 test("asks before booking a phone twice in an hour", async () => {
 	const body = buildStaffRequest({ day, minutes: 120 });
 	const first = (await agenda.createByStaff(body)).json;
-	const other = { ...body, time: "10:00 AM", note: "El de su esposa" };
-	const reply = await agenda.createByStaff(other);
+	const overlappingBody = { ...body, time: "10:00 AM", note: "El de su esposa" };
+	const reply = await agenda.createByStaff(overlappingBody);
 	expect(reply).toMatchObject({
 		status: 409,
 		json: { code: "same_hour", detail: expect.stringContaining(first.reference) },
 	});
 	expect(reply.json.detail).toContain(`${body.name} ya tiene cita ese día: 9:00 AM, Otro (`);
 	expect(await agenda.listReservedHours({ day })).toHaveLength(2);
-	const second = await agenda.createByStaff({ ...other, again: true });
+	const second = await agenda.createByStaff({ ...overlappingBody, again: true });
 	expect(second.status).toBe(201);
 	expect((await agenda.createByStaff({ ...body, time: "1:00 PM" })).status).toBe(201);
 });
@@ -68,6 +68,6 @@ test("accepts one of two simultaneous visits for a request", async () => {
 		),
 	);
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-	const refused = replies.find(({ status }) => status === 409);
-	expect(refused?.json.code).toBe("has_visit");
+	const rejection = replies.find(({ status }) => status === 409);
+	expect(rejection?.json.code).toBe("has_visit");
 });

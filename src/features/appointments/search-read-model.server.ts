@@ -14,7 +14,7 @@ export type Cursor = { date: string; leadId: string };
 /** Number of latest visits to scan first: common terms usually fill a page there. */
 const LATEST_SCAN_LIMIT = 1000;
 
-type SearchOptions = { after?: Cursor | undefined; limit: number; common?: number };
+type SearchOptions = { after?: Cursor | undefined; limit: number; commonTermThreshold?: number };
 
 /**
  * Searches visits after a cursor, the latest date first. Returns none if the query has no terms.
@@ -24,7 +24,7 @@ type SearchOptions = { after?: Cursor | undefined; limit: number; common?: numbe
 export async function searchVisits(
 	db: DbOrTrx,
 	q: string,
-	{ common, ...options }: SearchOptions,
+	{ commonTermThreshold, ...options }: SearchOptions,
 ): Promise<VisitRecord[]> {
 	const matches = toTextConditions(q);
 	if (matches.length === 0) return [];
@@ -46,7 +46,7 @@ export async function searchVisits(
 		selectVisitsWithPerson(db).where("visits.leadId", "in", matchingIds),
 	).execute();
 	if (latestMatches.length === options.limit) return latestMatches;
-	const { conditions } = await buildLeadSearch(db, q, common);
+	const { conditions } = await buildLeadSearch(db, q, commonTermThreshold);
 	let all = selectVisitsAfter(db, options.after)
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.where(NOT_QUARANTINED)

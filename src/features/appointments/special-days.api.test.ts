@@ -14,19 +14,26 @@ const path = "/api/admin/agenda/special-days";
 /** Lists those of the given visits that are outside opening hours; visits of other tests may be too. */
 const listOutside = async (...ids: string[]): Promise<ApiResponse[]> =>
 	(await agenda.read("")).outside.filter(({ visit }: ApiResponse) => ids.includes(visit.id));
-const shortenDay = (over: object = {}) =>
+const shortenDay = (overrides: object = {}) =>
 	world.asStaff(path, {
-		body: { day, opens: "08:00", closes: "12:00", reason: "Nochebuena", ...over },
+		body: { day, opens: "08:00", closes: "12:00", reason: "Nochebuena", ...overrides },
 	});
 
 test("a short day offers only times before its closing", async () => {
 	expect((await shortenDay()).status).toBe(201);
-	const free = async (service: string) =>
+	const listFreeDays = async (service: string) =>
 		(await agenda.getAvailability(`from=${day}&service=${service}`)).days;
-	expect((await free("cambio-de-aceite"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM"]);
-	expect((await free("Otro"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
-	const late = await agenda.book(buildContactRequest({ preferredDate: day, preferredTime: "2:00 PM" }));
-	expect(late.status).toBe(422);
+	expect((await listFreeDays("cambio-de-aceite"))[0].times).toEqual([
+		"8:00 AM",
+		"9:00 AM",
+		"10:00 AM",
+		"11:00 AM",
+	]);
+	expect((await listFreeDays("Otro"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
+	const lateBooking = await agenda.book(
+		buildContactRequest({ preferredDate: day, preferredTime: "2:00 PM" }),
+	);
+	expect(lateBooking.status).toBe(422);
 	const fields = {
 		time: "Ese día cerramos a las 12:00 PM y a esa hora ya no da tiempo. Elige una más temprano.",
 	};
@@ -39,93 +46,93 @@ test("a short day offers only times before its closing", async () => {
 });
 
 test("lists visits outside special hours until they move", async () => {
-	const stays = (await agenda.createByStaff(buildStaffRequest({ day, time: "9:00 AM" }))).json;
-	const late = (await agenda.createByStaff(buildStaffRequest({ day, time: "2:00 PM" }))).json;
-	const outside = () => listOutside(stays.id, late.id);
-	expect(await outside()).toEqual([]);
+	const unaffectedVisit = (await agenda.createByStaff(buildStaffRequest({ day, time: "9:00 AM" }))).json;
+	const lateVisit = (await agenda.createByStaff(buildStaffRequest({ day, time: "2:00 PM" }))).json;
+	const getOutside = () => listOutside(unaffectedVisit.id, lateVisit.id);
+	expect(await getOutside()).toEqual([]);
 	const { json } = await shortenDay();
-	expect(json.affected.map(({ id }: { id: string }) => id)).toEqual([late.id]);
+	expect(json.affected.map(({ id }: { id: string }) => id)).toEqual([lateVisit.id]);
 	expect(json.special_days).toContainEqual({
 		date: day,
 		opens: "08:00",
 		closes: "12:00",
 		reason: "Nochebuena",
 	});
-	expect(await outside()).toEqual([
+	expect(await getOutside()).toEqual([
 		{
-			visit: expect.objectContaining({ id: late.id }),
+			visit: expect.objectContaining({ id: lateVisit.id }),
 			why: "abrimos solo de 8:00 AM a 12:00 PM: Nochebuena",
 			is_told: false,
 		},
 	]);
-	await agenda.move(late.id, { day, time: "10:00 AM" });
-	expect(await outside()).toEqual([]);
+	await agenda.move(lateVisit.id, { day, time: "10:00 AM" });
+	expect(await getOutside()).toEqual([]);
 	const closing = { body: { day, reason: "Duelo" } };
 	await world.asStaff("/api/admin/agenda/closed-days", closing);
-	expect((await outside()).map(({ visit, why }) => [visit.id, why])).toEqual(
-		[stays.id, late.id].map((id) => [id, "no abrimos: Duelo"]),
+	expect((await getOutside()).map(({ visit, why }) => [visit.id, why])).toEqual(
+		[unaffectedVisit.id, lateVisit.id].map((id) => [id, "no abrimos: Duelo"]),
 	);
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 });
 
 test("lists a closed day until every customer is notified", async () => {
-	const closed = nextDay();
-	const close = (reason: string) =>
-		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closed, reason } });
-	const untold = async () =>
+	const closedDay = nextDay();
+	const closeDay = (reason: string) =>
+		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closedDay, reason } });
+	const listUnnotified = async () =>
 		(await agenda.read("")).outside
-			.filter(({ visit, is_told }: ApiResponse) => !is_told && visit.day === closed)
+			.filter(({ visit, is_told }: ApiResponse) => !is_told && visit.day === closedDay)
 			.map(({ visit }: ApiResponse) => visit.id);
-	const [told, moved, off] = [
-		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "8:00 AM" }))).json,
-		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "10:00 AM" }))).json,
-		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "1:00 PM" }))).json,
+	const [notifiedVisit, movedVisit, cancelledVisit] = [
+		(await agenda.createByStaff(buildStaffRequest({ day: closedDay, time: "8:00 AM" }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ day: closedDay, time: "10:00 AM" }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ day: closedDay, time: "1:00 PM" }))).json,
 	];
-	expect((await close("Duelo")).status).toBe(201);
-	expect(await untold()).toEqual([told.id, moved.id, off.id]);
-	const tell = (why: string, { id } = told) =>
-		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closed, why } });
-	const { status, json } = await tell("no abrimos: Duelo");
+	expect((await closeDay("Duelo")).status).toBe(201);
+	expect(await listUnnotified()).toEqual([notifiedVisit.id, movedVisit.id, cancelledVisit.id]);
+	const notifyCustomer = (why: string, { id } = notifiedVisit) =>
+		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closedDay, why } });
+	const { status, json } = await notifyCustomer("no abrimos: Duelo");
 	// The notice is not an edit: open forms of the visit can still be saved.
-	expect([status, json.updated_at]).toEqual([200, told.updated_at]);
-	expect((await tell("no abrimos: Duelo")).status).toBe(200);
-	const { history } = await agenda.read(`/${told.id}`);
-	const day = closed.split("-").reverse().join("/");
+	expect([status, json.updated_at]).toEqual([200, notifiedVisit.updated_at]);
+	expect((await notifyCustomer("no abrimos: Duelo")).status).toBe(200);
+	const { history } = await agenda.read(`/${notifiedVisit.id}`);
+	const day = closedDay.split("-").reverse().join("/");
 	expect(history.filter(({ text }: ApiResponse) => text.startsWith("Avisado"))).toMatchObject([
 		{ text: `Avisado: el ${day} no abrimos: Duelo`, author: "Administrador" },
 	]);
-	expect(await untold()).toEqual([moved.id, off.id]);
-	await agenda.move(moved.id, { day: nextDay(), time: "9:00 AM" });
-	await agenda.setState(off.id, "cancelled", "No podemos ese día");
-	expect(await untold()).toEqual([]);
+	expect(await listUnnotified()).toEqual([movedVisit.id, cancelledVisit.id]);
+	await agenda.move(movedVisit.id, { day: nextDay(), time: "9:00 AM" });
+	await agenda.setState(cancelledVisit.id, "cancelled", "No podemos ese día");
+	expect(await listUnnotified()).toEqual([]);
 	// Visits that left that day in the meantime get no notice.
-	for (const gone of [moved, off]) {
-		expect(await tell("no abrimos: Duelo", gone)).toMatchObject({
+	for (const departedVisit of [movedVisit, cancelledVisit]) {
+		expect(await notifyCustomer("no abrimos: Duelo", departedVisit)).toMatchObject({
 			status: 409,
 			json: { code: "changed_meanwhile" },
 		});
-		const { history } = await agenda.read(`/${gone.id}`);
+		const { history } = await agenda.read(`/${departedVisit.id}`);
 		expect(history.map(({ text }: ApiResponse) => text).join()).not.toContain("Avisado");
 	}
 	// Closing it for another reason needs a new notice.
-	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
-	await close("Inventario");
-	expect(await untold()).toEqual([told.id]);
-	const noon = new Date(`${closed}T17:00:00Z`).toISOString();
+	await world.asStaff(`/api/admin/agenda/closed-days/${closedDay}`, { method: "DELETE" });
+	await closeDay("Inventario");
+	expect(await listUnnotified()).toEqual([notifiedVisit.id]);
+	const noon = new Date(`${closedDay}T17:00:00Z`).toISOString();
 	const start = world.ctx.now().toISOString();
 	world.ctx.clock.set(noon);
-	const since = { createdAt: noon, lastUsedAt: noon };
-	await world.ctx.db.updateTable("sessions").set(since).execute();
+	const sessionTimes = { createdAt: noon, lastUsedAt: noon };
+	await world.ctx.db.updateTable("sessions").set(sessionTimes).execute();
 	// A visit whose time has come stays listed while its customer is not notified.
-	expect(await untold()).toEqual([told.id]);
+	expect(await listUnnotified()).toEqual([notifiedVisit.id]);
 	const today = (await world.asStaff("/api/admin/workday")).json;
-	expect(today.visits).toMatchObject([{ id: told.id, is_outside: true, is_told: false }]);
-	await tell("no abrimos: Inventario");
-	expect(await untold()).toEqual([]);
+	expect(today.visits).toMatchObject([{ id: notifiedVisit.id, is_outside: true, is_told: false }]);
+	await notifyCustomer("no abrimos: Inventario");
+	expect(await listUnnotified()).toEqual([]);
 	world.ctx.clock.set(start);
 	await world.ctx.db.updateTable("sessions").set({ createdAt: start, lastUsedAt: start }).execute();
-	expect((await tell("")).status).toBe(422);
-	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
+	expect((await notifyCustomer("")).status).toBe(422);
+	await world.asStaff(`/api/admin/agenda/closed-days/${closedDay}`, { method: "DELETE" });
 });
 
 test("special hours open a closed day; removal restores the weekday", async () => {
@@ -154,9 +161,9 @@ test("special hours open a closed day; removal restores the weekday", async () =
 		"10:00 AM",
 		"11:00 AM",
 	]);
-	const drop = () => world.asStaff(`${path}/2026-12-27`, { method: "DELETE" });
-	expect((await drop()).status).toBe(200);
-	expect(await drop()).toMatchObject({
+	const removeSpecialDay = () => world.asStaff(`${path}/2026-12-27`, { method: "DELETE" });
+	expect((await removeSpecialDay()).status).toBe(200);
+	expect(await removeSpecialDay()).toMatchObject({
 		status: 404,
 		json: { detail: "Ese día ya tiene el horario de siempre." },
 	});
@@ -166,37 +173,43 @@ test("special hours open a closed day; removal restores the weekday", async () =
 });
 
 test("lists visits outside hours however the day changed", async () => {
-	const written = async (day: string, time: string) =>
+	const createVisit = async (day: string, time: string) =>
 		(await agenda.createByStaff(buildStaffRequest({ day, time }))).json.id;
 	const sunday = "2026-12-13";
 	await shortenDay({ day: sunday, opens: "09:00", closes: "13:00", reason: "Fin de año" });
-	const onSunday = await written(sunday, "9:00 AM");
-	const outside = async (...more: string[]) =>
-		(await listOutside(onSunday, ...more)).map(({ visit, why }) => [visit.id, why]);
-	expect(await outside()).toEqual([]);
-	const dropped = await world.asStaff(`${path}/${sunday}`, { method: "DELETE" });
-	expect(dropped.json.affected).toMatchObject([{ id: onSunday }]);
-	const onSundays = [onSunday, "no abrimos: es domingo"];
-	expect(await outside()).toEqual([onSundays]);
-	const late = await written("2026-12-23", "4:00 PM");
+	const sundayVisitId = await createVisit(sunday, "9:00 AM");
+	const getOutside = async (...moreIds: string[]) =>
+		(await listOutside(sundayVisitId, ...moreIds)).map(({ visit, why }) => [visit.id, why]);
+	expect(await getOutside()).toEqual([]);
+	const removal = await world.asStaff(`${path}/${sunday}`, { method: "DELETE" });
+	expect(removal.json.affected).toMatchObject([{ id: sundayVisitId }]);
+	const sundayEntry = [sundayVisitId, "no abrimos: es domingo"];
+	expect(await getOutside()).toEqual([sundayEntry]);
+	const lateVisitId = await createVisit("2026-12-23", "4:00 PM");
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
-	const saveHours = (hours: object, seen: string) =>
+	const saveHours = (hours: object, version: string) =>
 		world.asStaff("/api/admin/settings", {
 			method: "PUT",
-			body: { ...settings, hours, updated_at: seen },
+			body: { ...settings, hours, updated_at: version },
 		});
-	const short = settings.hours.map((hours: object, of: number) =>
-		of === 3 ? { opens: "08:00", closes: "16:00" } : hours,
+	const shortHours = settings.hours.map((hours: object, weekday: number) =>
+		weekday === 3 ? { opens: "08:00", closes: "16:00" } : hours,
 	);
-	const saved = await saveHours(short, updated_at);
-	expect(saved.status, saved.json.detail).toBe(200);
-	expect(await outside(late)).toEqual([onSundays, [late, "abrimos solo de 8:00 AM a 4:00 PM"]]);
-	await saveHours(settings.hours, saved.json.updated_at);
+	const saveResponse = await saveHours(shortHours, updated_at);
+	expect(saveResponse.status, saveResponse.json.detail).toBe(200);
+	expect(await getOutside(lateVisitId)).toEqual([
+		sundayEntry,
+		[lateVisitId, "abrimos solo de 8:00 AM a 4:00 PM"],
+	]);
+	await saveHours(settings.hours, saveResponse.json.updated_at);
 	// Beyond the booking horizon of customers.
-	const far = await written("2027-04-06", "9:00 AM");
+	const farVisitId = await createVisit("2027-04-06", "9:00 AM");
 	const body = { day: "2027-04-06", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
-	expect(await outside(late, far)).toEqual([onSundays, [far, "no abrimos: Inventario"]]);
+	expect(await getOutside(lateVisitId, farVisitId)).toEqual([
+		sundayEntry,
+		[farVisitId, "no abrimos: Inventario"],
+	]);
 });
 
 test("rejects inverted hours and a missing reason", async () => {

@@ -133,8 +133,8 @@ export async function readVisitsOutsideHours(ctx: AppContext, settings: Settings
 	const visits = await listOpenVisitsOn(ctx.reads, [...days]);
 	return visits
 		.flatMap((visit) => {
-			const why = getDayChange(visit, settings);
-			return why ? [{ visit, why, is_told: visit.dayTold === why }] : [];
+			const dayChange = getDayChange(visit, settings);
+			return dayChange ? [{ visit, why: dayChange, is_told: visit.dayTold === dayChange }] : [];
 		})
 		.filter(({ visit, is_told }) => !is_told || !hasStarted(toVisitTime(visit), now))
 		.slice(0, MAX_OUTSIDE_VISITS)
@@ -152,17 +152,17 @@ export function markCustomerNotified(
 	ctx: AppContext,
 	actor: Actor,
 	visitId: string,
-	{ day, why }: DayNews,
+	{ day, why: dayChange }: DayNews,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 		if (visit.day !== day || !getVisitStateInfo(visit.state).isOpen)
 			throw changedMeanwhileError(CHANGED_MEANWHILE);
-		if (visit.dayTold !== why) {
-			await updateVisit(trx, visitId, { dayTold: why });
+		if (visit.dayTold !== dayChange) {
+			await updateVisit(trx, visitId, { dayTold: dayChange });
 			const historyEntry = {
 				author: actor.fullName,
-				text: HISTORY_LINES.customerNotified(day, why),
+				text: HISTORY_LINES.customerNotified(day, dayChange),
 			};
 			await applyLeadUpdate(trx, ctx.now(), visitId, historyEntry);
 		}

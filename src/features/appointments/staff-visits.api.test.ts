@@ -32,16 +32,16 @@ test("creates a confirmed visit with its request, once", async () => {
 		calendar: { state: "off", error: null, at: null },
 		link: expect.stringMatching(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/),
 	});
-	const again = await agenda.createByStaff(body, "clave-del-mostrador");
-	expect(again.json.id).toBe(first.json.id);
+	const repeat = await agenda.createByStaff(body, "clave-del-mostrador");
+	expect(repeat.json.id).toBe(first.json.id);
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`]);
 	const { id } = first.json;
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead).toMatchObject({ kind: "appointment", state: "scheduled", channel: "phone" });
 	expect(lead.answered_at).not.toBeNull();
 	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
-	const asked = await world.asStaff(`/api/admin/appointments/${id}`);
-	expect(asked.json).toMatchObject({ source: "panel", preferredDate: day, consent: null });
+	const requestResponse = await world.asStaff(`/api/admin/appointments/${id}`);
+	expect(requestResponse.json).toMatchObject({ source: "panel", preferredDate: day, consent: null });
 	const people = await world.asStaff(`/api/admin/customers/detailed?q=${body.phone.replace("-", "")}`);
 	expect(people.json.customers[0]).toMatchObject({ appointments: 1, source: "appointment" });
 	const stats = await world.asStaff("/api/admin/dashboard");
@@ -51,49 +51,49 @@ test("creates a confirmed visit with its request, once", async () => {
 test("stores the channel and rejects an unknown one", async () => {
 	const { json } = await agenda.createByStaff(buildStaffRequest({ day, channel: "counter" }));
 	expect((await world.asStaff(`/api/admin/inbox/${json.id}`)).json.channel).toBe("counter");
-	const bad = await agenda.createByStaff(buildStaffRequest({ day, channel: "fax" }));
-	expect([bad.status, bad.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
+	const rejection = await agenda.createByStaff(buildStaffRequest({ day, channel: "fax" }));
+	expect([rejection.status, rejection.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
 
 test("keeps reference and summary when scheduling a quote", async () => {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const customer = { name: "Hugo Lista", phone: "6444-0001" };
-	const asked = await world.call("/api/quotes", { body: { customer, products } });
-	const inbox = await world.asStaff(`/api/admin/inbox?q=${asked.json.reference}`);
+	const requestResponse = await world.call("/api/quotes", { body: { customer, products } });
+	const inbox = await world.asStaff(`/api/admin/inbox?q=${requestResponse.json.reference}`);
 	const { id, summary } = inbox.json.leads[0];
-	const visitOf = async () => (await world.asStaff(`/api/admin/agenda/${id}/visit`)).json.visit;
-	expect(await visitOf()).toBeNull();
+	const getVisit = async () => (await world.asStaff(`/api/admin/agenda/${id}/visit`)).json.visit;
+	expect(await getVisit()).toBeNull();
 	const body = buildStaffRequest({ ...customer, day, lead_id: id });
 	const first = await agenda.createByStaff(body, "clave-de-la-cotizacion");
 	expect(first.json).toMatchObject({
 		id,
-		reference: asked.json.reference,
+		reference: requestResponse.json.reference,
 		state: "confirmed",
 		day,
 	});
 	expect((await agenda.createByStaff(body, "clave-de-la-cotizacion")).json.id).toBe(id);
-	expect(await visitOf()).toMatchObject({ id, time: "9:00 AM" });
+	expect(await getVisit()).toMatchObject({ id, time: "9:00 AM" });
 	const moved = { day, time: "10:00 AM", updated_at: first.json.updated_at };
-	const put = { method: "PUT", body: moved };
-	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, put)).status).toBe(200);
+	const options = { method: "PUT", body: moved };
+	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, options)).status).toBe(200);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead).toMatchObject({ kind: "quote", state: "scheduled", summary });
-	const again = await agenda.createByStaff({ ...body, time: "2:00 PM" });
-	expect([again.status, again.json.code]).toEqual([409, "has_visit"]);
+	const repeat = await agenda.createByStaff({ ...body, time: "2:00 PM" });
+	expect([repeat.status, repeat.json.code]).toEqual([409, "has_visit"]);
 	expect((await agenda.createByStaff({ ...body, lead_id: "nadie" })).status).toBe(404);
-	const spam = { ...customer, phone: "6444-0002" };
+	const spamCustomer = { ...customer, phone: "6444-0002" };
 	await world.call("/api/quotes", {
-		body: { customer: spam, products, website: "https://x.example" },
+		body: { customer: spamCustomer, products, website: "https://x.example" },
 	});
-	const held = (await world.asStaff("/api/admin/inbox?state=quarantined")).json.leads[0].id;
-	expect((await agenda.createByStaff({ ...body, lead_id: held })).status).toBe(422);
+	const quarantinedId = (await world.asStaff("/api/admin/inbox?state=quarantined")).json.leads[0].id;
+	expect((await agenda.createByStaff({ ...body, lead_id: quarantinedId })).status).toBe(422);
 });
 
 test("staff may overbook but not outside opening hours", async () => {
 	expect(
 		(await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,
 	).toBe(201);
-	for (const [over, field] of [
+	for (const [overrides, field] of [
 		[{ day: "2026-11-19" }, "day"],
 		[{ day: "2026-11-20", time: "9:00 AM" }, "time"],
 		[{ day: "2026-11-22" }, "day"],
@@ -102,16 +102,16 @@ test("staff may overbook but not outside opening hours", async () => {
 		[{ phone: "hola" }, "phone"],
 		[{ name: "" }, "name"],
 	] as const) {
-		const reply = await agenda.createByStaff(buildStaffRequest(over));
+		const reply = await agenda.createByStaff(buildStaffRequest(overrides));
 		expect([reply.status, Object.keys(reply.json.fields)]).toEqual([422, [field]]);
 	}
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
-	const full = await agenda.createByStaff(buildStaffRequest({ day }));
-	expect(full).toMatchObject({
+	const fullResponse = await agenda.createByStaff(buildStaffRequest({ day }));
+	expect(fullResponse).toMatchObject({
 		status: 409,
 		json: { code: "slot_taken", fields: { time: expect.stringContaining("sobrecupo") } },
 	});
-	expect(full.json.free[0]).toEqual({ day, time: "8:00 AM" });
+	expect(fullResponse.json.free[0]).toEqual({ day, time: "8:00 AM" });
 	expect((await agenda.createByStaff(buildStaffRequest({ day, overbook: true }))).status).toBe(201);
 	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
 	const { times } = (await agenda.getAvailability(`from=${day}&service=cambio-de-aceite`)).days[0];
@@ -138,19 +138,19 @@ test("updates hours, lead and history when a visit moves", async () => {
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.summary).toMatch(/10:00 AM$/);
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "4:00 PM" }));
-	const full = await agenda.move(id, { day, time: "4:00 PM", minutes: 60 });
-	expect(full).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	const fullResponse = await agenda.move(id, { day, time: "4:00 PM", minutes: 60 });
+	expect(fullResponse).toMatchObject({ status: 409, json: { code: "slot_taken" } });
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
 	expect((await agenda.move(id, { day, time: "4:00 PM", minutes: 60, overbook: true })).status).toBe(200);
 });
 
 test("returns both versions when the edit is outdated", async () => {
 	const visit = (await agenda.createByStaff(buildStaffRequest({ day }))).json;
-	const seen = visit.updated_at;
+	const version = visit.updated_at;
 	await agenda.move(visit.id, { day, time: "1:00 PM" });
-	const body = { day, time: "2:00 PM", updated_at: seen };
-	const late = await agenda.put(visit.id, "time", body);
-	expect(late).toMatchObject({
+	const body = { day, time: "2:00 PM", updated_at: version };
+	const outdatedMove = await agenda.put(visit.id, "time", body);
+	expect(outdatedMove).toMatchObject({
 		status: 409,
 		json: {
 			code: "changed_meanwhile",
@@ -161,10 +161,10 @@ test("returns both versions when the edit is outdated", async () => {
 	const state = await agenda.put(visit.id, "state", {
 		state: "cancelled",
 		reason: "x",
-		updated_at: seen,
+		updated_at: version,
 	});
 	expect(state.status).toBe(409);
-	const current = late.json.current.updated_at;
+	const current = outdatedMove.json.current.updated_at;
 	expect((await agenda.put(visit.id, "time", { ...body, updated_at: current })).status).toBe(200);
 });
 
@@ -177,13 +177,15 @@ test("the agenda defaults to today in Panama", async () => {
 });
 
 test("rejects a past hour of today, accepts the current one", async () => {
-	const gone = { fields: { time: "Esa hora ya pasó hoy. Elige una más tarde u otro día." } };
+	const pastTimeError = { fields: { time: "Esa hora ya pasó hoy. Elige una más tarde u otro día." } };
 	const today = { day: "2026-11-20", time: "9:00 AM" };
-	const refused = await agenda.createByStaff(buildStaffRequest(today));
-	expect(refused).toMatchObject({ status: 422, json: { code: "bad_time", ...gone } });
+	const rejection = await agenda.createByStaff(buildStaffRequest(today));
+	expect(rejection).toMatchObject({ status: 422, json: { code: "bad_time", ...pastTimeError } });
 	const { json } = await agenda.createByStaff(buildStaffRequest({ day, time: "3:00 PM" }));
-	expect((await agenda.move(json.id, today)).json).toMatchObject(gone);
+	expect((await agenda.move(json.id, today)).json).toMatchObject(pastTimeError);
 	world.ctx.clock.set("2026-11-20T15:20:00Z");
-	const runs = await agenda.createByStaff(buildStaffRequest({ ...today, time: "10:00 AM", overbook: true }));
-	expect(runs.status).toBe(201);
+	const currentHourVisit = await agenda.createByStaff(
+		buildStaffRequest({ ...today, time: "10:00 AM", overbook: true }),
+	);
+	expect(currentHourVisit.status).toBe(201);
 });

@@ -35,9 +35,9 @@ export async function updateCalendarState(db: DbOrTrx, visitId: string, patch: C
 
 /** Marks all unsent visits as off, once no calendar is connected. */
 export async function disableCalendarSync(trx: Trx): Promise<void> {
-	const unsent: CalendarState[] = ["pending", "failed"];
-	const off = { calendarState: "off", calendarError: null } as const;
-	await updateRows(trx, "visits", { calendarState: unsent }, off);
+	const unsentStates: CalendarState[] = ["pending", "failed"];
+	const syncOff = { calendarState: "off", calendarError: null } as const;
+	await updateRows(trx, "visits", { calendarState: unsentStates }, syncOff);
 }
 
 /** Forgets the visit's submissions, so that the same form sent after a cancellation books a new visit. */

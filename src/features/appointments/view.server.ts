@@ -1,6 +1,6 @@
 import { canOnlyBeCalled } from "#features/leads/form/contact-checks.server.ts";
 import { getLinkUrl } from "#features/leads/link/links.server.ts";
-import { VISIT_WAITING } from "#features/leads/strangers/messages.ts";
+import { VISIT_HELD_MESSAGE } from "#features/leads/strangers/messages.ts";
 import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
@@ -24,15 +24,15 @@ export function toStaffVisit(
 	visit: VisitRecord,
 	calendar: OpeningDays,
 ): Visit {
-	const isCalledOff = getVisitStateInfo(visit.state).isCalledOff;
+	const isCancelled = getVisitStateInfo(visit.state).isCancelled;
 	return {
 		...pickWireFields(visit, "reference", "name", "phone", "phoneTyped", "email"),
 		...pickWireFields(visit, "service", "serviceId", "car", "note"),
 		...pickWireFields(visit, "minutes", "state", "cancelReason", "cancelledBy", "customerConfirmedAt"),
 		...pickWireFields(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
-		called_off: isCalledOff ? capitalize(formatCancellation(visit)) : null,
-		called_off_told: isCalledOff ? (formatShopCancellation(visit) ?? CANCELLED_AS_REQUESTED) : null,
+		called_off: isCancelled ? capitalize(formatCancellation(visit)) : null,
+		called_off_told: isCancelled ? (formatShopCancellation(visit) ?? CANCELLED_AS_REQUESTED) : null,
 		...toVisitTime(visit),
 		day_news: getDayChange(visit, calendar),
 		link: getLinkUrl(ctx, visit) ?? null,
@@ -71,7 +71,7 @@ export async function toPublicVisit(
 	const stateError = getChangeError({ ...when, state: visit.state }, now());
 	const isPendingInQuarantine = visit.isQuarantined === 1 && stateError === undefined;
 	const waits = isPendingInQuarantine && (await getUnknownSender(db, visit.leadId)).isAskedToWait;
-	const changeError = waits ? VISIT_WAITING : stateError;
+	const changeError = waits ? VISIT_HELD_MESSAGE : stateError;
 	return {
 		...pickWireFields(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		...pickWireFields(visit, "cancelledBy", "customerConfirmedAt"),
@@ -80,7 +80,7 @@ export async function toPublicVisit(
 		first_name: getCallName(visit.name),
 		can_change: changeError === undefined,
 		why_not: changeError ?? null,
-		called_off: getVisitStateInfo(visit.state).isCalledOff ? formatShopCancellation(visit) : null,
+		called_off: getVisitStateInfo(visit.state).isCancelled ? formatShopCancellation(visit) : null,
 		waits,
 		is_called: canOnlyBeCalled(visit.phone),
 	};

@@ -17,25 +17,25 @@ beforeEach(() => {
 });
 
 /** Books a visit and returns the calls of its link. */
-async function booked(over: object = {}) {
-	const body = buildModalRequest({ preferredDate: day, ...over });
+async function bookVisit(overrides: object = {}) {
+	const body = buildModalRequest({ preferredDate: day, ...overrides });
 	const { json } = await agenda.book(body);
 	const visit = await agenda.find(json.reference);
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
-	const call = (what = "", send?: object) =>
-		world.call(`${path}${what}`, send === undefined ? {} : { body: send });
+	const call = (pathSuffix = "", payload?: object) =>
+		world.call(`${path}${pathSuffix}`, payload === undefined ? {} : { body: payload });
 	return { body, reference: json.reference, id: visit.id, path, call };
 }
 type Email = { to: string; subject: string; text: string };
 async function listEmailsTo(to: string): Promise<Email[]> {
 	await world.ctx.outbox.drain();
-	const letters = world.ctx.sentEmails.map(({ payload }) => payload as Email);
-	return letters.filter((letter) => letter.to === to);
+	const emails = world.ctx.sentEmails.map(({ payload }) => payload as Email);
+	return emails.filter((email) => email.to === to);
 }
-const SHOP = "info@autocentrocalidonia.example";
+const SHOP_EMAIL = "info@autocentrocalidonia.example";
 
 test("shows only the first name of the customer", async () => {
-	const { call, reference } = await booked();
+	const { call, reference } = await bookVisit();
 	const { status, json, headers } = await call();
 	expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
 	expect(json).toEqual({
@@ -62,20 +62,20 @@ test("shows only the first name of the customer", async () => {
 
 test("greets with the title, offers photos while accepted", async () => {
 	const person = { name: "Doña Carmen Ruiz", phone: "507-1234", email: "carmen@correo.com" };
-	const { call } = await booked(person);
-	const open = (await call()).json;
-	const [letter] = await listEmailsTo("carmen@correo.com");
-	const [, photos = ""] = /Mandar fotos: https:\/\/taller\.test(\S+)/.exec(letter?.text ?? "") ?? [];
-	expect(open).toMatchObject({ first_name: "Doña Carmen", is_called: true });
-	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(200);
+	const { call } = await bookVisit(person);
+	const openVisit = (await call()).json;
+	const [email] = await listEmailsTo("carmen@correo.com");
+	const [, photosPath = ""] = /Mandar fotos: https:\/\/taller\.test(\S+)/.exec(email?.text ?? "") ?? [];
+	expect(openVisit).toMatchObject({ first_name: "Doña Carmen", is_called: true });
+	expect((await world.call(photosPath.replace("/seguir/", "/api/photos/"))).status).toBe(200);
 	await world.ctx.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
-	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(404);
+	expect((await world.call(photosPath.replace("/seguir/", "/api/photos/"))).status).toBe(404);
 });
 
 test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(
 	"returns 404 for an unknown link: %s",
-	async (what) => {
-		const reply = await world.call(`/api/visits/${"x".repeat(27)}${what}`);
+	async (pathSuffix) => {
+		const reply = await world.call(`/api/visits/${"x".repeat(27)}${pathSuffix}`);
 		expect(reply).toMatchObject({
 			status: 404,
 			json: { detail: expect.stringContaining("No encontramos esa cita") },
@@ -84,7 +84,7 @@ test.each(["", "/availability?from=2026-11-23", "/cita.ics"])(
 );
 
 test("records the customer's confirmation once, notifies the shop", async () => {
-	const { call, id, reference } = await booked();
+	const { call, id, reference } = await bookVisit();
 	const first = await call("/confirmation", {});
 	expect(first.json.customer_confirmed_at).toBe("2026-11-20T15:00:00.000Z");
 	world.ctx.clock.advance(1000);
@@ -94,22 +94,22 @@ test("records the customer's confirmation once, notifies the shop", async () => 
 		customer_confirmed_at: "2026-11-20T15:00:00.000Z",
 		history: [{ author: "Cliente", text: expect.stringContaining("confirma que viene") }, {}],
 	});
-	const told = (await listEmailsTo(SHOP)).filter(({ subject }) => subject.includes(reference));
-	expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+	const notifications = (await listEmailsTo(SHOP_EMAIL)).filter(({ subject }) => subject.includes(reference));
+	expect(notifications.map(({ subject }) => subject).toSorted()).toEqual([
 		`El cliente confirma su cita ${reference}`,
 		`Nueva cita ${reference}`,
 	]);
 });
 
 test("the customer can move into their own hours", async () => {
-	const { call, id, body, reference } = await booked({ serviceType: "mecanica-ligera" });
+	const { call, id, body, reference } = await bookVisit({ serviceType: "mecanica-ligera" });
 	for (const time of ["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "5:00 PM"])
 		for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time }));
 	await agenda.createByStaff(buildStaffRequest({ day, time: "8:00 AM", minutes: 180 }));
 	expect((await agenda.getAvailability(`from=${day}&service=mecanica-ligera`)).days[0].times).toEqual([]);
-	const own = (await call(`/availability?from=${day}`)).json;
-	expect(own.days[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
-	expect(own.minutes).toBe(180);
+	const ownAvailability = (await call(`/availability?from=${day}`)).json;
+	expect(ownAvailability.days[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
+	expect(ownAvailability.minutes).toBe(180);
 	await agenda.setState(id, "confirmed");
 	const moved = await call("/time", { preferredDate: day, preferredTime: "8:00 AM" });
 	expect(moved).toMatchObject({
@@ -122,8 +122,8 @@ test("the customer can move into their own hours", async () => {
 		"600",
 	]);
 	expect((await listEmailsTo(body.email)).at(-1)?.subject).toMatch(/cambió de hora/);
-	const told = (await listEmailsTo(SHOP)).map(({ subject }) => subject);
-	expect(told).toContain(`El cliente movió su cita ${reference}`);
+	const notifications = (await listEmailsTo(SHOP_EMAIL)).map(({ subject }) => subject);
+	expect(notifications).toContain(`El cliente movió su cita ${reference}`);
 });
 
 test.each([
@@ -131,17 +131,17 @@ test.each([
 	["noon", { preferredTime: "12:00 PM" }, 422, "preferredTime"],
 	["a Sunday", { preferredDate: "2026-11-29", preferredTime: "10:00 AM" }, 422, "preferredDate"],
 	["too soon", { preferredDate: "2026-11-20", preferredTime: "11:00 AM" }, 422, "preferredTime"],
-])("rejects a move to %s", async (_, over, status, field) => {
-	const { call, id } = await booked();
+])("rejects a move to %s", async (_, overrides, status, field) => {
+	const { call, id } = await bookVisit();
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "10:00 AM" }));
-	const reply = await call("/time", { preferredDate: day, ...over });
+	const reply = await call("/time", { preferredDate: day, ...overrides });
 	expect([reply.status, Object.keys(reply.json.fields)]).toEqual([status, [field]]);
 	if (status === 409) expect(reply.json.free[0]).toEqual({ day, time: "8:00 AM" });
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
 });
 
 test("frees the hour on cancellation, rejects further changes", async () => {
-	const { call, id, body } = await booked();
+	const { call, id, body } = await bookVisit();
 	// Emails are sent in the order of their creation time.
 	world.ctx.clock.advance(1000);
 	const cancelled = await call("/cancellation", { reason: "Ya no la necesito" });
@@ -154,11 +154,11 @@ test("frees the hour on cancellation, rejects further changes", async () => {
 		state: "cancelled",
 		cancelled_by: "customer",
 	});
-	const refused = [
+	const rejections = [
 		await call("/confirmation", {}),
 		await call("/time", { preferredDate: day, preferredTime: "10:00 AM" }),
 	];
-	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(Array(2).fill([422, "too_late"]));
+	expect(rejections.map(({ status, json }) => [status, json.code])).toEqual(Array(2).fill([422, "too_late"]));
 	expect((await call()).json.state).toBe("cancelled");
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.state).toBe("new");
@@ -167,34 +167,34 @@ test("frees the hour on cancellation, rejects further changes", async () => {
 });
 
 test("ignores a repeated move or cancellation", async () => {
-	const { call, id, body, reference } = await booked();
-	const told = async () => [
+	const { call, id, body, reference } = await bookVisit();
+	const notifications = async () => [
 		...(await listEmailsTo(body.email)),
-		...(await listEmailsTo(SHOP)).filter(({ subject }) => subject.includes(reference)),
+		...(await listEmailsTo(SHOP_EMAIL)).filter(({ subject }) => subject.includes(reference)),
 	];
-	const where = { preferredDate: day, preferredTime: "11:00 AM" };
-	expect(await told()).toHaveLength(2);
-	const moved = await call("/time", where);
+	const newSlot = { preferredDate: day, preferredTime: "11:00 AM" };
+	expect(await notifications()).toHaveLength(2);
+	const moved = await call("/time", newSlot);
 	expect(moved).toMatchObject({ status: 200, json: { time: "11:00 AM", sequence: 1 } });
-	expect(await told()).toHaveLength(4);
-	expect(await call("/time", where)).toMatchObject({ status: 200, json: moved.json });
+	expect(await notifications()).toHaveLength(4);
+	expect(await call("/time", newSlot)).toMatchObject({ status: 200, json: moved.json });
 	const cancelled = await call("/cancellation", { reason: "Ya no la necesito" });
-	const letters = await told();
-	const again = await call("/cancellation", { reason: "Ya no la necesito" });
-	expect(again).toMatchObject({ status: 200, json: cancelled.json });
-	expect(await told()).toEqual(letters);
-	expect(letters).toHaveLength(6);
+	const emails = await notifications();
+	const repeat = await call("/cancellation", { reason: "Ya no la necesito" });
+	expect(repeat).toMatchObject({ status: 200, json: cancelled.json });
+	expect(await notifications()).toEqual(emails);
+	expect(emails).toHaveLength(6);
 	const { history, cancel_reason } = await agenda.read(`/${id}`);
 	expect(history).toHaveLength(3);
 	expect(cancel_reason).toBe("Ya no la necesito");
 });
 
 test("rejects changes once started, accepts a first time", async () => {
-	const { call } = await booked({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
-	const waiting = await booked({ preferredTime: "" });
-	expect(await waiting.call("/confirmation", {})).toMatchObject({ json: { code: "no_hour" } });
-	const taken = await waiting.call("/time", { preferredDate: day, preferredTime: "9:00 AM" });
-	expect(taken.json).toMatchObject({ day, time: "9:00 AM" });
+	const { call } = await bookVisit({ preferredDate: "2026-11-20", preferredTime: "1:00 PM" });
+	const timelessVisit = await bookVisit({ preferredTime: "" });
+	expect(await timelessVisit.call("/confirmation", {})).toMatchObject({ json: { code: "no_hour" } });
+	const moveResponse = await timelessVisit.call("/time", { preferredDate: day, preferredTime: "9:00 AM" });
+	expect(moveResponse.json).toMatchObject({ day, time: "9:00 AM" });
 	world.ctx.clock.set("2026-11-20T18:00:00Z");
 	expect((await call()).json).toMatchObject({ can_change: false, why_not: expect.any(String) });
 	expect((await call("/cancellation", { reason: "" })).status).toBe(422);
@@ -202,13 +202,13 @@ test("rejects changes once started, accepts a first time", async () => {
 });
 
 test("the calendar file keeps its UID and increments SEQUENCE", async () => {
-	const { path, id } = await booked();
-	const file = async () => {
+	const { path, id } = await bookVisit();
+	const fetchFile = async () => {
 		const reply = await world.api.fetch(new Request(`http://localhost${path}/cita.ics`));
 		const text = await reply.text();
 		return { reply, lines: text.replaceAll("\r\n ", "").split("\r\n") };
 	};
-	const first = await file();
+	const first = await fetchFile();
 	expect(first.reply.headers.get("content-type")).toMatch(/^text\/calendar.*method=PUBLISH/);
 	const stamp = day.replaceAll("-", "");
 	expect(first.lines).toEqual(
@@ -226,38 +226,41 @@ test("the calendar file keeps its UID and increments SEQUENCE", async () => {
 	expect(first.lines.find((line) => line.startsWith("LOCATION:"))).toContain("Avenida Perú");
 	expect(first.lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("hora de Panamá");
 	await agenda.setState(id, "confirmed");
-	const confirmed = await file();
+	const confirmed = await fetchFile();
 	expect(confirmed.lines).toEqual(expect.arrayContaining(["SEQUENCE:1", "STATUS:CONFIRMED"]));
 	await world.call(`${path}/cancellation`, { body: { reason: "" } });
-	const cancelled = await file();
+	const cancelled = await fetchFile();
 	expect(cancelled.reply.headers.get("content-type")).toMatch(/method=CANCEL/);
 	expect(cancelled.lines).toEqual(
 		expect.arrayContaining(["METHOD:CANCEL", "SEQUENCE:2", "STATUS:CANCELLED"]),
 	);
 	expect(cancelled.lines).not.toContain("BEGIN:VALARM");
-	const { call } = await booked({ preferredTime: "" });
+	const { call } = await bookVisit({ preferredTime: "" });
 	expect((await call("/cita.ics")).status).toBe(404);
 });
 
 test("limits changes to five in ten minutes", async () => {
-	const { path, call } = await booked();
+	const { path, call } = await bookVisit();
 	for (let time = 0; time < 5; time++) expect((await call("/confirmation", {})).status).toBe(200);
-	const tooMany = (why: RegExp) => ({ status: 429, json: { detail: expect.stringMatching(why) } });
-	expect(await call("/confirmation", {})).toMatchObject(tooMany(/^Con este enlace se hicieron/));
+	const buildRateLimitError = (pattern: RegExp) => ({
+		status: 429,
+		json: { detail: expect.stringMatching(pattern) },
+	});
+	expect(await call("/confirmation", {})).toMatchObject(buildRateLimitError(/^Con este enlace se hicieron/));
 	const address = "10.9.9.9";
-	const other = await booked();
+	const otherVisit = await bookVisit();
 	const confirm = (visitPath: string) => world.call(`${visitPath}/confirmation`, { body: {}, address });
 	for (let time = 0; time < 5; time++) await confirm(`/api/visits/unknown-${time}`);
-	expect(await confirm(other.path)).toMatchObject(tooMany(/desde tu conexión/));
+	expect(await confirm(otherVisit.path)).toMatchObject(buildRateLimitError(/desde tu conexión/));
 	expect((await world.call(path, { address })).status).toBe(200);
 });
 
 test("sends noindex for everything behind a link", async () => {
-	const { path } = await booked();
-	for (const ending of ["", "/cita.ics", "/availability", "/nada"]) {
-		const { headers } = await world.call(path + ending);
-		expect(headers.get("x-robots-tag"), ending).toBe("noindex, nofollow");
-		expect(headers.get("cache-control"), ending).toBe("no-store");
+	const { path } = await bookVisit();
+	for (const pathSuffix of ["", "/cita.ics", "/availability", "/nada"]) {
+		const { headers } = await world.call(path + pathSuffix);
+		expect(headers.get("x-robots-tag"), pathSuffix).toBe("noindex, nofollow");
+		expect(headers.get("cache-control"), pathSuffix).toBe("no-store");
 	}
 	expect((await world.call("/api/services")).headers.get("x-robots-tag")).toBeNull();
 });
@@ -267,22 +270,22 @@ test("logs no link", async () => {
 	const { log } = world.ctx;
 	const before = log.info;
 	log.info = ((...line: unknown[]) => lines.push(line)) as typeof log.info;
-	const { call, path } = await booked();
+	const { call, path } = await bookVisit();
 	await call("/confirmation", {});
 	await call("/time", { preferredDate: "x" });
 	// Mail programs may alter the path.
-	for (const wrong of ["//visits/", "/VISITS//"])
-		expect((await world.call(path.replace("/visits/", wrong))).status).toBe(404);
+	for (const wrongSegment of ["//visits/", "/VISITS//"])
+		expect((await world.call(path.replace("/visits/", wrongSegment))).status).toBe(404);
 	log.info = before;
 	expect(JSON.stringify(lines)).toContain("/api/visits/…/confirmation");
 	expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));
 });
 
 test("erasing the customer disables the link and clears texts", async () => {
-	const { call, id } = await booked({ description: "Placa AB1234" });
+	const { call, id } = await bookVisit({ description: "Placa AB1234" });
 	const { db } = world.ctx;
 	await db.transaction().execute(async (trx) => {
-		for (const forget of FORGET_CALLBACKS) await forget(trx, [id], world.ctx.now());
+		for (const eraseCallback of FORGET_CALLBACKS) await eraseCallback(trx, [id], world.ctx.now());
 	});
 	expect((await call()).status).toBe(404);
 	const rows = await db.selectFrom("visits").selectAll().where("leadId", "=", id).execute();

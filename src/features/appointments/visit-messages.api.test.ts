@@ -13,61 +13,61 @@ import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange }
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
-const OFF = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
-const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
+const CANCELLATION = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
+const [OPEN_DAY, CLOSED_DAY] = ["2026-11-23", "2026-11-24"];
 /** For each day: before its visits, ten minutes into them, and the next morning. */
 const MOMENTS = [
-	["Día abierto, antes de su hora", OPEN, "2026-11-21T15:00:00.000Z"],
-	["Día abierto, a su hora", OPEN, "2026-11-23T14:10:00.000Z"],
-	["Día abierto, un día después", OPEN, "2026-11-24T14:10:00.000Z"],
-	["Día cerrado, antes de su hora", CLOSED, "2026-11-21T15:00:00.000Z"],
-	["Día cerrado, a su hora", CLOSED, "2026-11-24T14:10:00.000Z"],
-	["Día cerrado, un día después", CLOSED, "2026-11-25T14:10:00.000Z"],
+	["Día abierto, antes de su hora", OPEN_DAY, "2026-11-21T15:00:00.000Z"],
+	["Día abierto, a su hora", OPEN_DAY, "2026-11-23T14:10:00.000Z"],
+	["Día abierto, un día después", OPEN_DAY, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, antes de su hora", CLOSED_DAY, "2026-11-21T15:00:00.000Z"],
+	["Día cerrado, a su hora", CLOSED_DAY, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, un día después", CLOSED_DAY, "2026-11-25T14:10:00.000Z"],
 ] as const;
 
 test("texts of every state match the snapshot", async () => {
 	const ids = new Map<string, string>();
-	for (const day of [OPEN, CLOSED])
+	for (const day of [OPEN_DAY, CLOSED_DAY])
 		for (const state of VISIT_STATES) {
 			const body = buildStaffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
 			const { id } = (await agenda.createByStaff(body)).json;
-			const off = getVisitStateInfo(state).isCalledOff ? OFF : {};
+			const cancellation = getVisitStateInfo(state).isCancelled ? CANCELLATION : {};
 			await world.ctx.db
 				.updateTable("visits")
-				.set({ state, ...off })
+				.set({ state, ...cancellation })
 				.where("leadId", "=", id)
 				.execute();
 			const request = { state: getStateEffects(state).request ?? ("contacted" as const) };
 			await world.ctx.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);
 		}
-	const body = { day: CLOSED, reason: "Duelo" };
+	const body = { day: CLOSED_DAY, reason: "Duelo" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
 	const shop = (await world.call("/api/settings")).json;
-	const blocks = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
+	const textsByState = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
 	for (const [moment, day, instant] of MOMENTS) {
 		world.ctx.clock.set(instant);
-		const since = { createdAt: instant, lastUsedAt: instant };
-		await world.ctx.db.updateTable("sessions").set(since).execute();
+		const sessionTimes = { createdAt: instant, lastUsedAt: instant };
+		await world.ctx.db.updateTable("sessions").set(sessionTimes).execute();
 		const lists = await agenda.read(`?from=${day}`);
 		const followUps = (await world.asStaff("/api/admin/outreach")).json;
 		for (const state of VISIT_STATES) {
 			const id = ids.get(day + state) ?? "";
 			const visit = await agenda.read(`/${id}`);
-			const own = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
+			const portalVisit = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
 			const lines = [
-				...describeCustomerPage(own, shop, new Date(instant)),
+				...describeCustomerPage(portalVisit, shop, new Date(instant)),
 				...describeStaffView(visit, new Date(instant)),
 				...describeLists(id, lists, followUps),
 			];
-			const text = withoutNames(lines.join("\n"));
-			const texts = blocks.get(state);
-			texts?.set(text, [...(texts.get(text) ?? []), moment]);
+			const text = maskVariableParts(lines.join("\n"));
+			const momentsByText = textsByState.get(state);
+			momentsByText?.set(text, [...(momentsByText.get(text) ?? []), moment]);
 		}
 	}
 	const page = VISIT_STATES.map((state) => {
-		const texts = [...(blocks.get(state) ?? [])];
-		const parts = texts.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
+		const momentsByText = [...(textsByState.get(state) ?? [])];
+		const parts = momentsByText.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
 		return [`== ${state}\n${describeState(state)}`, ...parts].join("\n\n");
 	}).join("\n\n\n");
 	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
@@ -77,10 +77,10 @@ test("texts of every state match the snapshot", async () => {
 function describeState(state: VisitState): string {
 	const { label, getDoneMessage, moveError } = getVisitStateInfo(state);
 	const { formatHistoryLine, request, getNewsType, loseError, status } = getStateEffects(state);
-	const when = { day: OPEN, time: "9:00 AM" };
+	const when = { day: OPEN_DAY, time: "9:00 AM" };
 	return [
 		`El panel dice      ${label}; al marcarla: ${getDoneMessage(when)}`,
-		`El historial dice  ${formatHistoryLine(when, OFF)}`,
+		`El historial dice  ${formatHistoryLine(when, CANCELLATION)}`,
 		`Su solicitud       ${getNewsType ? `ya no está agendada: ${NEWS_LABELS[getNewsType("shop")]}` : (request ?? "queda como está")}`,
 		`Darla por perdida  ${loseError ?? "se puede"}`,
 		`Darle otra hora    ${moveError ?? "se puede"}`,
@@ -91,10 +91,10 @@ function describeState(state: VisitState): string {
 function describeCustomerPage(visit: PublicVisit, shop: Settings, now: Date): string[] {
 	const today = toPanamaDay(now);
 	const { label, title, outcome, text, phase, canConfirm } = getCustomerStatus(visit, { ...shop, today });
-	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
+	const allowedAction = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
 		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[outcome, text].filter(Boolean).join(" ")}`,
-		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
+		`  y puede          ${allowedAction}${canConfirm ? ", confirmar que va" : ""}`,
 		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
 	];
 }
@@ -102,41 +102,41 @@ function describeCustomerPage(visit: PublicVisit, shop: Settings, now: Date): st
 function describeStaffView(visit: Visit, now: Date): string[] {
 	const { isOpen, nextStates } = getVisitStateInfo(visit.state);
 	const steps = getDaySteps(visit, now).map((step) =>
-		step === "lista" ? "Listo" : getVisitStateInfo(step).getActionLabel("day"),
+		step === "lista" ? "Listo" : getVisitStateInfo(step).getActionLabel("onItsDay"),
 	);
-	const presses = nextStates.map(
+	const actions = nextStates.map(
 		(next) =>
 			validateStateChange(visit, next, now) ??
-			`«${getVisitStateInfo(next).getActionLabel(isOpen ? "open" : "over")}»`,
+			`«${getVisitStateInfo(next).getActionLabel(isOpen ? "upcoming" : "finished")}»`,
 	);
 	const chat = buildVisitChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [
 		`  El taller lee    ${[getVisitStateInfo(visit.state).label, formatDayChange(visit) || visit.called_off].filter(Boolean).join(". ")}`,
 		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
-		`  La cita ofrece   ${presses.join(" · ")}`,
+		`  La cita ofrece   ${actions.join(" · ")}`,
 		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,
 	];
 }
 
-type Listed = readonly { id: string; lead_id?: string }[];
+type ListedVisits = readonly { id: string; lead_id?: string }[];
 
 function describeLists(
 	id: string,
-	agendaNow: { unclosed: Listed; outside: { visit: { id: string }; why: string }[] },
+	agendaLists: { unclosed: ListedVisits; outside: { visit: { id: string }; why: string }[] },
 	followUps: Record<string, { lead_id: string }[]>,
 ): string[] {
-	const outside = agendaNow.outside.find(({ visit }) => visit.id === id);
-	const found = [
-		agendaNow.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
+	const outside = agendaLists.outside.find(({ visit }) => visit.id === id);
+	const lists = [
+		agendaLists.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
 		outside && `Fuera del horario: Ese día ${outside.why}.`,
 		followUps.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
 		followUps.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
 	].filter(Boolean);
-	return [`  Está en          ${found.join(" · ") || "ninguna lista"}`];
+	return [`  Está en          ${lists.join(" · ") || "ninguna lista"}`];
 }
 
 /** Masks what differs between visits of one state: reference, link and day. */
-const withoutNames = (page: string) =>
+const maskVariableParts = (page: string) =>
 	page
 		.replaceAll(/CIT-2026-\d+/g, "CIT-…")
 		.replaceAll(/https?:\/\/\S+/g, "https://…")

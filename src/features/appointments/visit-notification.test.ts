@@ -9,13 +9,13 @@ const visit = {
 	emailError: null,
 	cancelledBy: null,
 };
-const ASKED = { cancelledBy: "customer" as const };
-const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
+const CANCELLED_BY_CUSTOMER = { cancelledBy: "customer" as const };
+const UNNOTIFIED_MESSAGE = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([
 	["an email is queued", {}, "Su correo está por salir.", false],
 	["the email was sent", { emailState: "done" as const }, "Le enviamos un correo.", false],
-	["no email was queued", { emailState: null }, UNTOLD, true],
+	["no email was queued", { emailState: null }, UNNOTIFIED_MESSAGE, true],
 	["the phone is a landline", { emailState: null, phone: "+5075071234" }, /: llámale\.$/, true],
 	[
 		"the daily email limit is reached",
@@ -37,13 +37,23 @@ test.each([
 	],
 	["the email was held before mail was on", { emailState: "held" as const }, /«Mensajes»: avísale/, true],
 	["the address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
-	["the customer cancelled", { ...ASKED, emailState: null }, /^Lo pidió el cliente\.$/, false],
-	["the cancellation was emailed", { ...ASKED, emailState: "done" as const }, /correo\.$/, false],
+	[
+		"the customer cancelled",
+		{ ...CANCELLED_BY_CUSTOMER, emailState: null },
+		/^Lo pidió el cliente\.$/,
+		false,
+	],
+	[
+		"the cancellation was emailed",
+		{ ...CANCELLED_BY_CUSTOMER, emailState: "done" as const },
+		/correo\.$/,
+		false,
+	],
 	["there is no phone", { emailState: null, phone: null }, /dicho\.$/, false],
-])("shows the notification status when %s", (_, over, words, isUntold) => {
-	const status = getNotificationStatus({ ...visit, ...over }, true);
-	expect(status.words).toMatch(words);
-	expect(status.is_untold).toBe(isUntold);
+])("shows the notification status when %s", (_, overrides, expectedText, isUnnotified) => {
+	const status = getNotificationStatus({ ...visit, ...overrides }, true);
+	expect(status.words).toMatch(expectedText);
+	expect(status.is_untold).toBe(isUnnotified);
 });
 
 test("counts as not notified while email is off", () => {

@@ -17,10 +17,10 @@ beforeEach(() => {
 test("state changes update the lead; cancelling frees the hour", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
-	const lead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-	const leadState = async () => (await lead()).state;
+	const getLead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const getLeadState = async () => (await getLead()).state;
 	expect((await agenda.setState(id, "confirmed")).json.state).toBe("confirmed");
-	expect(await leadState()).toBe("scheduled");
+	expect(await getLeadState()).toBe("scheduled");
 	expect(await agenda.setState(id, "attended")).toMatchObject({
 		status: 422,
 		json: { detail: "Esa cita todavía no llega: márcala ese día." },
@@ -28,13 +28,13 @@ test("state changes update the lead; cancelling frees the hour", async () => {
 	expect((await agenda.setState(id, "cancelled")).json.fields).toEqual({
 		reason: "Escribe por qué se cancela.",
 	});
-	const off = await agenda.setState(id, "cancelled", "El cliente pidió cancelar");
-	expect(off.json).toMatchObject({
+	const cancellation = await agenda.setState(id, "cancelled", "El cliente pidió cancelar");
+	expect(cancellation.json).toMatchObject({
 		state: "cancelled",
 		cancel_reason: "El cliente pidió cancelar",
 		cancelled_by: "customer",
 	});
-	expect(await lead()).toMatchObject({
+	expect(await getLead()).toMatchObject({
 		state: "contacted",
 		news: "cancelled_by_customer",
 		answered_at: expect.any(String),
@@ -46,40 +46,40 @@ test("state changes update the lead; cancelling frees the hour", async () => {
 });
 
 test("shows canceller and reason wherever the visit is shown", async () => {
-	const Part = "No tenemos el repuesto";
-	const off = async (reason: string, by?: string) => {
+	const ShopReason = "No tenemos el repuesto";
+	const cancelVisit = async (reason: string, by?: string) => {
 		const body = buildContactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
 		const { id } = await agenda.find((await agenda.book(body)).json.reference);
 		const { updated_at } = await agenda.read(`/${id}`);
 		const change = { state: "cancelled", reason, updated_at, ...(by && { by }) };
-		const put = { method: "PUT", body: change };
-		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, put);
+		const options = { method: "PUT", body: change };
+		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, options);
 		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 		const own = (await world.call(`/api/visits/${agenda.getLinkToken(json)}`)).json;
-		const file = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
-		return { visit: json, lead, own, asked: file.requests[0] };
+		const customerRecord = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
+		return { visit: json, lead, own, asked: customerRecord.requests[0] };
 	};
-	const shop = await off(Part);
-	expect(shop.visit.called_off).toBe(`Por el taller: ${Part}`);
-	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${Part}`);
-	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${Part}`);
-	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${Part}`);
-	expect(shop.own.called_off).toBe(`La canceló el taller: ${Part}.`);
+	const shop = await cancelVisit(ShopReason);
+	expect(shop.visit.called_off).toBe(`Por el taller: ${ShopReason}`);
+	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
+	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
+	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${ShopReason}`);
+	expect(shop.own.called_off).toBe(`La canceló el taller: ${ShopReason}.`);
 	// The customer was not contacted yet: the request still waits for an answer.
 	expect(shop.lead).toMatchObject({ state: "new", answered_at: null });
-	for (const [reason, by, told] of [
+	for (const [reason, by, reasonSuffix] of [
 		["El cliente pidió cancelar", undefined, ""],
 		["Se enfermó", "customer", ": Se enfermó"],
 	] as const) {
-		const asked = await off(reason, by);
-		expect(asked.visit.called_off).toBe(`Por el cliente${told}`);
-		expect(asked.lead).toMatchObject({
+		const customerCancelled = await cancelVisit(reason, by);
+		expect(customerCancelled.visit.called_off).toBe(`Por el cliente${reasonSuffix}`);
+		expect(customerCancelled.lead).toMatchObject({
 			news: "cancelled_by_customer",
-			news_text: `Cita cancelada por el cliente${told}`,
+			news_text: `Cita cancelada por el cliente${reasonSuffix}`,
 			state: "contacted",
 			answered_at: expect.any(String),
 		});
-		expect(asked.own.called_off).toBeNull();
+		expect(customerCancelled.own.called_off).toBeNull();
 	}
 });
 
@@ -91,67 +91,67 @@ test("the notification status follows the email's delivery", async () => {
 		overbook: true,
 	});
 	const { id } = (await agenda.createByStaff(staff)).json;
-	const told = async () => (await agenda.read(`/${id}`)).told;
-	expect(await told()).toEqual({
+	const getNotification = async () => (await agenda.read(`/${id}`)).told;
+	expect(await getNotification()).toEqual({
 		words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
 		is_untold: true,
 	});
 	Object.assign(world.ctx.env, { SMTP_URL: "smtp://localhost:1" });
-	expect((await told()).words).toBe("Su correo está por salir.");
+	expect((await getNotification()).words).toBe("Su correo está por salir.");
 	const lead = (await world.ctx.db.selectFrom("visits").selectAll().execute()).find(
 		({ leadId }) => leadId === id,
 	);
-	const become = (set: object) =>
+	const updateOutbox = (set: object) =>
 		world.ctx.db
 			.updateTable("outbox")
 			.set(set)
 			.where("id", "=", lead?.letterId ?? "")
 			.execute();
-	await become({ state: "dead", lastError: "CAP recipient" });
-	expect(await told()).toMatchObject({
+	await updateOutbox({ state: "dead", lastError: "CAP recipient" });
+	expect(await getNotification()).toMatchObject({
 		words: expect.stringContaining("tope por destinatario"),
 		is_untold: true,
 	});
-	await become({ state: "done", lastError: null });
-	expect(await told()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
+	await updateOutbox({ state: "done", lastError: null });
+	expect(await getNotification()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
 	Object.assign(world.ctx.env, { SMTP_URL: undefined });
 });
 
 test("attended keeps its hour; no-show frees it", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
-	const came = (await agenda.createByStaff(buildStaffRequest(today))).json;
-	const missed = (await agenda.createByStaff(buildStaffRequest(today))).json;
-	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("scheduled");
-	expect((await agenda.setState(missed.id, "no_show")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${missed.id}`)).json).toMatchObject({
+	const attendedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
+	const missedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
+	expect((await agenda.setState(attendedVisit.id, "attended")).status).toBe(200);
+	expect((await world.asStaff(`/api/admin/inbox/${attendedVisit.id}`)).json.state).toBe("scheduled");
+	expect((await agenda.setState(missedVisit.id, "no_show")).status).toBe(200);
+	expect((await world.asStaff(`/api/admin/inbox/${missedVisit.id}`)).json).toMatchObject({
 		state: "contacted",
 		news: "no_show",
 	});
-	expect(await agenda.listReservedHours({ id: came.id })).toEqual(["2026-11-20 600 1"]);
-	expect(await agenda.listReservedHours({ id: missed.id })).toEqual([]);
-	expect((await agenda.setState(missed.id, "attended")).status).toBe(200);
-	expect(await agenda.listReservedHours({ id: missed.id })).toHaveLength(1);
+	expect(await agenda.listReservedHours({ id: attendedVisit.id })).toEqual(["2026-11-20 600 1"]);
+	expect(await agenda.listReservedHours({ id: missedVisit.id })).toEqual([]);
+	expect((await agenda.setState(missedVisit.id, "attended")).status).toBe(200);
+	expect(await agenda.listReservedHours({ id: missedVisit.id })).toHaveLength(1);
 });
 
 test("sends no email once the time has come", async () => {
-	const [own, called] = await Promise.all(
+	const [own, cancelledVisit] = await Promise.all(
 		["1:00 PM", "2:00 PM"].map(async (preferredTime) => {
 			const body = buildModalRequest({ preferredDate: "2026-11-20", preferredTime });
 			const { reference } = (await agenda.book(body)).json;
 			return { email: body.email, id: (await agenda.find(reference)).id };
 		}),
 	);
-	const letters = async () => {
+	const listRecipients = async () => {
 		await world.ctx.outbox.drain();
-		const to = world.ctx.sentEmails.map(({ payload }) => (payload as { to: string }).to);
-		return to.filter((address) => address === own?.email || address === called?.email);
+		const recipients = world.ctx.sentEmails.map(({ payload }) => (payload as { to: string }).to);
+		return recipients.filter((address) => address === own?.email || address === cancelledVisit?.email);
 	};
-	expect(await letters()).toHaveLength(2);
+	expect(await listRecipients()).toHaveLength(2);
 	await agenda.setClock("2026-11-20T19:00:00Z");
 	expect((await agenda.setState(own?.id ?? "", "confirmed")).status).toBe(200);
-	expect((await agenda.setState(called?.id ?? "", "cancelled", "No llegó")).status).toBe(200);
-	expect(await letters()).toHaveLength(2);
+	expect((await agenda.setState(cancelledVisit?.id ?? "", "cancelled", "No llegó")).status).toBe(200);
+	expect(await listRecipients()).toHaveLength(2);
 	await agenda.setClock("2026-11-20T15:00:00Z");
 });
 
@@ -183,8 +183,8 @@ test("closing a day lists its visits; reopening restores it", async () => {
 	expect(days).toEqual([
 		{ day, opens: null, closes: null, reason: "Inventario", special: null, capacity: 2 },
 	]);
-	const twice = await world.asStaff("/api/admin/agenda/closed-days", { body });
-	expect(twice).toMatchObject({ status: 409, json: { code: "already_closed" } });
+	const secondClosing = await world.asStaff("/api/admin/agenda/closed-days", { body });
+	expect(secondClosing).toMatchObject({ status: 409, json: { code: "already_closed" } });
 	const path = `/api/admin/agenda/closed-days/${day}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(404);

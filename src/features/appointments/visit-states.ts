@@ -33,7 +33,7 @@ type StateInfo = {
 	hasArrived: boolean;
 	isMissed: boolean;
 	/** It was cancelled with a reason and is on no day any more. */
-	isCalledOff: boolean;
+	isCancelled: boolean;
 	/** Error if it is moved; null allows it. Moving a cancelled or missed visit reinstates it. */
 	moveError: string | null;
 	/** Allowed next states, the likeliest first; those of a finished state serve to correct a mistake. */
@@ -45,7 +45,7 @@ type StateInfo = {
 	/** Returns the panel's message after a visit enters it. */
 	getDoneMessage: (visit: Pick<VisitToChange, "time">) => string;
 	/** Returns the label of the button that sets it: in the list of the visit's day, or on the page of an open or finished (`over`) visit. */
-	getActionLabel: (context: "day" | "open" | "over") => string;
+	getActionLabel: (context: "onItsDay" | "upcoming" | "finished") => string;
 	/** Returns the template of the WhatsApp text about it. */
 	getChatText: (chats: Chats, hasPassed: boolean) => string;
 };
@@ -63,7 +63,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 		isConfirmed: false,
 		hasArrived: false,
 		isMissed: false,
-		isCalledOff: false,
+		isCancelled: false,
 		moveError: null,
 		nextStates: ["confirmed", "attended", "no_show", "cancelled"],
 		validate: validateHasTime,
@@ -82,13 +82,13 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 		isConfirmed: true,
 		hasArrived: false,
 		isMissed: false,
-		isCalledOff: false,
+		isCancelled: false,
 		moveError: null,
 		nextStates: ["attended", "no_show", "cancelled"],
 		validate: validateHasTime,
 		notification: "confirmed",
 		getDoneMessage: () => "Cita confirmada.",
-		getActionLabel: (context) => (context === "over" ? "Volver a confirmada" : "Confirmar"),
+		getActionLabel: (context) => (context === "finished" ? "Volver a confirmada" : "Confirmar"),
 		getChatText: ({ confirmed }, hasPassed) =>
 			hasPassed ? `${PAST_VISIT_CHAT}¿Pudiste traer el carro?` : confirmed,
 	},
@@ -101,13 +101,13 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 		isConfirmed: false,
 		hasArrived: true,
 		isMissed: false,
-		isCalledOff: false,
+		isCancelled: false,
 		moveError: "Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
 		nextStates: ["confirmed"],
 		validate: validateOnItsDay,
 		notification: null,
 		getDoneMessage: () => "Quedó como atendida.",
-		getActionLabel: (context) => (context === "day" ? "Llegó" : "Atendida"),
+		getActionLabel: (context) => (context === "onItsDay" ? "Llegó" : "Atendida"),
 		getChatText: () => `${PAST_VISIT_CHAT}Si tienes una duda con tu carro, la vemos por aquí.`,
 	},
 	no_show: {
@@ -119,7 +119,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 		isConfirmed: false,
 		hasArrived: false,
 		isMissed: true,
-		isCalledOff: false,
+		isCancelled: false,
 		moveError: null,
 		nextStates: ["confirmed", "attended"],
 		validate: validateMissed,
@@ -138,7 +138,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 		isConfirmed: false,
 		hasArrived: false,
 		isMissed: false,
-		isCalledOff: true,
+		isCancelled: true,
 		moveError: null,
 		nextStates: ["confirmed"],
 		validate: () => undefined,

@@ -10,7 +10,7 @@ import {
 	isRecentDamage,
 	parseBackupInstant,
 } from "./rules.ts";
-import { type CopyRun, readRun } from "./run-state.server.ts";
+import { type BackupRun, readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
 
 type BackupContext = Pick<AppContext, "db" | "env" | "now">;
@@ -57,13 +57,13 @@ function formatNoBackup({ BIELA_NOW, BIELA_DATA }: AppContext["env"], uptimeMs: 
 	return `No hay ninguna copia comprobada, y el servidor lleva ${formatTimeSpan(uptimeMs)} en marcha: algo impide hacerlas. Mira si se puede escribir en «${getBackupsFolder(BIELA_DATA)}» y qué dice «npm run backup».`;
 }
 
-const formatDamage = ({ name, problem }: CopyRun["damaged"][number], now: Date) =>
+const formatDamage = ({ name, problem }: BackupRun["damaged"][number], now: Date) =>
 	`La copia ${formatAge(parseBackupInstant(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
 
-const isUnrepaired = ({ is_mended }: CopyRun["away"]["hurt"][number]) => !is_mended;
+const isUnrepaired = ({ is_mended }: BackupRun["away"]["hurt"][number]) => !is_mended;
 
 /** Formats the damage that was found in the remote store. */
-function formatRemoteDamage(hurt: CopyRun["away"]["hurt"]): string {
+function formatRemoteDamage(hurt: BackupRun["away"]["hurt"]): string {
 	const unrepaired = hurt.filter(isUnrepaired);
 	if (unrepaired.length === 0)
 		return "Allí algo se había dañado y se envió otra vez: pide que revisen ese disco o almacén.";
@@ -74,7 +74,7 @@ function formatRemoteDamage(hurt: CopyRun["away"]["hurt"]): string {
 
 function formatRemoteBackups(
 	{ BACKUP_URL }: AppContext["env"],
-	{ name, problem, newest, hurt }: CopyRun["away"] & { newest: Manifest },
+	{ name, problem, newest, hurt }: BackupRun["away"] & { newest: Manifest },
 	now: Date,
 ): string {
 	if (!BACKUP_URL)
@@ -95,9 +95,9 @@ export async function readPictureFaults({
 
 /** Finds the newest verified backup; undefined while there is none. */
 export async function findNewestBackup(
-	madeAt: BackupContext,
+	ctx: BackupContext,
 ): Promise<{ madeAt: Date; bytes: number } | undefined> {
-	const newest = await findNewestManifest(madeAt);
+	const newest = await findNewestManifest(ctx);
 	return newest && { madeAt: parseBackupInstant(newest.name), bytes: newest.bytes };
 }
 

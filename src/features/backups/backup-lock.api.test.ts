@@ -29,26 +29,26 @@ async function openMachines() {
 	if (!isPostgres) {
 		const env = parseEnv({ BIELA_DATA: folder });
 		const shop = { env, postgres: undefined, migrations };
-		return { one: shop, other: shop, close: async () => {} };
+		return { firstMachine: shop, secondMachine: shop, close: async () => {} };
 	}
 	// The lock belongs to the database, so this test needs its own.
 	const name = `turn_${randomBytes(6).toString("hex")}`;
 	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
-	const runSql = (what: string) => server.runPatiently((db) => sql.raw(what).execute(db), "schema");
+	const runSql = (statement: string) => server.runPatiently((db) => sql.raw(statement).execute(db), "schema");
 	await runSql(`create database ${name}`);
 	const url = new URL(process.env.TEST_DATABASE_URL ?? "");
 	url.pathname = `/${name}`;
-	const open = (disk: string) => ({
+	const openMachine = (disk: string) => ({
 		env: parseEnv({ BIELA_DATA: join(folder, disk), DATABASE_URL: url.href }),
 		postgres: openPostgres(url.href),
 		migrations,
 	});
-	const [one, other]: [Shop, Shop] = [open("one"), open("other")];
+	const [firstMachine, secondMachine]: [Shop, Shop] = [openMachine("one"), openMachine("other")];
 	return {
-		one,
-		other,
+		firstMachine,
+		secondMachine,
 		close: async () => {
-			await Promise.all([one.postgres?.close(), other.postgres?.close()]);
+			await Promise.all([firstMachine.postgres?.close(), secondMachine.postgres?.close()]);
 			// The last connection may still be closing.
 			await runSql(`drop database ${name} with (force)`);
 			await server.close();
@@ -57,49 +57,49 @@ async function openMachines() {
 }
 
 test("allows one backup at a time across machines", async () => {
-	const { one, other, close } = await openMachines();
-	const first = startBackup(one);
+	const { firstMachine, secondMachine, close } = await openMachines();
+	const first = startBackup(firstMachine);
 	await first.started;
-	await expect(startBackup(other).done).rejects.toBeInstanceOf(BackupInProgress);
+	await expect(startBackup(secondMachine).done).rejects.toBeInstanceOf(BackupInProgress);
 	first.end();
 	expect(await first.done).toBe("made");
-	const second = startBackup(other);
+	const second = startBackup(secondMachine);
 	second.end();
 	expect(await second.done).toBe("made");
-	const failed = withBackupLock(one, false, () => Promise.reject(new Error("no disk")));
-	await expect(failed).rejects.toThrow("no disk");
-	const third = startBackup(other);
+	const failingBackup = withBackupLock(firstMachine, false, () => Promise.reject(new Error("no disk")));
+	await expect(failingBackup).rejects.toThrow("no disk");
+	const third = startBackup(secondMachine);
 	third.end();
 	expect(await third.done).toBe("made");
 	await close();
 });
 
 test.runIf(isPostgres)("waits for a running backup before a migration", async () => {
-	const { one, other, close } = await openMachines();
-	const first = startBackup(one);
+	const { firstMachine, secondMachine, close } = await openMachines();
+	const first = startBackup(firstMachine);
 	await first.started;
-	const before = startBackup(other, true);
+	const migrationBackup = startBackup(secondMachine, true);
 	let hasBegun = false;
-	void before.started.then(() => {
+	void migrationBackup.started.then(() => {
 		hasBegun = true;
 	});
-	const waiting = () =>
+	const countWaitingLocks = () =>
 		sql<{
 			found: number;
 		}>`select count(*) as found from pg_locks l join pg_database d on d.oid = l.database
 				where d.datname = current_database() and locktype = 'advisory' and not granted`
-			.execute((one.postgres as NonNullable<Shop["postgres"]>).db)
+			.execute((firstMachine.postgres as NonNullable<Shop["postgres"]>).db)
 			.then(({ rows }) => Number(rows[0]?.found));
-	await expect.poll(waiting).toBe(1);
+	await expect.poll(countWaitingLocks).toBe(1);
 	expect(hasBegun).toBe(false);
 	// Simulates a power failure: the machine with the lock loses its connection.
 	await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
 			and database = (select oid from pg_database where datname = current_database())`.execute(
-		(other.postgres as NonNullable<Shop["postgres"]>).db,
+		(secondMachine.postgres as NonNullable<Shop["postgres"]>).db,
 	);
-	await before.started;
-	before.end();
-	expect(await before.done).toBe("made");
+	await migrationBackup.started;
+	migrationBackup.end();
+	expect(await migrationBackup.done).toBe("made");
 	first.end();
 	await first.done.catch(() => {});
 	await close();

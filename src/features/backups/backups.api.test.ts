@@ -43,13 +43,13 @@ test("lists backups and downloads one that restore accepts", async () => {
 	const manifest = await requireManifest(backup.folder);
 	expect(await verifyBackup(backup, manifest, join(folder, "work.db"))).toHaveLength(3);
 
-	const none = await world.asStaff("/api/admin/export/copies/2020-01-01T00-00-00Z");
-	expect(none).toMatchObject({
+	const missing = await world.asStaff("/api/admin/export/copies/2020-01-01T00-00-00Z");
+	expect(missing).toMatchObject({
 		status: 404,
 		json: { detail: expect.stringContaining("ya no está") },
 	});
 	world.ctx.clock.advance(16 * 60_000);
-	const late = await world.asStaff(`/api/admin/export/copies/${name}`);
-	expect(late).toMatchObject({ status: 403, json: { code: "password_needed" } });
+	const expired = await world.asStaff(`/api/admin/export/copies/${name}`);
+	expect(expired).toMatchObject({ status: 403, json: { code: "password_needed" } });
 	await home.cleanUp();
 });

@@ -38,9 +38,9 @@ export async function openFolderShop(overrides: Record<string, string> = {}): Pr
 }
 
 /** Gives one shop the id of another, so that its backups count as the other's. */
-export async function shareShopId(one: AppContext, other: AppContext): Promise<void> {
-	const { id } = await other.db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow();
-	await one.db.updateTable("shopIds").set({ id }).execute();
+export async function shareShopId(target: AppContext, source: AppContext): Promise<void> {
+	const { id } = await source.db.selectFrom("shopIds").select("id").executeTakeFirstOrThrow();
+	await target.db.updateTable("shopIds").set({ id }).execute();
 }
 
 /** Returns a backup by its folder. */

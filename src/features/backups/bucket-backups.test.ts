@@ -43,7 +43,7 @@ async function runNextBackup() {
 	const startedAt = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
 	const manifest = await performBackup(home.shop, { startedAt });
 	const place = join(getBackupsFolder(home.shop.env.BIELA_DATA), manifest?.name ?? "");
-	return { at: startedAt, manifest, place, picture: findStoredFile(place, `media/${ID}/w480.avif`) };
+	return { madeAt: startedAt, manifest, place, picture: findStoredFile(place, `media/${ID}/w480.avif`) };
 }
 const openBucketAt = (place: string) =>
 	openBucketFiles(place, { log: openLog("silent"), timeouts: BACKGROUND_TIMEOUTS });
@@ -53,12 +53,12 @@ async function expectPicture(files: Files) {
 		expect(file && (await buffer(file.stream())).equals(bytes), name).toBe(true);
 	}
 }
-const newShop = (more: { MEDIA_URL?: string } = {}) => ({
+const createShop = (overrides: { MEDIA_URL?: string } = {}) => ({
 	env: {
 		...home.ctx.env,
 		MEDIA_URL: undefined,
 		BIELA_DATA: mkdtempSync(join(folder, "data-")),
-		...more,
+		...overrides,
 	},
 	postgres: undefined,
 	migrations,
@@ -70,36 +70,36 @@ test("backs up and restores the pictures of a bucket", async () => {
 	const second = await runNextBackup();
 	expect(s3.requests.slice(before).every((call) => call.includes("?prefix="))).toBe(true);
 	expect(statSync(second.picture).ino).toBe(statSync(first.picture).ino);
-	const here = newShop();
-	await restoreBackup(getBackupAt(second.place), here);
-	await expectPicture(openLocalFiles(join(here.env.BIELA_DATA, "media")));
-	const there = newShop({ MEDIA_URL: s3.createBucketUrl() });
-	await restoreBackup(getBackupAt(second.place), there);
-	await expectPicture(await openBucketAt(there.env.MEDIA_URL ?? ""));
+	const localShop = createShop();
+	await restoreBackup(getBackupAt(second.place), localShop);
+	await expectPicture(openLocalFiles(join(localShop.env.BIELA_DATA, "media")));
+	const bucketShop = createShop({ MEDIA_URL: s3.createBucketUrl() });
+	await restoreBackup(getBackupAt(second.place), bucketShop);
+	await expectPicture(await openBucketAt(bucketShop.env.MEDIA_URL ?? ""));
 	// Pictures that survived in the bucket are compared and left unchanged.
-	await restoreBackup(getBackupAt(second.place), newShop({ MEDIA_URL: url }));
+	await restoreBackup(getBackupAt(second.place), createShop({ MEDIA_URL: url }));
 });
 
 test("rejects a restore over different pictures", async () => {
 	const { place } = await runNextBackup();
-	const other = s3.createBucketUrl();
-	await (await openBucketAt(other)).add(`${ID}/full.webp`, Buffer.from("another"));
-	const to = newShop({ MEDIA_URL: other });
-	await expect(restoreBackup(getBackupAt(place), to)).rejects.toThrow("es otra que la que se trae");
-	expect(await (await openBucketAt(other)).all()).toHaveLength(1);
-	expect(() => statSync(join(to.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
+	const otherBucketUrl = s3.createBucketUrl();
+	await (await openBucketAt(otherBucketUrl)).add(`${ID}/full.webp`, Buffer.from("another"));
+	const target = createShop({ MEDIA_URL: otherBucketUrl });
+	await expect(restoreBackup(getBackupAt(place), target)).rejects.toThrow("es otra que la que se trae");
+	expect(await (await openBucketAt(otherBucketUrl)).all()).toHaveLength(1);
+	expect(() => statSync(join(target.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
 });
 
 test("backs up earlier pictures when the bucket is unreachable", async () => {
 	await runNextBackup();
 	s3.setFault("refuses");
-	const { at, manifest, place, picture } = await runNextBackup();
+	const { madeAt, manifest, place, picture } = await runNextBackup();
 	expect(manifest?.lacks).toContain("copiar las imágenes nuevas");
 	expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
-	const health = await getBackupHealth({ db: home.ctx.db, env: home.ctx.env, now: () => at });
+	const health = await getBackupHealth({ db: home.ctx.db, env: home.ctx.env, now: () => madeAt });
 	expect(health.state).toBe("warn");
 	expect(health.detail).toContain("La última vez no se pudo: copiar las imágenes nuevas");
-	await restoreBackup(getBackupAt(place), newShop());
+	await restoreBackup(getBackupAt(place), createShop());
 	s3.setFault("none");
 	expect((await runNextBackup()).manifest?.lacks).toBeUndefined();
 });
@@ -111,8 +111,8 @@ test("keeps a picture's good content when the bucket damages it", async () => {
 		expect(manifest?.lacks).toContain(`media/${ID}/w480.avif», que está dañada en su almacén`);
 		expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
 	}
-	const to = openLocalFiles(mkdtempSync(join(folder, "hurt-")));
-	await expect(syncFiles(await openBucketAt(url), to)).rejects.toThrow("está dañada en 127.0.0.1");
+	const target = openLocalFiles(mkdtempSync(join(folder, "hurt-")));
+	await expect(syncFiles(await openBucketAt(url), target)).rejects.toThrow("está dañada en 127.0.0.1");
 	await home.ctx.files.add(`${ID}/w480.avif`, PICTURE["w480.avif"]);
 	expect((await runNextBackup()).manifest?.lacks).toBeUndefined();
 });
@@ -121,36 +121,36 @@ test("moves pictures between folder and bucket without overwriting", async () =>
 	const local = openLocalFiles(mkdtempSync(join(folder, "local-")));
 	await local.save(ID, PICTURE);
 	const bucket = await openBucketAt(s3.createBucketUrl());
-	expect(await syncFiles(local, bucket)).toMatchObject({ brought: 2, there: 0 });
+	expect(await syncFiles(local, bucket)).toMatchObject({ copied: 2, existing: 0 });
 	await local.add(`${ID}/w960.avif`, Buffer.from("later"));
-	expect(await syncFiles(local, bucket)).toMatchObject({ brought: 1, there: 2 });
+	expect(await syncFiles(local, bucket)).toMatchObject({ copied: 1, existing: 2 });
 	await expectPicture(bucket);
 	await local.remove(ID);
-	expect(await syncFiles(bucket, local)).toMatchObject({ brought: 3, there: 0 });
+	expect(await syncFiles(bucket, local)).toMatchObject({ copied: 3, existing: 0 });
 	await expectPicture(local);
 	await local.add(`${ID}/full.webp`, Buffer.from("a PICTURE"));
 	await expect(syncFiles(local, bucket)).rejects.toThrow("es otra que la que se trae");
 	await expectPicture(bucket);
 	s3.setFault("cuts");
-	const cut = openLocalFiles(mkdtempSync(join(folder, "cut-")));
-	await expect(syncFiles(bucket, cut)).rejects.toThrow("el almacén de MEDIA_URL");
-	expect(await cut.all()).toEqual([]);
+	const partialFiles = openLocalFiles(mkdtempSync(join(folder, "cut-")));
+	await expect(syncFiles(bucket, partialFiles)).rejects.toThrow("el almacén de MEDIA_URL");
+	expect(await partialFiles.all()).toEqual([]);
 });
 
 test("prints the result of a move without keys", async () => {
 	const data = mkdtempSync(join(folder, "by-hand-"));
 	await openLocalFiles(join(data, "media")).save(ID, PICTURE);
 	const place = s3.createBucketUrl();
-	const move = (MediaUrl: string) =>
+	const runMove = (mediaUrl: string) =>
 		promisify(execFile)(process.execPath, ["tools/move.ts", "carpeta", "s3"], {
-			env: { PATH: process.env.PATH, BIELA_DATA: data, MEDIA_URL: MediaUrl },
+			env: { PATH: process.env.PATH, BIELA_DATA: data, MEDIA_URL: mediaUrl },
 		});
-	expect((await move(place)).stdout).toContain("traídos: 2; que ya estaban: 0");
+	expect((await runMove(place)).stdout).toContain("traídos: 2; que ya estaban: 0");
 	await expectPicture(await openBucketAt(place));
-	const wrong = await move(place.replace(":S3RVER@", ":secreto@")).catch((error) => error);
-	expect([wrong.code, wrong.stderr]).toEqual([
+	const failure = await runMove(place.replace(":S3RVER@", ":secreto@")).catch((error) => error);
+	expect([failure.code, failure.stderr]).toEqual([
 		1,
 		expect.stringContaining("no deja entrar: revisa la clave y el secreto de MEDIA_URL"),
 	]);
-	expect(wrong.stderr + wrong.stdout).not.toMatch(/S3RVER|:secreto/);
+	expect(failure.stderr + failure.stdout).not.toMatch(/S3RVER|:secreto/);
 });

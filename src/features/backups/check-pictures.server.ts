@@ -6,10 +6,15 @@ import { type Files, splitStoredPath } from "#platform/files/files.server.ts";
 import { openFilesForBackground } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./collect-pictures.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
-import { type ExpectedPicture, findSuspects, MAX_REMEMBERED, type PictureFault } from "./picture-faults.ts";
+import {
+	type ExpectedPicture,
+	findSuspects,
+	MAX_STORED_FAULTS,
+	type PictureFault,
+} from "./picture-faults.ts";
 import { iteratePictureBackups, type PictureBackup } from "./pictures-in-backups.server.ts";
 import { rotateAfter } from "./rules.ts";
-import type { CopyRun } from "./run-state.server.ts";
+import type { BackupRun } from "./run-state.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { listExpectedPictures } from "./shop-read-model.server.ts";
 import { UNREADABLE } from "./verify-backup.server.ts";
@@ -29,26 +34,26 @@ const BUCKET_BATCH = 100;
 export async function checkPictures(
 	shop: Shop,
 	{ name, shop: shopId }: Manifest,
-	previous: CopyRun["pictures"],
-): Promise<CopyRun["pictures"]> {
+	previous: BackupRun["pictures"],
+): Promise<BackupRun["pictures"]> {
 	const backupsFolder = getBackupsFolder(shop.env.BIELA_DATA);
 	const backups = await listGoodBackups(shop.env.BIELA_DATA, shopId);
-	const before = backups.find((copy) => copy.name !== name);
-	const found = {
+	const previousBackup = backups.find((backup) => backup.name !== name);
+	const fileLists = {
 		files: await listMedia(join(backupsFolder, name)),
-		before: before ? await listMedia(join(backupsFolder, before.name)) : [],
+		previousFiles: previousBackup ? await listMedia(join(backupsFolder, previousBackup.name)) : [],
 	};
 	const expected = await listExpectedPictures(shop);
 	const store = await openFilesForBackground(shop.env);
-	const batch = store.remote ? getNextBatch(found.files, previous.reread) : [];
-	const suspects = findSuspects(expected, found, previous.faults).slice(0, MAX_SUSPECTS);
+	const batch = store.remote ? getNextBatch(fileLists.files, previous.reread) : [];
+	const suspects = findSuspects(expected, fileLists, previous.faults).slice(0, MAX_SUSPECTS);
 	const rechecked = expected
 		.filter(({ path }) => batch.some((file) => file.path === path))
-		.map((one) => ({ ...one, want: batch.find(({ path }) => path === one.path)?.want ?? "" }));
+		.map((picture) => ({ ...picture, want: batch.find(({ path }) => path === picture.path)?.want ?? "" }));
 	try {
 		const faults = await findFaults(store, [...suspects, ...rechecked]);
 		const faultsWithBackups = await addBackupNames(
-			faults.slice(0, MAX_REMEMBERED),
+			faults.slice(0, MAX_STORED_FAULTS),
 			iteratePictureBackups(shop.env, shopId),
 		);
 		return { faults: faultsWithBackups, reread: batch.at(-1)?.path ?? null };
@@ -62,8 +67,8 @@ const listMedia = async (folder: string) => (await readFileList(folder)).filter(
 /** Returns the next files of a bucket to read, by their path in the store. */
 function getNextBatch(files: Awaited<ReturnType<typeof listMedia>>, lastPath: string | null) {
 	const all = files
-		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
-		.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+		.map(({ path, sha256: expectedHash }) => ({ path: path.slice("media/".length), want: expectedHash }))
+		.toSorted((picture, nextPicture) => (picture.path < nextPicture.path ? -1 : 1));
 	return rotateAfter(all, ({ path }) => !lastPath || path > lastPath).slice(0, BUCKET_BATCH);
 }
 
@@ -80,12 +85,12 @@ export async function findFaults(
 	return [...faults.values()];
 }
 
-async function findProblem(store: Files, { path, want }: ExpectedPicture) {
+async function findProblem(store: Files, { path, want: expectedHash }: ExpectedPicture) {
 	try {
 		const file = await store.open(...splitStoredPath(path));
 		if (!file) return "missing";
 		const bytes = await buffer(file.stream());
-		return hash("sha256", bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
+		return hash("sha256", bytes).startsWith(expectedHash) && bytes.length > 0 ? undefined : "damaged";
 	} catch (error) {
 		const { code = "", cause } = error as { code?: string; cause?: unknown };
 		if (cause instanceof DamagedObject || UNREADABLE.test(code)) return "damaged";
@@ -99,9 +104,9 @@ async function addBackupNames(
 ): Promise<PictureFault[]> {
 	const names = new Map<string, string>();
 	const searchBackups = async () => {
-		for await (const copy of backups) {
-			for (const { path, want } of faults)
-				if (!names.has(path) && (await copy.open(path, want))) names.set(path, copy.name);
+		for await (const backup of backups) {
+			for (const { path, want: expectedHash } of faults)
+				if (!names.has(path) && (await backup.open(path, expectedHash))) names.set(path, backup.name);
 			if (names.size === faults.length) break;
 		}
 	};

@@ -37,14 +37,14 @@ const makeBackupAt = (count: number) => makeBackup(world.shop, { startedAt: getH
 const runBackupAt = (count: number) => performBackup(world.shop, { startedAt: getHour(count), isDue: true });
 const getHealthAt = (count: number) =>
 	getBackupHealth({ db: world.ctx.db, env: world.ctx.env, now: () => getHour(count) });
-const listGood = async () => {
+const listGoodBackups = async () => {
 	const [row] = await world.ctx.db.selectFrom("shopIds").select("id").execute();
 	return (await listBackups(folder, row?.id)).flatMap(({ name, manifest }) => (manifest ? [name] : []));
 };
 /** Replaces a file with one bit changed; hard links keep the original. */
-function flip(file: string, place: number) {
+function flipBit(file: string, offset: number) {
 	const bytes = readFileSync(file);
-	bytes[place] = (bytes[place] ?? 0) ^ 1;
+	bytes[offset] = (bytes[offset] ?? 0) ^ 1;
 	rmSync(file);
 	writeFileSync(file, bytes);
 }
@@ -57,12 +57,12 @@ test("rechecks two older backups a run and reports damage", async () => {
 	await world.ctx.files.remove("old-1");
 	for (let count = 2; count < 4; count++) names.push((await makeBackupAt(count)).name);
 	const [first = "", second = ""] = names;
-	flip(join(folder, first, "biela.db.zst"), 5000);
+	flipBit(join(folder, first, "biela.db.zst"), 5000);
 	rmSync(findStoredFile(join(folder, second), "media/old-1/320.webp"));
 	await runBackupAt(4);
-	expect((await listGood()).length).toBe(5);
+	expect((await listGoodBackups()).length).toBe(5);
 	await runBackupAt(5);
-	expect(await listGood()).toHaveLength(4);
+	expect(await listGoodBackups()).toHaveLength(4);
 	expect(
 		readdirSync(folder)
 			.filter((name) => name.endsWith(".mala"))
@@ -84,17 +84,21 @@ test("rechecks two older backups a run and reports damage", async () => {
 test("ignores and keeps a backup of another shop", async () => {
 	const { name } = await makeBackupAt(0);
 	const other = await openFolderShop();
-	const theirs = await makeBackup(other.shop, { startedAt: getHour(1) });
-	cpSync(join(getBackupsFolder(other.shop.env.BIELA_DATA), theirs.name), join(folder, theirs.name), {
-		recursive: true,
-	});
+	const otherBackup = await makeBackup(other.shop, { startedAt: getHour(1) });
+	cpSync(
+		join(getBackupsFolder(other.shop.env.BIELA_DATA), otherBackup.name),
+		join(folder, otherBackup.name),
+		{
+			recursive: true,
+		},
+	);
 	await other.cleanUp();
-	expect(await listGood()).toEqual([name]);
+	expect(await listGoodBackups()).toEqual([name]);
 	expect(
 		(await findNewestBackup({ db: world.ctx.db, env: world.ctx.env, now: () => getHour(1) }))?.madeAt,
 	).toEqual(getHour(0));
 	expect(await runBackupAt(1.5)).toBeDefined();
-	expect(existsSync(join(folder, theirs.name, "manifest.json"))).toBe(true);
+	expect(existsSync(join(folder, otherBackup.name, "manifest.json"))).toBe(true);
 });
 
 test("ignores future, renamed and newer-version backups", async () => {
@@ -104,26 +108,27 @@ test("ignores future, renamed and newer-version backups", async () => {
 	expect(await runBackupAt(26)).toBeDefined();
 	expect((await getHealthAt(26)).state).toBe("ok");
 	renameSync(join(folder, name), join(folder, "2026-11-21T15-00-00Z"));
-	expect(await listGood()).not.toContain("2026-11-21T15-00-00Z");
-	const later = join(folder, (await makeBackupAt(28)).name, "manifest.json");
-	const text = (readFileSync(later, "utf8").split("\n")[1] ?? "").replace('"format":2', '"format":3');
-	writeFileSync(later, `${createHash("sha256").update(text).digest("hex")}\n${text}\n`);
-	expect((await listGood())[1]).toBe("2026-11-21T14-00-00Z");
+	expect(await listGoodBackups()).not.toContain("2026-11-21T15-00-00Z");
+	const manifestPath = join(folder, (await makeBackupAt(28)).name, "manifest.json");
+	const text = (readFileSync(manifestPath, "utf8").split("\n")[1] ?? "").replace('"format":2', '"format":3');
+	writeFileSync(manifestPath, `${createHash("sha256").update(text).digest("hex")}\n${text}\n`);
+	expect((await listGoodBackups())[1]).toBe("2026-11-21T14-00-00Z");
 	await runBackupAt(29);
 	// It is needed for a return to that version.
-	expect(existsSync(later)).toBe(true);
+	expect(existsSync(manifestPath)).toBe(true);
 });
 
 test("rejects backups with folders or empty files", async () => {
-	const damages: ((copy: string) => void)[] = [
-		(copy) => replaceWithFolder(join(copy, "manifest.json")),
-		(copy) => replaceWithFolder(join(copy, "biela.db.zst")),
-		(copy) => writeFileSync(join(copy, "manifest.json"), ""),
-		(copy) => writeFileSync(join(copy, "biela.db.zst"), ""),
-		(copy) => replaceWithFolder(copy),
+	const damages: ((backupFolder: string) => void)[] = [
+		(backupFolder) => replaceWithFolder(join(backupFolder, "manifest.json")),
+		(backupFolder) => replaceWithFolder(join(backupFolder, "biela.db.zst")),
+		(backupFolder) => writeFileSync(join(backupFolder, "manifest.json"), ""),
+		(backupFolder) => writeFileSync(join(backupFolder, "biela.db.zst"), ""),
+		(backupFolder) => replaceWithFolder(backupFolder),
 	];
-	for (const [count, hurt] of damages.entries()) hurt(join(folder, (await makeBackupAt(count)).name));
-	expect(await listGood()).toEqual([]);
+	for (const [count, applyDamage] of damages.entries())
+		applyDamage(join(folder, (await makeBackupAt(count)).name));
+	expect(await listGoodBackups()).toEqual([]);
 	expect((await getHealthAt(6)).detail).toMatch(/Todavía no hay ninguna copia comprobada/);
 	// Deeper damage is found by a recheck.
 	const { name } = await makeBackupAt(7);
@@ -141,44 +146,47 @@ function replaceWithFolder(path: string) {
 }
 
 /** Mount point of a tiny disk, if this user may mount one. */
-const small = `/tmp/biela-small-${process.pid}`;
-mkdirSync(small, { recursive: true });
-const hasSmall = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", small]).status === 0;
+const smallDisk = `/tmp/biela-small-${process.pid}`;
+mkdirSync(smallDisk, { recursive: true });
+const hasSmallDisk = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", smallDisk]).status === 0;
 afterAll(() => {
-	if (hasSmall) spawnSync("umount", [small]);
-	rmSync(small, { recursive: true, force: true });
+	if (hasSmallDisk) spawnSync("umount", [smallDisk]);
+	rmSync(smallDisk, { recursive: true, force: true });
 });
 
-test.runIf(hasSmall)("leaves no files when the disk fills up", async () => {
+test.runIf(hasSmallDisk)("leaves no files when the disk fills up", async () => {
 	await makeBackupAt(0);
 	await world.ctx.files.save("large-1", { "original.webp": Buffer.alloc(500_000, 7) });
 	for (const [count, part] of ["biela.db", "media"].entries()) {
 		const startedAt = getHour(2 + count);
 		// Before a migration leftovers are not removed, so the test may prepare the folder.
 		const before = "999-later";
-		const aside = join(folder, `${UNFINISHED_PREFIX}${toBackupName(startedAt, before)}-${process.pid}`);
-		mkdirSync(aside);
-		const target = join(small, part);
+		const unfinishedFolder = join(
+			folder,
+			`${UNFINISHED_PREFIX}${toBackupName(startedAt, before)}-${process.pid}`,
+		);
+		mkdirSync(unfinishedFolder);
+		const target = join(smallDisk, part);
 		if (part === "media") mkdirSync(target);
-		const stored = join(folder, "files");
-		if (part === "media") renameSync(stored, `${stored}.aside`);
-		symlinkSync(target, part === "media" ? stored : join(aside, part));
+		const storedFiles = join(folder, "files");
+		if (part === "media") renameSync(storedFiles, `${storedFiles}.aside`);
+		symlinkSync(target, part === "media" ? storedFiles : join(unfinishedFolder, part));
 		await expect(performBackup(world.shop, { startedAt, before }), part).rejects.toThrow();
 		expect((await readRun(world.shop.env.BIELA_DATA)).problem).toBe("no hay espacio en el disco");
 		rmSync(target, { recursive: true, force: true });
 		if (part !== "media") continue;
-		rmSync(stored);
-		renameSync(`${stored}.aside`, stored);
+		rmSync(storedFiles);
+		renameSync(`${storedFiles}.aside`, storedFiles);
 	}
-	expect(await listGood()).toEqual(["2026-11-20T12-00-00Z"]);
+	expect(await listGoodBackups()).toEqual(["2026-11-20T12-00-00Z"]);
 	expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
 	expect((await getHealthAt(4)).detail).toMatch(/La última vez no se pudo: no hay espacio en el disco/);
 });
 
 test("reports a missing first backup after two hours", async () => {
-	const getDetail = (hours: number, more = {}) =>
+	const getDetail = (hours: number, extraEnv = {}) =>
 		getBackupHealth(
-			{ db: world.ctx.db, env: { ...world.ctx.env, ...more }, now: () => getHour(0) },
+			{ db: world.ctx.db, env: { ...world.ctx.env, ...extraEnv }, now: () => getHour(0) },
 			hours * HOUR_MS,
 		);
 	expect(await getDetail(1.9)).toMatchObject({

@@ -45,14 +45,19 @@ test.runIf(isPostgres)("keeps every row when moved between engines", async () =>
 	await submitRequests();
 	await openOrders(world).receiveInState("ready");
 	const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
-	const source = await copyPostgres(world.ctx.database, first, migrations);
+	const sourceStats = await copyPostgres(world.ctx.database, first, migrations);
 	const raw = openReadOnly(first);
-	expect(computeTableStats(raw)).toEqual(source);
-	expect(source.products?.rows).toBeGreaterThan(20);
-	expect(source.leads?.rows).toBe(3);
-	const cars = [source.cars, source.work_orders, source.work_order_moves, source.work_order_jobs];
-	expect(cars.map((table) => table?.rows)).toEqual([1, 1, 3, 1]);
-	expect(source.lead_counts?.rows).toBeGreaterThan(0);
+	expect(computeTableStats(raw)).toEqual(sourceStats);
+	expect(sourceStats.products?.rows).toBeGreaterThan(20);
+	expect(sourceStats.leads?.rows).toBe(3);
+	const orderTables = [
+		sourceStats.cars,
+		sourceStats.work_orders,
+		sourceStats.work_order_moves,
+		sourceStats.work_order_jobs,
+	];
+	expect(orderTables.map((table) => table?.rows)).toEqual([1, 1, 3, 1]);
+	expect(sourceStats.lead_counts?.rows).toBeGreaterThan(0);
 	const tables = listTables(raw).map(({ name }) => name);
 	raw.close();
 	const { rows } = await sql<{
@@ -66,35 +71,36 @@ test.runIf(isPostgres)("keeps every row when moved between engines", async () =>
 			.toSorted(),
 	).toEqual(tables.toSorted());
 
-	const other = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
-	expect(await fillPostgres(other.database, first, migrations)).toEqual(source);
-	expect(await copyPostgres(other.database, second, migrations)).toEqual(source);
-	const numbers = await sql<{ next: number; most: number }>`
+	const otherContext = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
+	expect(await fillPostgres(otherContext.database, first, migrations)).toEqual(sourceStats);
+	expect(await copyPostgres(otherContext.database, second, migrations)).toEqual(sourceStats);
+	const sequence = await sql<{ next: number; most: number }>`
 		select nextval(pg_get_serial_sequence('lead_counts', 'turn')) as next, (select coalesce(max(turn), 0) from lead_counts) as most`.execute(
-		other.db,
+		otherContext.db,
 	);
-	expect(numbers.rows[0]?.next).toBeGreaterThan(numbers.rows[0]?.most ?? 0);
-	await other.close();
+	expect(sequence.rows[0]?.next).toBeGreaterThan(sequence.rows[0]?.most ?? 0);
+	await otherContext.close();
 
 	// The moved database works: search, triggers and references.
 	const shop = openSqlite(second);
-	const found = await sql`select rowid from product_search where product_search match '"aceite"'`.execute(
+	const matches = await sql`select rowid from product_search where product_search match '"aceite"'`.execute(
 		shop.db,
 	);
-	expect(found.rows.length).toBeGreaterThan(0);
+	expect(matches.rows.length).toBeGreaterThan(0);
 	expect((await sql`pragma foreign_key_check`.execute(shop.db)).rows).toEqual([]);
 	const triggers = await sql<{
 		name: string;
 	}>`select name from sqlite_master where type = 'trigger' order by name`.execute(shop.db);
 	await shop.close();
-	const fresh = openSqlite(":memory:");
+	const freshDatabase = openSqlite(":memory:");
 	const { migrate } = await import("#platform/database/migrate.server.ts");
-	await migrate(fresh, migrations, { log: world.ctx.log });
+	await migrate(freshDatabase, migrations, { log: world.ctx.log });
 	expect(triggers.rows).toEqual(
-		(await sql`select name from sqlite_master where type = 'trigger' order by name`.execute(fresh.db)).rows,
+		(await sql`select name from sqlite_master where type = 'trigger' order by name`.execute(freshDatabase.db))
+			.rows,
 	);
-	await fresh.close();
-	expect(await copyEmbedded(second, join(folder, "3.db"))).toEqual(source);
+	await freshDatabase.close();
+	expect(await copyEmbedded(second, join(folder, "3.db"))).toEqual(sourceStats);
 });
 
 test.runIf(isPostgres)("rejects an unknown schema", async () => {
@@ -108,23 +114,23 @@ test.runIf(isPostgres)("rejects an unknown schema", async () => {
 
 test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", async () => {
 	const home = await openFolderShop();
-	const place = mkdtempSync(join(folder, "away-"));
+	const remoteFolder = mkdtempSync(join(folder, "away-"));
 	const keys = {
-		BACKUP_URL: pathToFileURL(place).href,
+		BACKUP_URL: pathToFileURL(remoteFolder).href,
 		BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 	};
 	const startedAt = new Date("2026-11-20T15:00:00Z");
-	const made = await performBackup({ ...home.shop, env: { ...home.ctx.env, ...keys } }, { startedAt });
+	const manifest = await performBackup({ ...home.shop, env: { ...home.ctx.env, ...keys } }, { startedAt });
 	await home.cleanUp();
-	const other = await openTestContext({}, process.env.TEST_DATABASE_URL);
+	const otherContext = await openTestContext({}, process.env.TEST_DATABASE_URL);
 	const data = mkdtempSync(join(folder, "data-"));
-	const to = {
+	const target = {
 		env: { ...home.ctx.env, ...keys, BIELA_DATA: data, BIELA_NOW: "2026-11-20T15:30:00Z" },
-		postgres: other.database,
+		postgres: otherContext.database,
 		migrations,
 	};
-	const { backup, cleanUp } = await findBackup(to.env, "ultima");
-	await restoreBackup(backup, to);
+	const { backup, cleanUp } = await findBackup(target.env, "ultima");
+	await restoreBackup(backup, target);
 	expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
 	expect(readdirSync(data).toSorted()).toEqual([
 		expect.stringMatching(/^\.traida-/),
@@ -133,10 +139,12 @@ test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", a
 		"media",
 		"secret.key",
 	]);
-	expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(made?.tables);
-	await expect(restoreBackup(backup, to)).rejects.toThrow("ya hay un taller");
+	expect(await copyPostgres(otherContext.database, join(folder, "5.db"), migrations)).toEqual(
+		manifest?.tables,
+	);
+	await expect(restoreBackup(backup, target)).rejects.toThrow("ya hay un taller");
 	await cleanUp();
-	await other.close();
+	await otherContext.close();
 });
 
 test.runIf(isPostgres)("lists expected pictures from PostgreSQL", async () => {

@@ -49,7 +49,7 @@ export async function findBackup(env: Env, requested: string | undefined): Promi
 		: [];
 	const all = [...new Set([...localNames, ...remoteNames])].toSorted().toReversed();
 	const now = openClock(env.BIELA_NOW)();
-	const name = wantsNewest ? all[0] : all.find((each) => each === requested);
+	const name = wantsNewest ? all[0] : all.find((candidate) => candidate === requested);
 	// Either its date or this clock is wrong, and an older backup may lack days of data.
 	if (wantsNewest && name && !isPast(name, now))
 		throw new StartupError(

@@ -32,17 +32,18 @@ afterAll(async () => {
 });
 
 /** Creates a machine with some of the backups in its own folder. */
-function createMachine(...copies: string[]) {
+function createMachine(...backupNames: string[]) {
 	const env = { ...home.ctx.env, BIELA_NOW: "2027-06-01T13:00:00Z" };
-	const from = getBackupsFolder(env.BIELA_DATA);
+	const source = getBackupsFolder(env.BIELA_DATA);
 	env.BIELA_DATA = mkdtempSync(join(folder, "data-"));
 	const target = getBackupsFolder(env.BIELA_DATA);
-	for (const name of ["files", ...copies]) cpSync(join(from, name), join(target, name), { recursive: true });
+	for (const name of ["files", ...backupNames])
+		cpSync(join(source, name), join(target, name), { recursive: true });
 	return env;
 }
 
 /** Finds a backup. @returns its name, and whether it is local */
-async function findOn(env: ReturnType<typeof createMachine>, requested: string) {
+async function findBackupOn(env: ReturnType<typeof createMachine>, requested: string) {
 	const { backup, cleanUp } = await findBackup(env, requested);
 	const { name } = await requireManifest(backup.folder).finally(cleanUp);
 	return [name, backup.folder.startsWith(getBackupsFolder(env.BIELA_DATA))];
@@ -50,23 +51,23 @@ async function findOn(env: ReturnType<typeof createMachine>, requested: string) 
 
 test("finds the newest backup, local or remote", async () => {
 	const [older = "", newer = "", newest = ""] = names;
-	expect(await findOn(createMachine(older), "ultima")).toEqual([newest, false]);
-	expect(await findOn(createMachine(newest), "ultima")).toEqual([newest, true]);
-	expect(await findOn(createMachine(newer), newer)).toEqual([newer, true]);
+	expect(await findBackupOn(createMachine(older), "ultima")).toEqual([newest, false]);
+	expect(await findBackupOn(createMachine(newest), "ultima")).toEqual([newest, true]);
+	expect(await findBackupOn(createMachine(newer), newer)).toEqual([newer, true]);
 	await expect(findBackup(createMachine(newer), "ayer")).rejects.toThrow(
 		/^«ayer» no es ninguna copia. Di qué copia: .* Hay estas: /,
 	);
 });
 
 test("requires a name when the newest is future-dated", async () => {
-	const [older = "", newer = "", toCome = ""] = names;
-	const findBehindClock = (...copies: string[]) =>
-		Object.assign(createMachine(...copies), { BIELA_NOW: "2026-12-24T12:00:00Z" });
+	const [older = "", newer = "", futureName = ""] = names;
+	const findBehindClock = (...backupNames: string[]) =>
+		Object.assign(createMachine(...backupNames), { BIELA_NOW: "2026-12-24T12:00:00Z" });
 	await expect(findBackup(findBehindClock(newer), "ultima")).rejects.toThrow(
-		`La más nueva, ${toCome}, tiene fecha por venir según el reloj de esta máquina (2026-12-24T12-00-00Z): corrígelo, o di el nombre de la que quieres. Hay estas: ${toCome}, ${newer}, ${older}.`,
+		`La más nueva, ${futureName}, tiene fecha por venir según el reloj de esta máquina (2026-12-24T12-00-00Z): corrígelo, o di el nombre de la que quieres. Hay estas: ${futureName}, ${newer}, ${older}.`,
 	);
-	expect(await findOn(findBehindClock(toCome), toCome)).toEqual([toCome, true]);
-	expect(await findOn(findBehindClock(), newer)).toEqual([newer, false]);
+	expect(await findBackupOn(findBehindClock(futureName), futureName)).toEqual([futureName, true]);
+	expect(await findBackupOn(findBehindClock(), newer)).toEqual([newer, false]);
 });
 
 test("ignores leftovers of an interrupted fetch", async () => {
@@ -74,32 +75,32 @@ test("ignores leftovers of an interrupted fetch", async () => {
 	const leftover = join(env.BIELA_DATA, `.traida-${process.pid}`);
 	mkdirSync(leftover);
 	writeFileSync(join(leftover, "biela.db.zst"), "half");
-	expect((await findOn(env, "ultima"))[0]).toBe(names[2]);
+	expect((await findBackupOn(env, "ultima"))[0]).toBe(names[2]);
 });
 
 test("rejects backups in the format of 0.8", async () => {
 	const env = createMachine();
 	rmSync(getBackupsFolder(env.BIELA_DATA), { recursive: true });
 	const name = "2026-11-01T12-00-00Z";
-	const old = join(getBackupsFolder(env.BIELA_DATA), name);
-	mkdirSync(old, { recursive: true });
+	const oldBackup = join(getBackupsFolder(env.BIELA_DATA), name);
+	mkdirSync(oldBackup, { recursive: true });
 	const text = JSON.stringify({ format: 1, name, version: "0.8.0" });
-	writeFileSync(join(old, "manifest.json"), `${hash("sha256", text)}\n${text}\n`);
-	const { backup } = await findBackup(env, old);
+	writeFileSync(join(oldBackup, "manifest.json"), `${hash("sha256", text)}\n${text}\n`);
+	const { backup } = await findBackup(env, oldBackup);
 	await expect(restoreBackup(backup, { env, postgres: undefined, migrations })).rejects.toThrow(
 		/es de Biela 0\.8\.0.*recupérala con esa versión/,
 	);
-	const alone = { ...env, BACKUP_URL: undefined };
-	await expect(findBackup(alone, "ultima")).rejects.toThrow(
+	const localOnly = { ...env, BACKUP_URL: undefined };
+	await expect(findBackup(localOnly, "ultima")).rejects.toThrow(
 		`Solo hay copias de otra versión de Biela (${name}): recupera con esa versión`,
 	);
-	const place = mkdtempSync(join(folder, "old-away-"));
-	mkdirSync(join(place, "copias"));
-	writeFileSync(join(place, "copias", "manifest.json.000000"), "");
-	rmSync(old, { recursive: true });
-	await expect(findBackup({ ...env, BACKUP_URL: pathToFileURL(place).href }, "ultima")).rejects.toThrow(
-		"Solo hay copias de otra versión de Biela, en BACKUP_URL",
-	);
+	const remoteFolder = mkdtempSync(join(folder, "old-away-"));
+	mkdirSync(join(remoteFolder, "copias"));
+	writeFileSync(join(remoteFolder, "copias", "manifest.json.000000"), "");
+	rmSync(oldBackup, { recursive: true });
+	await expect(
+		findBackup({ ...env, BACKUP_URL: pathToFileURL(remoteFolder).href }, "ultima"),
+	).rejects.toThrow("Solo hay copias de otra versión de Biela, en BACKUP_URL");
 });
 
 test("explains an unreachable store and lists local backups", async () => {
@@ -109,15 +110,15 @@ test("explains an unreachable store and lists local backups", async () => {
 	await expect(findBackup(env, "ultima")).rejects.toThrow(
 		`No llego a las copias de BACKUP_URL: ese lugar no existe: revisa BACKUP_URL, o monta el disco. Aquí hay estas: ${older}.`,
 	);
-	expect(await findOn(env, older)).toEqual([older, true]);
-	const pictures = async () => {
+	expect(await findBackupOn(env, older)).toEqual([older, true]);
+	const readPictureBackups = async () => {
 		for await (const { name } of iteratePictureBackups(env, undefined)) expect(name).toBe(older);
 	};
-	await expect(pictures()).rejects.toThrow(/^No llego a las copias de BACKUP_URL: ese lugar/);
+	await expect(readPictureBackups()).rejects.toThrow(/^No llego a las copias de BACKUP_URL: ese lugar/);
 	const denied = Object.assign(new Error("the bucket answered 403"), { status: 403 });
 	await expect(explainRemoteErrors(Promise.reject(denied))).rejects.toThrow(
 		/BACKUP_URL: no deja entrar: revisa la clave y el secreto de BACKUP_URL\.$/,
 	);
-	const full = Object.assign(new Error("full"), { code: "ENOSPC" });
-	await expect(explainRemoteErrors(Promise.reject(full))).rejects.toBe(full);
+	const diskFull = Object.assign(new Error("full"), { code: "ENOSPC" });
+	await expect(explainRemoteErrors(Promise.reject(diskFull))).rejects.toBe(diskFull);
 });

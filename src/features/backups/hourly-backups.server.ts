@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/app-context.server.ts";
 import { runBackup } from "#platform/start/run-backup.server.ts";
-import { recordEnded } from "./run-state.server.ts";
+import { recordFailedRun } from "./run-state.server.ts";
 
 /** Gives the first visitors priority over the first backup. */
 const FIRST_CHECK_DELAY_MS = 60_000;
@@ -26,7 +26,7 @@ export function scheduleHourlyBackups(
 		isBusy = false;
 		if ("problem" in result && result.problem) {
 			log.error({ event: "copy_failed", problem: result.problem }, "no copy could be made");
-			await recordEnded(env.BIELA_DATA, startedAt, result.problem);
+			await recordFailedRun(env.BIELA_DATA, startedAt, result.problem);
 		} else if ("name" in result && result.name)
 			log.info({ event: "copied", startBackup: result.name }, "the data were copied and compared");
 	};

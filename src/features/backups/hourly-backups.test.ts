@@ -23,29 +23,29 @@ afterEach(() => {
 });
 
 test("starts after a minute, then checks every five", async () => {
-	const orders: BackupRequest[] = [];
-	const busy = Promise.withResolvers<BackupOutcome>();
-	const answers = [busy.promise, Promise.resolve({ name: null })];
-	scheduleHourlyBackups(ctx, async (_env, order) => {
-		orders.push(order);
-		return (await answers[orders.length - 1]) ?? { name: null };
+	const requests: BackupRequest[] = [];
+	const runningBackup = Promise.withResolvers<BackupOutcome>();
+	const outcomes = [runningBackup.promise, Promise.resolve({ name: null })];
+	scheduleHourlyBackups(ctx, async (_env, request) => {
+		requests.push(request);
+		return (await outcomes[requests.length - 1]) ?? { name: null };
 	});
 	await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
-	expect(orders).toEqual([]);
+	expect(requests).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1);
-	expect(orders).toMatchObject([{ isDue: true }]);
+	expect(requests).toMatchObject([{ isDue: true }]);
 	await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
-	expect(orders).toHaveLength(1);
-	busy.resolve({ name: "2026-11-20T15-00-00Z" });
+	expect(requests).toHaveLength(1);
+	runningBackup.resolve({ name: "2026-11-20T15-00-00Z" });
 	await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-	expect(orders).toHaveLength(3);
+	expect(requests).toHaveLength(3);
 });
 
 test("schedules no backups with a custom clock", async () => {
-	const copy = vi.fn(async () => ({ name: null }));
-	scheduleHourlyBackups({ ...ctx, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, copy);
+	const runBackup = vi.fn(async () => ({ name: null }));
+	scheduleHourlyBackups({ ...ctx, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, runBackup);
 	await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-	expect(copy).not.toHaveBeenCalled();
+	expect(runBackup).not.toHaveBeenCalled();
 });
 
 test("records a backup whose process was killed", async () => {

@@ -21,15 +21,15 @@ import { performBackup } from "./run-backup.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "biela-killed-"));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const name = `killed_${randomBytes(6).toString("hex")}`;
-const runSql = async (what: string) => {
+const runSql = async (statement: string) => {
 	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
-	await server.runPatiently((db) => sql.raw(what).execute(db), "schema");
+	await server.runPatiently((db) => sql.raw(statement).execute(db), "schema");
 	await server.close();
 };
-const elsewhere = join(folder, "elsewhere");
-let at: Awaited<ReturnType<typeof openAppContext>>;
+const remoteFolder = join(folder, "elsewhere");
+let ctx: Awaited<ReturnType<typeof openAppContext>>;
 beforeAll(async () => {
-	mkdirSync(elsewhere);
+	mkdirSync(remoteFolder);
 	const url = new URL(process.env.TEST_DATABASE_URL ?? "postgres://nobody");
 	url.pathname = `/${name}`;
 	if (isPostgres) await runSql(`create database ${name}`);
@@ -37,29 +37,30 @@ beforeAll(async () => {
 		BIELA_DATA: join(folder, "data"),
 		BIELA_SECRET: "secreto-de-prueba-de-treinta-y-dos-letras",
 		LOG_LEVEL: "silent",
-		BACKUP_URL: pathToFileURL(elsewhere).href,
+		BACKUP_URL: pathToFileURL(remoteFolder).href,
 		BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 		...(isPostgres && { DATABASE_URL: url.href }),
 	});
-	at = await openAppContext(env, migrations);
-	await seed(at);
-	await at.files.save("large-1", { "original.webp": randomBytes(3e6) });
+	ctx = await openAppContext(env, migrations);
+	await seed(ctx);
+	await ctx.files.save("large-1", { "original.webp": randomBytes(3e6) });
 });
 afterAll(async () => {
-	await at.close();
+	await ctx.close();
 	if (isPostgres) await runSql(`drop database ${name} with (force)`);
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const getHome = () => getBackupsFolder(at.env.BIELA_DATA);
-const countGood = async () => (await listBackups(getHome())).filter(({ manifest }) => manifest).length;
-const listTempFiles = (place: string) =>
-	readdirSync(place, { recursive: true, encoding: "utf8" }).filter((path) =>
+const getLocalFolder = () => getBackupsFolder(ctx.env.BIELA_DATA);
+const countGoodBackups = async () =>
+	(await listBackups(getLocalFolder())).filter(({ manifest }) => manifest).length;
+const listTempFiles = (directory: string) =>
+	readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((path) =>
 		/(^|\/)(\.haciendo|\.leyendo|\.leida|\.cifrando|\.subiendo|estado\.json\.)/.test(path),
 	);
 
 function startBackup(): ChildProcess {
-	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET, BACKUP_URL, BACKUP_KEY } = at.env;
+	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET, BACKUP_URL, BACKUP_KEY } = ctx.env;
 	const env = { BIELA_DATA, DATABASE_URL, BIELA_SECRET, BACKUP_URL, BACKUP_KEY };
 	return spawn(process.execPath, ["tools/backup.ts"], {
 		env: { ...process.env, ...env },
@@ -67,29 +68,29 @@ function startBackup(): ChildProcess {
 	});
 }
 const hasTempFile = (file: string) =>
-	existsSync(getHome()) &&
-	readdirSync(getHome()).some(
-		(each) => each.startsWith(UNFINISHED_PREFIX) && existsSync(join(getHome(), each, file)),
+	existsSync(getLocalFolder()) &&
+	readdirSync(getLocalFolder()).some(
+		(entry) => entry.startsWith(UNFINISHED_PREFIX) && existsSync(join(getLocalFolder(), entry, file)),
 	);
 /** Stages at which a backup is killed, with a check for each. */
 const STAGES = {
 	"while the database is written": () => hasTempFile("biela.db"),
-	"while the pictures are stored": () => existsSync(join(getHome(), "files")),
-	"while it is sent": () => existsSync(join(elsewhere, "files")),
+	"while the pictures are stored": () => existsSync(join(getLocalFolder(), "files")),
+	"while it is sent": () => existsSync(join(remoteFolder, "files")),
 };
 
 /**
  * Kills a backup at a stage. A backup that passed the stage before this process noticed is started again, a few times.
  */
-async function killAt(isThere: () => boolean): Promise<void> {
+async function killAtStage(hasReachedStage: () => boolean): Promise<void> {
 	let child: ChildProcess | undefined;
-	for (let tries = 0; tries < 5 && child?.signalCode !== "SIGKILL"; tries++) {
-		rmSync(getHome(), { recursive: true, force: true });
-		rmSync(elsewhere, { recursive: true });
-		mkdirSync(elsewhere);
+	for (let attempts = 0; attempts < 5 && child?.signalCode !== "SIGKILL"; attempts++) {
+		rmSync(getLocalFolder(), { recursive: true, force: true });
+		rmSync(remoteFolder, { recursive: true });
+		mkdirSync(remoteFolder);
 		child = startBackup();
 		const exited = once(child, "exit");
-		while (!isThere() && child.exitCode === null) await pause(1);
+		while (!hasReachedStage() && child.exitCode === null) await pause(1);
 		child.kill("SIGKILL");
 		await exited;
 	}
@@ -98,24 +99,24 @@ async function killAt(isThere: () => boolean): Promise<void> {
 
 test.each(Object.entries(STAGES))(
 	"recovers with the next backup when killed %s",
-	async (stage, isThere) => {
-		await killAt(isThere);
+	async (stage, hasReachedStage) => {
+		await killAtStage(hasReachedStage);
 		const isSent = stage === "while it is sent";
-		expect(await countGood()).toBe(isSent ? 1 : 0);
+		expect(await countGoodBackups()).toBe(isSent ? 1 : 0);
 		// Simulates the leftovers of a kill at the worst moment.
-		for (const leftover of [".leyendo-1", "estado.json.1"]) mkdirSync(join(getHome(), leftover));
-		const shop = { env: at.env, postgres: isPostgres ? at.database : undefined, migrations };
+		for (const leftover of [".leyendo-1", "estado.json.1"]) mkdirSync(join(getLocalFolder(), leftover));
+		const shop = { env: ctx.env, postgres: isPostgres ? ctx.database : undefined, migrations };
 		// The database may need a moment to notice that the lock's holder died.
 		await expect
-			.poll(() => performBackup(shop, { startedAt: at.now() }).then(Boolean, () => false), {
+			.poll(() => performBackup(shop, { startedAt: ctx.now() }).then(Boolean, () => false), {
 				timeout: 20_000,
 			})
 			.toBe(true);
 		// Only the last backup of an hour is kept.
-		expect(await countGood()).toBe(1);
-		expect([...listTempFiles(getHome()), ...listTempFiles(elsewhere)]).toEqual([]);
-		for (const { name: copy } of await listBackups(getHome()))
-			expect(statSync(join(getHome(), copy, "manifest.json")).isFile()).toBe(true);
+		expect(await countGoodBackups()).toBe(1);
+		expect([...listTempFiles(getLocalFolder()), ...listTempFiles(remoteFolder)]).toEqual([]);
+		for (const { name: backupName } of await listBackups(getLocalFolder()))
+			expect(statSync(join(getLocalFolder(), backupName, "manifest.json")).isFile()).toBe(true);
 	},
 	120_000,
 );

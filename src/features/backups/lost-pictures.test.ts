@@ -18,25 +18,25 @@ import { openFolderShop } from "./backups.test.kit.ts";
 import { restorePictures } from "./restore-pictures.server.ts";
 import { performBackup } from "./run-backup.server.ts";
 
-const ANA: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };
+const OWNER: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };
 const KEY = "la-clave-del-taller-que-guarda-su-duena";
 const START = Date.UTC(2026, 10, 20, 12);
-const minutesAfterStart = (minutes: number) => new Date(START + minutes * 60_000);
+const getInstantAfterStart = (minutes: number) => new Date(START + minutes * 60_000);
 let world: Awaited<ReturnType<typeof openFolderShop>>;
-let elsewhere: string;
+let remoteFolder: string;
 beforeEach(async () => {
 	world = await openFolderShop();
-	elsewhere = mkdtempSync(join(tmpdir(), "biela-elsewhere-"));
+	remoteFolder = mkdtempSync(join(tmpdir(), "biela-elsewhere-"));
 });
 afterEach(async () => {
 	await world.cleanUp();
-	rmSync(elsewhere, { recursive: true, force: true });
+	rmSync(remoteFolder, { recursive: true, force: true });
 });
 
-async function upload(name: string, background: string) {
+async function uploadImage(name: string, background: string) {
 	const create = { width: 320, height: 240, channels: 3, background } as const;
 	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
-	const { id } = await uploadPicture(world.ctx, ANA, {
+	const { id } = await uploadPicture(world.ctx, OWNER, {
 		file: new File([bytes], name),
 		category: "services" as const,
 		alt_text: "",
@@ -46,18 +46,18 @@ async function upload(name: string, background: string) {
 }
 /** Flips a byte in place, as a failing disk does; hard links share the damage. */
 function flipByteSilently(file: string) {
-	const [bytes, times] = [readFileSync(file), join(elsewhere, ".times")];
+	const [bytes, times] = [readFileSync(file), join(remoteFolder, ".times")];
 	execFileSync("touch", ["-r", file, times]);
 	bytes[100] = (bytes[100] ?? 0) ^ 1;
 	writeFileSync(file, bytes);
 	execFileSync("touch", ["-r", times, file]);
 }
 const runBackupAt = (minutes: number) =>
-	performBackup(world.shop, { startedAt: minutesAfterStart(minutes), isDue: true });
+	performBackup(world.shop, { startedAt: getInstantAfterStart(minutes), isDue: true });
 async function getHealthAt(minutes: number) {
 	const { checks } = await readStatus({
 		...world.ctx,
-		now: Object.assign(() => minutesAfterStart(minutes), {}),
+		now: Object.assign(() => getInstantAfterStart(minutes), {}),
 	});
 	const { state, detail } = checks.find(({ id }) => id === "media") ?? {};
 	return { state, detail };
@@ -65,30 +65,36 @@ async function getHealthAt(minutes: number) {
 const OK = { state: "ok", detail: "En este servidor, donde están los datos" };
 
 test("names a missing picture and its backup until restored", async () => {
-	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	const [getBrakesFile, getEngineFile] = [
+		await uploadImage("frenos.png", "#a33"),
+		await uploadImage("motor.png", "#33a"),
+	];
 	await runBackupAt(0);
 	expect(await getHealthAt(1)).toEqual(OK);
-	rmSync(front("w480.avif"));
+	rmSync(getBrakesFile("w480.avif"));
 	await runBackupAt(60);
 	expect(await getHealthAt(61)).toEqual({
 		state: "error",
 		detail: `Falta o está dañada la imagen «frenos.webp». Está entera en la copia del 20 de noviembre de 2026, 7:00 AM: quien administra el servidor la trae de vuelta con «npm run restore -- imagenes». Pide también que revisen el disco.`,
 	});
-	expect(await restorePictures(world.shop)).toMatchObject({ back: ["frenos.webp"], lost: [] });
-	expect(readFileSync(front("w480.avif")).length).toBeGreaterThan(0);
+	expect(await restorePictures(world.shop)).toMatchObject({ restored: ["frenos.webp"], missing: [] });
+	expect(readFileSync(getBrakesFile("w480.avif")).length).toBeGreaterThan(0);
 	expect(await getHealthAt(62)).toEqual(OK);
 	await runBackupAt(120);
 	expect(await getHealthAt(121)).toEqual(OK);
-	expect(readFileSync(back("full.webp")).length).toBeGreaterThan(0);
+	expect(readFileSync(getEngineFile("full.webp")).length).toBeGreaterThan(0);
 });
 
 test("restores from the remote backup when a byte changes", async () => {
-	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(elsewhere).href, BACKUP_KEY: KEY });
-	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(remoteFolder).href, BACKUP_KEY: KEY });
+	const [getBrakesFile, getEngineFile] = [
+		await uploadImage("frenos.png", "#a33"),
+		await uploadImage("motor.png", "#33a"),
+	];
 	await runBackupAt(0);
-	const [full, small] = [front("full.webp"), back("w960.webp")];
-	const before = [full, small].map((file) => readFileSync(file));
-	for (const file of [full, small]) flipByteSilently(file);
+	const [fullFile, smallFile] = [getBrakesFile("full.webp"), getEngineFile("w960.webp")];
+	const before = [fullFile, smallFile].map((file) => readFileSync(file));
+	for (const file of [fullFile, smallFile]) flipByteSilently(file);
 	for (const minutes of [60, 120]) {
 		await runBackupAt(minutes);
 		const { state, detail } = await getHealthAt(minutes);
@@ -97,40 +103,40 @@ test("restores from the remote backup when a byte changes", async () => {
 		expect(detail).toContain("Están enteras en la copia del 20 de noviembre de 2026, 7:00 AM: ");
 	}
 	expect((await restorePictures(world.shop)).missing).toEqual([]);
-	expect([full, small].map((file) => readFileSync(file))).toEqual(before);
+	expect([fullFile, smallFile].map((file) => readFileSync(file))).toEqual(before);
 	await runBackupAt(180);
 	expect(await getHealthAt(181)).toEqual(OK);
 });
 
 test("asks for an upload when no backup helps", async () => {
-	const front = await upload("frenos.png", "#a33");
-	rmSync(front("full.webp"));
+	const getBrakesFile = await uploadImage("frenos.png", "#a33");
+	rmSync(getBrakesFile("full.webp"));
 	await runBackupAt(0);
 	expect((await getHealthAt(1)).detail).toContain(
 		"«frenos.webp». Ninguna copia tiene «frenos.webp»: súbela otra vez en Media y envía la perdida a la papelera.",
 	);
-	expect(await restorePictures(world.shop)).toMatchObject({ back: [], lost: ["frenos.webp"] });
-	const deletedAt = minutesAfterStart(30).toISOString();
+	expect(await restorePictures(world.shop)).toMatchObject({ restored: [], missing: ["frenos.webp"] });
+	const deletedAt = getInstantAfterStart(30).toISOString();
 	await world.ctx.db.updateTable("mediaFiles").set({ deletedAt }).execute();
 	await runBackupAt(60);
 	expect(await getHealthAt(61)).toEqual(OK);
 });
 
 test("alerts once about damage and once about its repair", async () => {
-	const front = await upload("frenos.png", "#a33");
+	const getBrakesFile = await uploadImage("frenos.png", "#a33");
 	await runBackupAt(0);
-	rmSync(front("full.webp"));
+	rmSync(getBrakesFile("full.webp"));
 	await runBackupAt(60);
-	const countAlerts = async (minutes: number) => {
-		await runAlarmCheck({ ...world.ctx, now: Object.assign(() => minutesAfterStart(minutes), {}) });
+	const listAlerts = async (minutes: number) => {
+		await runAlarmCheck({ ...world.ctx, now: Object.assign(() => getInstantAfterStart(minutes), {}) });
 		const rows = await world.ctx.db.selectFrom("alarms").selectAll().execute();
 		return rows.filter(({ id, toldAt }) => id === "media" && toldAt).map(({ detail }) => detail);
 	};
-	expect(await countAlerts(61)).toEqual([]);
-	expect(await countAlerts(72)).toEqual([expect.stringContaining("«frenos.webp»")]);
+	expect(await listAlerts(61)).toEqual([]);
+	expect(await listAlerts(72)).toEqual([expect.stringContaining("«frenos.webp»")]);
 	await restorePictures(world.shop);
-	expect(await countAlerts(75)).toHaveLength(1);
-	expect(await countAlerts(136)).toEqual([]);
+	expect(await listAlerts(75)).toHaveLength(1);
+	expect(await listAlerts(136)).toEqual([]);
 });
 
 test("rechecks a bucket's pictures and restores damaged ones", async () => {
@@ -142,9 +148,12 @@ test("rechecks a bucket's pictures and restores damaged ones", async () => {
 			log: openLog("silent"),
 			timeouts: BACKGROUND_TIMEOUTS,
 		});
-		const [one, other] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+		const [getBrakesFile, getEngineFile] = [
+			await uploadImage("frenos.png", "#a33"),
+			await uploadImage("motor.png", "#33a"),
+		];
 		await runBackupAt(0);
-		const [damagedFile = "", missingFile = ""] = [one("w480.avif"), other("full.webp")].map(
+		const [damagedFile = "", missingFile = ""] = [getBrakesFile("w480.avif"), getEngineFile("full.webp")].map(
 			(file) => file.split("/media/")[1],
 		);
 		await s3.truncateObject(url, damagedFile);
@@ -159,7 +168,7 @@ test("rechecks a bucket's pictures and restores damaged ones", async () => {
 		await runBackupAt(120);
 		s3.setFault("none");
 		expect((await getHealthAt(121)).state).toBe("error");
-		expect(await restorePictures(world.shop)).toMatchObject({ lost: [] });
+		expect(await restorePictures(world.shop)).toMatchObject({ missing: [] });
 		await runBackupAt(180);
 		expect((await getHealthAt(181)).state).toBe("ok");
 	} finally {

@@ -33,12 +33,12 @@ afterAll(() => world.cleanUp());
 
 let hour = 0;
 const nextHour = () => new Date(Date.UTC(2026, 10, 20, 12 + hour++));
-const getPath = (name: string) => join(getBackupsFolder(world.shop.env.BIELA_DATA), name);
+const getBackupPath = (name: string) => join(getBackupsFolder(world.shop.env.BIELA_DATA), name);
 
 async function verify(name: string) {
-	const copy = getPath(name);
+	const backupFolder = getBackupPath(name);
 	const work = join(getBackupsFolder(world.shop.env.BIELA_DATA), "work.db");
-	await verifyBackup(getBackupAt(copy), await requireManifest(copy), work).finally(() =>
+	await verifyBackup(getBackupAt(backupFolder), await requireManifest(backupFolder), work).finally(() =>
 		rmSync(work, { force: true }),
 	);
 }
@@ -48,10 +48,10 @@ test("backs up tables, pictures and secret, and verifies them", async () => {
 	expect(tables.products?.rows).toBeGreaterThan(20);
 	expect(file_count).toBe(3);
 	const { BIELA_DATA } = world.shop.env;
-	expect(readFileSync(findStoredFile(getPath(name), "secret.key"), "utf8")).toBe(
+	expect(readFileSync(findStoredFile(getBackupPath(name), "secret.key"), "utf8")).toBe(
 		readFileSync(join(BIELA_DATA, "secret.key"), "utf8"),
 	);
-	expect(listPaths(getPath(name)).toSorted()).toEqual([
+	expect(listPaths(getBackupPath(name)).toSorted()).toEqual([
 		"media/logo-1/320.webp",
 		"media/logo-1/640.webp",
 		"secret.key",
@@ -76,15 +76,15 @@ test("backs up a secret that is a symbolic link", async () => {
 	symlinkSync(`${secret}.aside`, secret);
 	const { name, lacks } = await makeBackup(world.shop, { startedAt: nextHour() });
 	expect(lacks).toBeUndefined();
-	expect(readFileSync(findStoredFile(getPath(name), "secret.key"))).toEqual(readFileSync(secret));
+	expect(readFileSync(findStoredFile(getBackupPath(name), "secret.key"))).toEqual(readFileSync(secret));
 	renameSync(`${secret}.aside`, secret);
 });
 
 test("flushes copied files before renaming the backup", async () => {
-	const probe = await open(getPath(".."), "r");
+	const probe = await open(getBackupPath(".."), "r");
 	const flushed: string[] = [];
 	const { sync } = Object.getPrototypeOf(probe);
-	const watched = vi.spyOn(Object.getPrototypeOf(probe), "sync").mockImplementation(function (
+	const syncSpy = vi.spyOn(Object.getPrototypeOf(probe), "sync").mockImplementation(function (
 		this: FileHandle,
 	) {
 		flushed.push(basename(readlinkSync(`/proc/self/fd/${this.fd}`)));
@@ -93,7 +93,7 @@ test("flushes copied files before renaming the backup", async () => {
 	writeFileSync(join(world.shop.env.BIELA_DATA, "secret.other.key"), "another secret");
 	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
 	rmSync(join(world.shop.env.BIELA_DATA, "secret.other.key"));
-	watched.mockRestore();
+	syncSpy.mockRestore();
 	await probe.close();
 	expect(flushed).toEqual([
 		expect.stringMatching(/^\.subiendo-/),
@@ -103,14 +103,14 @@ test("flushes copied files before renaming the backup", async () => {
 		expect.stringMatching(/^\.haciendo-/),
 		"backups",
 	]);
-	expect(existsSync(getPath(name))).toBe(true);
+	expect(existsSync(getBackupPath(name))).toBe(true);
 });
 
 test("excludes partial uploads", async () => {
 	const { files } = world.ctx;
 	await files.add("half-1/p0.part", Buffer.from("with where it was taken"));
 	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
-	expect(listPaths(getPath(name)).filter((path) => path.endsWith(".part"))).toEqual([]);
+	expect(listPaths(getBackupPath(name)).filter((path) => path.endsWith(".part"))).toEqual([]);
 	await verify(name);
 	await files.remove("half-1");
 });
@@ -131,41 +131,44 @@ test("backs up one snapshot while the shop writes", async () => {
 });
 
 test("stores a picture once for all backups", async () => {
-	const one = await makeBackup(world.shop, { startedAt: nextHour() });
-	const other = await makeBackup(world.shop, { startedAt: nextHour() });
-	const findFile = (name: string) => findStoredFile(getPath(name), "media/logo-1/320.webp");
-	expect(findFile(one.name)).toBe(findFile(other.name));
+	const firstBackup = await makeBackup(world.shop, { startedAt: nextHour() });
+	const secondBackup = await makeBackup(world.shop, { startedAt: nextHour() });
+	const findFile = (name: string) => findStoredFile(getBackupPath(name), "media/logo-1/320.webp");
+	expect(findFile(firstBackup.name)).toBe(findFile(secondBackup.name));
 	const original = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
-	expect(statSync(findFile(one.name)).ino).toBe(statSync(original).ino);
+	expect(statSync(findFile(firstBackup.name)).ino).toBe(statSync(original).ino);
 });
 
 test("names the damaged file of a backup", async () => {
-	const damage: [RegExp, (copy: string) => void][] = [
-		[/está dañada/, (copy) => flip(join(copy, "manifest.json"), 200)],
-		[/está dañada/, (copy) => truncateSync(join(copy, "manifest.json"), 100)],
-		[/biela\.db\.zst.*cambió/, (copy) => flip(join(copy, "biela.db.zst"), 5000)],
-		[/biela\.db\.zst mide/, (copy) => truncateSync(join(copy, "biela.db.zst"), 5000)],
-		[/secret\.key.*mide/, (copy) => appendFileSync(findStoredFile(copy, "secret.key"), "x")],
-		[/falta «media\/logo-1\/320\.webp»/, (copy) => rmSync(findStoredFile(copy, "media/logo-1/320.webp"))],
-		[/no está completa/, (copy) => rmSync(join(copy, "manifest.json"))],
-		[/files\.json.*cambió/, (copy) => flip(join(copy, "files.json"), 30)],
+	const damage: [RegExp, (backupFolder: string) => void][] = [
+		[/está dañada/, (backupFolder) => flipBit(join(backupFolder, "manifest.json"), 200)],
+		[/está dañada/, (backupFolder) => truncateSync(join(backupFolder, "manifest.json"), 100)],
+		[/biela\.db\.zst.*cambió/, (backupFolder) => flipBit(join(backupFolder, "biela.db.zst"), 5000)],
+		[/biela\.db\.zst mide/, (backupFolder) => truncateSync(join(backupFolder, "biela.db.zst"), 5000)],
+		[/secret\.key.*mide/, (backupFolder) => appendFileSync(findStoredFile(backupFolder, "secret.key"), "x")],
+		[
+			/falta «media\/logo-1\/320\.webp»/,
+			(backupFolder) => rmSync(findStoredFile(backupFolder, "media/logo-1/320.webp")),
+		],
+		[/no está completa/, (backupFolder) => rmSync(join(backupFolder, "manifest.json"))],
+		[/files\.json.*cambió/, (backupFolder) => flipBit(join(backupFolder, "files.json"), 30)],
 	];
-	for (const [sentence, hurt] of damage) {
+	for (const [message, applyDamage] of damage) {
 		const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
-		hurt(getPath(name));
-		await expect(verify(name), String(sentence)).rejects.toThrow(sentence);
+		applyDamage(getBackupPath(name));
+		await expect(verify(name), String(message)).rejects.toThrow(message);
 		await expect(verify(name)).rejects.toBeInstanceOf(DamagedBackup);
-		rmSync(getPath(name), { recursive: true });
+		rmSync(getBackupPath(name), { recursive: true });
 	}
 });
 
 test("reports a missing temporary folder as no damage", async () => {
 	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
-	const manifest = await requireManifest(getPath(name));
+	const manifest = await requireManifest(getBackupPath(name));
 	const attempt = verifyBackup(
-		getBackupAt(getPath(name)),
+		getBackupAt(getBackupPath(name)),
 		manifest,
-		join(getPath(name), "no-folder", "work.db"),
+		join(getBackupPath(name), "no-folder", "work.db"),
 	);
 	await expect(attempt).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
 	await expect(attempt).rejects.not.toBeInstanceOf(DamagedBackup);
@@ -179,7 +182,9 @@ test("backs up an overwritten picture as it is now", async () => {
 	utimesSync(file, atime, mtime);
 	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
 	await verify(name);
-	expect(readFileSync(findStoredFile(getPath(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
+	expect(readFileSync(findStoredFile(getBackupPath(name), "media/logo-1/320.webp"), "utf8")).toBe(
+		"a PICTURE",
+	);
 });
 
 test("sets aside folders that are not backups", async () => {
@@ -211,31 +216,31 @@ test("skips a backup that is not due", async () => {
 
 test("removes temporary files when a backup fails", async () => {
 	const { BIELA_DATA } = world.shop.env;
-	const nowhere = {
+	const unwritableShop = {
 		...world.shop,
 		env: { ...world.shop.env, BIELA_SECRET: undefined, BIELA_DATA: join(BIELA_DATA, "media") },
 	};
-	await expect(performBackup(nowhere, { startedAt: nextHour() })).rejects.toThrow();
-	expect((await readRun(nowhere.env.BIELA_DATA)).problem).toMatch(/no se pudo leer o escribir/);
+	await expect(performBackup(unwritableShop, { startedAt: nextHour() })).rejects.toThrow();
+	expect((await readRun(unwritableShop.env.BIELA_DATA)).problem).toMatch(/no se pudo leer o escribir/);
 	expect(
-		readdirSync(getBackupsFolder(nowhere.env.BIELA_DATA)).filter((name) => name.startsWith(".")),
+		readdirSync(getBackupsFolder(unwritableShop.env.BIELA_DATA)).filter((name) => name.startsWith(".")),
 	).toEqual([]);
-	rmSync(getBackupsFolder(nowhere.env.BIELA_DATA), { recursive: true });
+	rmSync(getBackupsFolder(unwritableShop.env.BIELA_DATA), { recursive: true });
 	expect(existsSync(BIELA_DATA)).toBe(true);
 });
 
 /** Replaces a file with one bit changed; hard links keep the original. */
-function flip(file: string, place: number) {
+function flipBit(file: string, offset: number) {
 	const bytes = readFileSync(file);
-	bytes[place] = (bytes[place] ?? 0) ^ 1;
+	bytes[offset] = (bytes[offset] ?? 0) ^ 1;
 	rmSync(file);
 	writeFileSync(file, bytes);
 }
 
 test("uses the next second when a name is taken", async () => {
-	const when = { startedAt: nextHour(), before: "062-estimates" };
-	const first = await makeBackup(world.shop, when);
-	const second = await makeBackup(world.shop, when);
+	const options = { startedAt: nextHour(), before: "062-estimates" };
+	const first = await makeBackup(world.shop, options);
+	const second = await makeBackup(world.shop, options);
 	expect(second.name).toBe(first.name.replace("-00Z", "-01Z"));
 	for (const { name } of [first, second]) await verify(name);
 });

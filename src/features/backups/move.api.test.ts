@@ -24,9 +24,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const NAME = `move_${process.pid}`;
 const data = join(folder, "data");
-const file = getDatabasePath(data);
+const databaseFile = getDatabasePath(data);
 
-const settings = (url?: string) =>
+const buildEnv = (url?: string) =>
 	parseEnv({
 		BIELA_DATA: data,
 		LOG_LEVEL: "silent",
@@ -34,14 +34,14 @@ const settings = (url?: string) =>
 		...(url && { DATABASE_URL: url }),
 	});
 
-let people = 0;
+let personCount = 0;
 /** Submits one request of each type through the API. @returns their references */
 async function submitAll(ctx: AppContext) {
 	const api = createApi(ctx);
 	const person = {
 		name: "Ana Ñúñez",
-		phone: `6123-${1000 + ++people}`,
-		email: `ana${people}@correo.com`,
+		phone: `6123-${1000 + ++personCount}`,
+		email: `ana${personCount}@correo.com`,
 	};
 	const post = async (path: string, body: object) => {
 		const request = new Request(`http://localhost${path}`, {
@@ -49,7 +49,7 @@ async function submitAll(ctx: AppContext) {
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify(body),
 		});
-		const reply = await api.fetch(request, { address: `10.0.0.${++people}` });
+		const reply = await api.fetch(request, { address: `10.0.0.${++personCount}` });
 		const json = (await reply.json()) as { reference?: string };
 		expect(reply.status, path + JSON.stringify(json)).toBeLessThan(300);
 		return json.reference;
@@ -72,13 +72,13 @@ async function submitAll(ctx: AppContext) {
 	];
 }
 
-async function withShop<T>(url: string | undefined, work: (ctx: AppContext) => Promise<T>): Promise<T> {
-	const ctx = await openAppContext(settings(url), migrations);
-	return work(ctx).finally(() => ctx.close());
+async function withShop<T>(url: string | undefined, callback: (ctx: AppContext) => Promise<T>): Promise<T> {
+	const ctx = await openAppContext(buildEnv(url), migrations);
+	return callback(ctx).finally(() => ctx.close());
 }
 
 function readStats() {
-	const raw = openReadOnly(file);
+	const raw = openReadOnly(databaseFile);
 	const rows = computeTableStats(raw);
 	const sequences = raw.prepare("select name from sqlite_master where name = 'sqlite_sequence'").all();
 	raw.close();
@@ -113,44 +113,44 @@ test.runIf(isPostgres)(
 		);
 		// Without the URL, a start or backup would use the old database.
 		await expect(withShop(undefined, submitAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
-		await expect(openShop(settings(), migrations)).rejects.toThrow("usa la DATABASE_URL");
+		await expect(openShop(buildEnv(), migrations)).rejects.toThrow("usa la DATABASE_URL");
 		await expect(move("sqlite", "postgres")).rejects.toMatchObject({
 			stderr: expect.stringContaining("se mudó a PostgreSQL y sigue allá"),
 		});
-		const moved = openPostgres(url.href);
-		expect(await copyPostgres(moved, join(folder, "look.db"), migrations)).toEqual(rows);
-		await expectSequences(moved);
-		await moved.close();
+		const movedDatabase = openPostgres(url.href);
+		expect(await copyPostgres(movedDatabase, join(folder, "look.db"), migrations)).toEqual(rows);
+		await expectSequences(movedDatabase);
+		await movedDatabase.close();
 
-		renameSync(file, join(folder, "before.db"));
-		const log = `${file}-wal`;
+		renameSync(databaseFile, join(folder, "before.db"));
+		const log = `${databaseFile}-wal`;
 		writeFileSync(log, "what was accepted last");
 		await expect(move("postgres", "sqlite")).rejects.toMatchObject({
 			stderr: expect.stringContaining("no lo reemplazo"),
 		});
 		rmSync(log);
-		const killed = join(data, ".mudando-1.db");
-		writeFileSync(killed, "half");
+		const leftover = join(data, ".mudando-1.db");
+		writeFileSync(leftover, "half");
 		expect((await move("postgres", "sqlite")).stdout).toMatch(/Mudado a sqlite: [\d.,]+ filas/);
-		expect(existsSync(killed)).toBe(false);
+		expect(existsSync(leftover)).toBe(false);
 		expect(readStats()).toEqual({ rows, sequences });
 
-		const existingPeople = people;
-		const next = async (where?: string) => {
-			people = existingPeople;
-			return withShop(where, submitAll);
+		const existingCount = personCount;
+		const submitNext = async (databaseUrl?: string) => {
+			personCount = existingCount;
+			return withShop(databaseUrl, submitAll);
 		};
-		const onPostgres = await next(url.href);
-		const onMovedBack = await next();
-		renameSync(join(folder, "before.db"), file);
-		for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
-		const onFirst = await next();
+		const onPostgres = await submitNext(url.href);
+		const onMovedBack = await submitNext();
+		renameSync(join(folder, "before.db"), databaseFile);
+		for (const suffix of ["-wal", "-shm"]) rmSync(databaseFile + suffix, { force: true });
+		const onFirst = await submitNext();
 		expect(onPostgres.filter(Boolean).length).toBeGreaterThanOrEqual(3);
 		expect(onPostgres).toEqual(onFirst);
 		expect(onMovedBack).toEqual(onFirst);
-		const again = openPostgres(url.href);
-		await expectSequences(again);
-		await again.close();
+		const reopenedDatabase = openPostgres(url.href);
+		await expectSequences(reopenedDatabase);
+		await reopenedDatabase.close();
 		await server.runPatiently((db) => sql`drop database ${sql.id(NAME)} with (force)`.execute(db), "schema");
 		await server.close();
 	},
@@ -169,10 +169,10 @@ async function expectSequences({ db }: ReturnType<typeof openPostgres>) {
 		"service_demand.turn",
 	]);
 	for (const { table, column, sequence } of rows) {
-		const { rows: found } = await sql<{ next: number; most: number }>`
+		const { rows: sequenceRows } = await sql<{ next: number; most: number }>`
 			select nextval(${sequence}) as next, (select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}) as most`.execute(
 			db,
 		);
-		expect(found[0]?.next, table).toBeGreaterThan(found[0]?.most ?? 0);
+		expect(sequenceRows[0]?.next, table).toBeGreaterThan(sequenceRows[0]?.most ?? 0);
 	}
 }

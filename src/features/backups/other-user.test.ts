@@ -6,17 +6,17 @@ import { expect, test } from "vitest";
 import { openFolderShop } from "./backups.test.kit.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
 
-const SERVICE = 10_001;
+const SERVICE_UID = 10_001;
 /** Runs as root, with a program folder that other users may read. */
 const isRoot =
 	process.getuid?.() === 0 &&
-	spawnSync("test", ["-r", "tools/backup.ts"], { uid: SERVICE, gid: SERVICE }).status === 0;
+	spawnSync("test", ["-r", "tools/backup.ts"], { uid: SERVICE_UID, gid: SERVICE_UID }).status === 0;
 
 /** Runs `npm run backup` as a user. @returns its output */
-function runBackupAs(data: string, madeAt: string, user?: number) {
+function runBackupAs(data: string, madeAt: string, userId?: number) {
 	const { DATABASE_URL: _, ...env } = process.env;
 	const args = ["tools/backup.ts", "--json", `--at=${madeAt}`];
-	const userOptions = user === undefined ? {} : { uid: user, gid: user };
+	const userOptions = userId === undefined ? {} : { uid: userId, gid: userId };
 	const options = { env: { ...env, BIELA_DATA: data }, encoding: "utf8", ...userOptions } as const;
 	return JSON.parse(spawnSync(process.execPath, args, options).stdout);
 }
@@ -25,13 +25,13 @@ test.runIf(isRoot)("gives a backup made by root to the service user", async () =
 	const { ctx, cleanUp } = await openFolderShop();
 	const data = ctx.env.BIELA_DATA;
 	for (const name of ["", ...readdirSync(data, { recursive: true }).map(String)])
-		chownSync(join(data, name), SERVICE, SERVICE);
+		chownSync(join(data, name), SERVICE_UID, SERVICE_UID);
 	const [byRoot, byService] = ["2026-11-20T15-00-00Z", "2026-11-20T16-00-00Z"];
 	expect(runBackupAs(data, "2026-11-20T15:00:00Z")).toEqual({ name: byRoot });
-	expect(statSync(join(getBackupsFolder(data), byRoot)).uid).toBe(SERVICE);
-	expect(runBackupAs(data, "2026-11-20T16:00:00Z", SERVICE)).toEqual({ name: byService });
-	const copies = readdirSync(getBackupsFolder(data)).filter((name) => name.startsWith("2026"));
-	expect(copies).toEqual([byRoot, byService]);
+	expect(statSync(join(getBackupsFolder(data), byRoot)).uid).toBe(SERVICE_UID);
+	expect(runBackupAs(data, "2026-11-20T16:00:00Z", SERVICE_UID)).toEqual({ name: byService });
+	const backupNames = readdirSync(getBackupsFolder(data)).filter((name) => name.startsWith("2026"));
+	expect(backupNames).toEqual([byRoot, byService]);
 	await cleanUp();
 });
 
@@ -40,8 +40,8 @@ test.runIf(isRoot)("does not mark an unreadable backup as damaged", async () => 
 	const data = ctx.env.BIELA_DATA;
 	expect(runBackupAs(data, "2026-11-20T15:00:00Z").name).toBeTruthy();
 	for (const name of ["", ...readdirSync(data, { recursive: true }).map(String)])
-		if (!name.startsWith("backups/2026")) chownSync(join(data, name), SERVICE, SERVICE);
-	expect(runBackupAs(data, "2026-11-20T16:00:00Z", SERVICE).name).toBeTruthy();
+		if (!name.startsWith("backups/2026")) chownSync(join(data, name), SERVICE_UID, SERVICE_UID);
+	expect(runBackupAs(data, "2026-11-20T16:00:00Z", SERVICE_UID).name).toBeTruthy();
 	expect(readdirSync(getBackupsFolder(data)).filter((name) => name.endsWith(".mala"))).toEqual([]);
 	await cleanUp();
 });
@@ -49,13 +49,13 @@ test.runIf(isRoot)("does not mark an unreadable backup as damaged", async () => 
 test.runIf(isRoot)("reports missing permissions instead of an empty folder", async () => {
 	const { ctx, cleanUp } = await openFolderShop();
 	const data = ctx.env.BIELA_DATA;
-	expect(runBackupAs(data, "2026-11-20T15:00:00Z", SERVICE)).toEqual({
+	expect(runBackupAs(data, "2026-11-20T15:00:00Z", SERVICE_UID)).toEqual({
 		problem: "no se pudo leer o escribir (EACCES)",
 	});
 	const { name } = runBackupAs(data, "2026-11-20T15:00:00Z");
-	const copy = join(getBackupsFolder(data), name);
-	const options = { env: {}, encoding: "utf8", uid: SERVICE, gid: SERVICE } as const;
-	const output = spawnSync(process.execPath, ["tools/restore.ts", copy], options).stderr;
-	expect(output).toContain(`No puedo leer o escribir en «${copy}`);
+	const backupFolder = join(getBackupsFolder(data), name);
+	const options = { env: {}, encoding: "utf8", uid: SERVICE_UID, gid: SERVICE_UID } as const;
+	const output = spawnSync(process.execPath, ["tools/restore.ts", backupFolder], options).stderr;
+	expect(output).toContain(`No puedo leer o escribir en «${backupFolder}`);
 	await cleanUp();
 });

@@ -18,7 +18,7 @@ export type PictureFault = z.infer<typeof PictureFault>;
 /** An entry of a backup's file list. */
 type ListedFile = { path: string; bytes: number; sha256: string; modified: number };
 /** Maximum number of faults that are stored and reported. */
-export const MAX_REMEMBERED = 50;
+export const MAX_STORED_FAULTS = 50;
 const toBackupPath = (path: string) => `media/${path}`;
 
 /**
@@ -29,19 +29,22 @@ const toBackupPath = (path: string) => `media/${path}`;
  */
 export function findSuspects(
 	expected: readonly ExpectedPicture[],
-	lists: { files: readonly ListedFile[]; before: readonly ListedFile[] },
+	lists: { files: readonly ListedFile[]; previousFiles: readonly ListedFile[] },
 	knownFaults: readonly PictureFault[],
 ): ExpectedPicture[] {
 	const byPath = (files: readonly ListedFile[]) => new Map(files.map((file) => [file.path, file]));
-	const [files, before] = [byPath(lists.files), byPath(lists.before)];
+	const [files, previousFiles] = [byPath(lists.files), byPath(lists.previousFiles)];
 	const faults = new Map(knownFaults.map((fault) => [fault.path, fault]));
 	return expected.flatMap((picture) => {
-		const [file, previous] = [files.get(toBackupPath(picture.path)), before.get(toBackupPath(picture.path))];
+		const [file, previous] = [
+			files.get(toBackupPath(picture.path)),
+			previousFiles.get(toBackupPath(picture.path)),
+		];
 		const fault = faults.get(picture.path);
 		const isUntouched = file && previous?.modified === file.modified && previous.bytes === file.bytes;
-		const want = fault?.want || picture.want || (isUntouched ? previous.sha256 : "");
-		const isIntact = file?.sha256.startsWith(want) && !fault;
-		return isIntact ? [] : [{ ...picture, want }];
+		const expectedHash = fault?.want || picture.want || (isUntouched ? previous.sha256 : "");
+		const isIntact = file?.sha256.startsWith(expectedHash) && !fault;
+		return isIntact ? [] : [{ ...picture, want: expectedHash }];
 	});
 }
 
@@ -52,18 +55,18 @@ const LIST = new Intl.ListFormat("es");
 export function formatFaults(faults: readonly PictureFault[]): string {
 	const [names, unrecoverable] = [listNames(faults), listNames(faults.filter(({ copy }) => !copy))];
 	const isOne = names.length === 1;
-	const what = isOne ? "Falta o está dañada la imagen" : "Faltan o están dañadas";
-	const copies = [...new Set(faults.flatMap(({ copy }) => copy ?? []))].toSorted();
-	const newest = copies.at(-1);
+	const subject = isOne ? "Falta o está dañada la imagen" : "Faltan o están dañadas";
+	const backupNames = [...new Set(faults.flatMap(({ copy }) => copy ?? []))].toSorted();
+	const newest = backupNames.at(-1);
 	const restoreText =
 		newest === undefined
 			? ""
-			: ` ${isOne ? "Está entera" : "Están enteras"} en la copia del ${formatInstant(parseBackupInstant(newest))}${copies.length > 1 ? " y en otras" : ""}: quien administra el servidor ${isOne ? "la" : "las"} trae de vuelta con «npm run restore -- imagenes».`;
+			: ` ${isOne ? "Está entera" : "Están enteras"} en la copia del ${formatInstant(parseBackupInstant(newest))}${backupNames.length > 1 ? " y en otras" : ""}: quien administra el servidor ${isOne ? "la" : "las"} trae de vuelta con «npm run restore -- imagenes».`;
 	const reuploadText =
 		unrecoverable.length === 0
 			? ""
 			: ` Ninguna copia tiene ${formatNames(unrecoverable)}: ${unrecoverable.length === 1 ? "súbela otra vez en Media y envía la perdida" : "súbelas otra vez en Media y envía las perdidas"} a la papelera.`;
-	return `${what} ${isOne ? "" : `${names.length} imágenes: `}${formatNames(names)}.${restoreText}${reuploadText} Pide también que revisen el disco.`;
+	return `${subject} ${isOne ? "" : `${names.length} imágenes: `}${formatNames(names)}.${restoreText}${reuploadText} Pide también que revisen el disco.`;
 }
 
 const listNames = (faults: readonly PictureFault[]) => [

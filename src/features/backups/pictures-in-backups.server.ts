@@ -17,7 +17,7 @@ import type { Shop } from "./shop.server.ts";
  */
 export type PictureBackup = {
 	name: string;
-	open: (path: string, want: string) => Promise<Buffer | undefined>;
+	open: (path: string, expectedHash: string) => Promise<Buffer | undefined>;
 };
 
 /** Yields the backups of a shop, the newest first, local before remote. Only the file list of each is read. */
@@ -47,9 +47,9 @@ function toPictureBackup(
 	const byPath = new Map(files.map((file) => [file.path, file]));
 	return {
 		name,
-		async open(path, want) {
+		async open(path, expectedHash) {
 			const sha256 = byPath.get(`media/${path}`)?.sha256;
-			if (!sha256?.startsWith(want)) return;
+			if (!sha256?.startsWith(expectedHash)) return;
 			const bytes = await readContent(sha256).catch(ignoreUnreadable);
 			// A local backup may share the file by a hard link, and therefore its damage.
 			const isIntact = bytes && hash("sha256", bytes) === sha256;

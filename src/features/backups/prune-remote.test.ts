@@ -20,18 +20,18 @@ afterAll(async () => {
 });
 
 /** Creates a remote store and returns functions that inspect its files. */
-function newPlace() {
-	const place = mkdtempSync(join(folder, "disk-"));
-	const getBackupPath = (name: string, file: string) => join(place, name, `${file}.age`);
+function createRemoteStore() {
+	const remoteFolder = mkdtempSync(join(folder, "disk-"));
+	const getBackupPath = (name: string, file: string) => join(remoteFolder, name, `${file}.age`);
 	return {
 		getBackupPath,
-		copies: () => readdirSync(place).filter((name) => name.startsWith("2026")),
-		pictures: () => readdirSync(join(place, "files")).length,
+		listBackupNames: () => readdirSync(remoteFolder).filter((name) => name.startsWith("2026")),
+		countPictures: () => readdirSync(join(remoteFolder, "files")).length,
 		/** Makes a backup. @returns its name, and the problem of the remote store */
 		makeBackupAt: async (startedAt: Date) => {
 			const env = {
 				...home.ctx.env,
-				BACKUP_URL: pathToFileURL(place).href,
+				BACKUP_URL: pathToFileURL(remoteFolder).href,
 				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 			};
 			const manifest = await performBackup({ ...home.shop, env }, { startedAt });
@@ -40,47 +40,47 @@ function newPlace() {
 		},
 	};
 }
-const addHours = (first: Date, hours: number) => new Date(first.getTime() + hours * HOUR_MS);
+const addHours = (start: Date, hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
 test("prunes a remote backup whose file list is damaged", async () => {
-	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
-	const first = new Date("2026-04-02T12:00:00Z");
+	const { getBackupPath, listBackupNames, countPictures, makeBackupAt } = createRemoteStore();
+	const start = new Date("2026-04-02T12:00:00Z");
 	await home.ctx.files.save("old-2", { "320.webp": Buffer.from("a picture of one copy") });
-	const hurt = await makeBackupAt(first);
+	const damagedBackup = await makeBackupAt(start);
 	await home.ctx.files.remove("old-2");
-	const before = pictures();
-	truncateSync(getBackupPath(hurt.name, "files.json"), 20);
-	const { name, problem } = await makeBackupAt(addHours(first, 0.5));
+	const before = countPictures();
+	truncateSync(getBackupPath(damagedBackup.name, "files.json"), 20);
+	const { name, problem } = await makeBackupAt(addHours(start, 0.5));
 	expect(problem).toBe(null);
-	expect(copies()).toEqual([name]);
-	expect(pictures()).toBe(before - 1);
+	expect(listBackupNames()).toEqual([name]);
+	expect(countPictures()).toBe(before - 1);
 });
 
 test("removes an interrupted upload after a day", async () => {
-	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
-	const first = new Date("2026-06-02T12:00:00Z");
+	const { getBackupPath, listBackupNames, countPictures, makeBackupAt } = createRemoteStore();
+	const start = new Date("2026-06-02T12:00:00Z");
 	await home.ctx.files.save("old-3", { "320.webp": Buffer.from("a picture that was erased") });
-	const broken = await makeBackupAt(first);
-	rmSync(getBackupPath(broken.name, "manifest.json"));
+	const incompleteBackup = await makeBackupAt(start);
+	rmSync(getBackupPath(incompleteBackup.name, "manifest.json"));
 	await home.ctx.files.remove("old-3");
-	const before = pictures();
-	const { name } = await makeBackupAt(addHours(first, 25));
-	expect(copies()).toEqual([name]);
-	expect(pictures()).toBe(before - 1);
+	const before = countPictures();
+	const { name } = await makeBackupAt(addHours(start, 25));
+	expect(listBackupNames()).toEqual([name]);
+	expect(countPictures()).toBe(before - 1);
 });
 
 test("keeps all pictures while a retained list is damaged", async () => {
-	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
-	const first = new Date("2026-08-02T12:00:00Z");
-	const retainedName = await makeBackupAt(first);
+	const { getBackupPath, listBackupNames, countPictures, makeBackupAt } = createRemoteStore();
+	const start = new Date("2026-08-02T12:00:00Z");
+	const retainedBackup = await makeBackupAt(start);
 	await home.ctx.files.save("old-4", { "320.webp": Buffer.from("a picture of the next copy") });
-	const prunedName = await makeBackupAt(addHours(first, 1));
+	const prunedBackup = await makeBackupAt(addHours(start, 1));
 	await home.ctx.files.remove("old-4");
-	const before = pictures();
-	truncateSync(getBackupPath(retainedName.name, "files.json"), 20);
-	const { name, problem } = await makeBackupAt(addHours(first, 1.5));
+	const before = countPictures();
+	truncateSync(getBackupPath(retainedBackup.name, "files.json"), 20);
+	const { name, problem } = await makeBackupAt(addHours(start, 1.5));
 	expect(problem).toBe(null);
-	expect(copies()).toEqual(expect.arrayContaining([retainedName.name, name]));
-	expect(copies()).not.toContain(prunedName.name);
-	expect(pictures()).toBe(before);
+	expect(listBackupNames()).toEqual(expect.arrayContaining([retainedBackup.name, name]));
+	expect(listBackupNames()).not.toContain(prunedBackup.name);
+	expect(countPictures()).toBe(before);
 });

@@ -9,7 +9,7 @@ import {
 	toLocalBackup,
 } from "./manifest.server.ts";
 import { rotateAfter } from "./rules.ts";
-import type { CopyRun } from "./run-state.server.ts";
+import type { BackupRun } from "./run-state.server.ts";
 import { requireManifest, verifyBackup } from "./verify-backup.server.ts";
 
 /** Older backups that are rechecked with each new one, so that all are covered within a day or two. */
@@ -17,7 +17,7 @@ const RECHECKS_PER_RUN = 2;
 /** Prefix of the temporary file for the uncompressed database. */
 export const RECHECK_PREFIX = ".leyendo-";
 /** Maximum number of damaged backups that are reported. */
-const MAX_REMEMBERED = 5;
+const MAX_STORED_DAMAGES = 5;
 
 /**
  * Verifies some of the older backups again, in rotation from the newest to the oldest, because disks lose data
@@ -29,23 +29,23 @@ const MAX_REMEMBERED = 5;
  */
 export async function recheckBackups(
 	{ dataFolder, shop, now }: { dataFolder: string; shop: string | undefined; now: Date },
-	{ reread, damaged }: Pick<CopyRun, "reread" | "damaged">,
+	{ reread, damaged }: Pick<BackupRun, "reread" | "damaged">,
 	verified: Set<string>,
-): Promise<Pick<CopyRun, "reread" | "damaged">> {
+): Promise<Pick<BackupRun, "reread" | "damaged">> {
 	const folder = getBackupsFolder(dataFolder);
 	const [, ...older] = (await listGoodBackups(dataFolder, shop)).map(({ name }) => name);
 	const batch = rotateAfter(older, (name) => !reread || name < reread).slice(0, RECHECKS_PER_RUN);
-	const found: CopyRun["damaged"] = [];
+	const newDamages: BackupRun["damaged"] = [];
 	for (const name of batch) {
 		const tempFile = join(folder, `${RECHECK_PREFIX}${process.pid}`);
 		const problem = await findProblem(toLocalBackup(folder, name), tempFile, verified);
 		if (!problem) continue;
 		await rename(join(folder, name), join(folder, `${name}${DAMAGED_SUFFIX}`));
-		found.push({ name, problem, found_at: now.toISOString() });
+		newDamages.push({ name, problem, found_at: now.toISOString() });
 	}
 	return {
 		reread: batch.at(-1) ?? null,
-		damaged: [...found, ...damaged].slice(0, MAX_REMEMBERED),
+		damaged: [...newDamages, ...damaged].slice(0, MAX_STORED_DAMAGES),
 	};
 }
 

@@ -5,9 +5,9 @@ import { CONTENT, FILES } from "./manifest.server.ts";
 import { listCompleteBackups } from "./prune.server.ts";
 import { READ_BACK, type RemoteBackups } from "./remote-backups.server.ts";
 import { isRecentDamage, rotateAfter } from "./rules.ts";
-import type { CopyRun } from "./run-state.server.ts";
+import type { BackupRun } from "./run-state.server.ts";
 
-type RemoteRecheck = Pick<CopyRun["away"], "reread" | "hurt">;
+type RemoteRecheck = Pick<BackupRun["away"], "reread" | "hurt">;
 type Damage = RemoteRecheck["hurt"][number];
 
 /** Limits of one recheck; the first that is reached ends it. */
@@ -45,37 +45,37 @@ export async function recheckRemote(
 		}
 	}
 
-	const found = new Map<string, Damage>();
-	const recordDamage = (file: string, copy: string | null) => {
-		if (found.has(file)) return;
-		found.set(file, { file, copy, found_at: now.toISOString(), is_mended: false });
+	const damages = new Map<string, Damage>();
+	const recordDamage = (file: string, backupName: string | null) => {
+		if (damages.has(file)) return;
+		damages.set(file, { file, copy: backupName, found_at: now.toISOString(), is_mended: false });
 	};
 	for (const damage of previous.hurt.filter(({ is_mended }) => !is_mended)) {
-		const { file, copy } = damage;
-		const isInBackup = copy !== null && backups.includes(copy);
+		const { file, copy: backupName } = damage;
+		const isInBackup = backupName !== null && backups.includes(backupName);
 		const isIntact = storedNames.has(file) ? (await tryOpen(file)) !== undefined : !isInBackup;
-		if (!isIntact) found.set(file, damage);
+		if (!isIntact) damages.set(file, damage);
 	}
 	const { reread } = previous;
-	const [copy = null] = rotateAfter(backups.slice(1), (name) => !reread.copy || name < reread.copy);
-	for (const file of copy ? await listPartsOrFileList(remote, copy) : [])
-		if (!storedNames.has(file)) recordDamage(file, copy);
+	const [backupName = null] = rotateAfter(backups.slice(1), (name) => !reread.copy || name < reread.copy);
+	for (const file of backupName ? await listPartsOrFileList(remote, backupName) : [])
+		if (!storedNames.has(file)) recordDamage(file, backupName);
 	const batch: string[] = [];
-	let read = 0;
+	let readBytes = 0;
 	const all = [...storedNames].filter(isInUse).toSorted();
-	for (const name of rotateAfter(all, (one) => !reread.file || one > reread.file)) {
-		if (batch.length === MAX_RECHECKED.files || read >= MAX_RECHECKED.bytes) break;
+	for (const name of rotateAfter(all, (fileName) => !reread.file || fileName > reread.file)) {
+		if (batch.length === MAX_RECHECKED.files || readBytes >= MAX_RECHECKED.bytes) break;
 		batch.push(name);
 		const bytes = await tryOpen(name);
 		if (bytes === undefined) recordDamage(name, null);
-		read += bytes ?? 0;
+		readBytes += bytes ?? 0;
 	}
 	const recentlyMended = previous.hurt.filter(
 		({ is_mended, found_at }) => is_mended && isRecentDamage(found_at, now),
 	);
 	return {
-		reread: { file: batch.at(-1) ?? null, copy },
-		hurt: [...(await repairDamage(remote, newest, [...found.values()])), ...recentlyMended].slice(
+		reread: { file: batch.at(-1) ?? null, copy: backupName },
+		hurt: [...(await repairDamage(remote, newest, [...damages.values()])), ...recentlyMended].slice(
 			0,
 			MAX_REPORTED,
 		),
@@ -83,9 +83,9 @@ export async function recheckRemote(
 }
 
 /** Lists the files that a backup needs, or only its file list when that is damaged. */
-async function listPartsOrFileList(remote: RemoteBackups, copy: string): Promise<string[]> {
-	const parts = await remote.findLocalParts(copy).catch(ignoreDamagedBackup);
-	return parts ? [...parts.keys()] : [`${copy}/${FILES}`];
+async function listPartsOrFileList(remote: RemoteBackups, backupName: string): Promise<string[]> {
+	const parts = await remote.findLocalParts(backupName).catch(ignoreDamagedBackup);
+	return parts ? [...parts.keys()] : [`${backupName}/${FILES}`];
 }
 
 /** Uploads damaged files again, as far as the newest backup has them. */

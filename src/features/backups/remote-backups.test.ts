@@ -46,9 +46,9 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-function newPlace() {
-	const place = mkdtempSync(join(folder, "disk-"));
-	return { place, url: pathToFileURL(place).href };
+function createRemoteFolder() {
+	const remoteFolder = mkdtempSync(join(folder, "disk-"));
+	return { remoteFolder, url: pathToFileURL(remoteFolder).href };
 }
 
 let hour = 0;
@@ -74,8 +74,8 @@ async function restoreOnNewMachine(url: string, key = KEY, requested = "ultima")
 
 async function expectSameShop(env: Awaited<ReturnType<typeof restoreOnNewMachine>>) {
 	const ctx = await openAppContext(env, migrations);
-	const all = (db: typeof ctx.db) => db.selectFrom("products").selectAll().orderBy("id").execute();
-	expect(await all(ctx.db)).toEqual(await all(home.ctx.db));
+	const listProducts = (db: typeof ctx.db) => db.selectFrom("products").selectAll().orderBy("id").execute();
+	expect(await listProducts(ctx.db)).toEqual(await listProducts(home.ctx.db));
 	expect(ctx.secret.getToken("visit", "1")).toBe(home.ctx.secret.getToken("visit", "1"));
 	for (const path of ["media/logo-1/320.webp", "media/large-1/original.webp"])
 		expect(
@@ -85,19 +85,19 @@ async function expectSameShop(env: Awaited<ReturnType<typeof restoreOnNewMachine
 	await ctx.close();
 }
 
-const listFiles = (place: string) =>
-	readdirSync(place, { recursive: true, withFileTypes: true })
+const listFiles = (remoteFolder: string) =>
+	readdirSync(remoteFolder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name));
 
 test("restores a lost shop from a remote folder", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	const { env, startedAt, manifest, away } = await backUpTo(url);
 	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
 	const health = await getBackupHealth({ db: home.ctx.db, env, now: () => startedAt });
 	expect(health.state).toBe("ok");
 	expect(health.detail).toContain("Fuera de este servidor, cifrada, la de hace menos de un minuto.");
-	for (const file of listFiles(place)) {
+	for (const file of listFiles(remoteFolder)) {
 		const bytes = readFileSync(file);
 		for (const word of ["SQLite", "picture", "products", home.ctx.env.BIELA_SECRET ?? "secret.key"])
 			expect(bytes.includes(word), `${word} in ${file}`).toBe(false);
@@ -112,9 +112,9 @@ test("restores a lost shop from an S3 bucket", async () => {
 });
 
 test("reports an unusable bucket and keeps the local backup", async () => {
-	const wrong = await backUpTo(bucketUrl.replace("S3RVER:S3RVER", "S3RVER:wrong"));
-	expect(wrong.manifest).toBeDefined();
-	expect(wrong.away.problem).toBe("no deja entrar: revisa la clave y el secreto de BACKUP_URL");
+	const wrongKey = await backUpTo(bucketUrl.replace("S3RVER:S3RVER", "S3RVER:wrong"));
+	expect(wrongKey.manifest).toBeDefined();
+	expect(wrongKey.away.problem).toBe("no deja entrar: revisa la clave y el secreto de BACKUP_URL");
 	const missingBucket = await backUpTo(bucketUrl.replace("/taller/", "/otro/"));
 	expect(missingBucket.away.problem).toBe("ese lugar no existe: revisa BACKUP_URL, o monta el disco");
 	const unmounted = await backUpTo(pathToFileURL(join(folder, "not-mounted")).href);
@@ -130,36 +130,36 @@ test("reports an unusable bucket and keeps the local backup", async () => {
 });
 
 test("stores a picture once for all remote backups", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	const first = new Date("2026-03-02T12:00:00Z");
 	await home.ctx.files.save("old-1", { "320.webp": Buffer.from("an old picture") });
 	await backUpTo(url, first);
-	const pictures = () => readdirSync(join(place, "files"));
+	const pictures = () => readdirSync(join(remoteFolder, "files"));
 	const before = pictures();
 	expect(before).toHaveLength(5);
 	await home.ctx.files.remove("old-1");
 	await backUpTo(url, new Date(first.getTime() + HOUR_MS / 2));
-	expect(readdirSync(place).toSorted()).toEqual(["2026-03-02T12-30-00Z", "files", "shop.age"]);
+	expect(readdirSync(remoteFolder).toSorted()).toEqual(["2026-03-02T12-30-00Z", "files", "shop.age"]);
 	expect(pictures()).toHaveLength(4);
 	expect(before).toEqual(expect.arrayContaining(pictures()));
 });
 
 test("rejects a wrong key and any damaged remote file", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	await backUpTo(url);
 	await expect(restoreOnNewMachine(url, "otra-clave-que-no-es-la-del-taller-1")).rejects.toThrow(
 		"no abre: BACKUP_KEY no es su clave, o alguien lo cambió",
 	);
-	const pieces = listFiles(place);
-	const large = pieces.find((file) => statSync(file).size > 8e6) ?? "";
+	const storedFiles = listFiles(remoteFolder);
+	const large = storedFiles.find((file) => statSync(file).size > 8e6) ?? "";
 	const damage: ((file: string) => void)[] = [
 		(file) => writeFileSync(file, readFileSync(file).fill(7, 100, 101)),
 		(file) => truncateSync(file, statSync(file).size - 1),
 		(file) => truncateSync(file, 0),
 		(file) => rmSync(file),
-		(file) => writeFileSync(file, readFileSync(pieces.find((other) => other !== file) ?? "")),
+		(file) => writeFileSync(file, readFileSync(storedFiles.find((other) => other !== file) ?? "")),
 	];
-	for (const file of [large, ...pieces.filter((name) => /biela\.db|files\.json/.test(name))])
+	for (const file of [large, ...storedFiles.filter((name) => /biela\.db|files\.json/.test(name))])
 		for (const hurt of damage) {
 			renameSync(file, `${folder}/kept`);
 			writeFileSync(file, readFileSync(`${folder}/kept`));
@@ -173,9 +173,9 @@ test("rejects a wrong key and any damaged remote file", async () => {
 });
 
 test("rejects a remote store of another shop or key", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	const { manifest } = await backUpTo(url);
-	const before = listFiles(place).toSorted();
+	const before = listFiles(remoteFolder).toSorted();
 	const other = await openFolderShop();
 	const send = async (key: string) => {
 		const env = { ...other.ctx.env, BACKUP_URL: url, BACKUP_KEY: key };
@@ -188,27 +188,29 @@ test("rejects a remote store of another shop or key", async () => {
 	expect(await send(KEY)).toMatch(/^allí están las copias de otro taller: .*BACKUP_URL$/);
 	expect(await send("otra-clave-que-no-es-la-del-taller-1")).toMatch(/BACKUP_KEY no es su clave/);
 	await other.cleanUp();
-	expect(listFiles(place).toSorted()).toEqual(before);
+	expect(listFiles(remoteFolder).toSorted()).toEqual(before);
 	expect(manifest).toBeDefined();
 	await expectSameShop(await restoreOnNewMachine(url));
 });
 
 test("ignores an incomplete upload", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	const { manifest } = await backUpTo(url);
-	const { manifest: later } = await backUpTo(url);
-	rmSync(join(place, later?.name ?? "", "manifest.json.age"));
+	const { manifest: laterManifest } = await backUpTo(url);
+	rmSync(join(remoteFolder, laterManifest?.name ?? "", "manifest.json.age"));
 	const env = await restoreOnNewMachine(url);
 	await expectSameShop(env);
 	expect(manifest).toBeDefined();
-	await expect(restoreOnNewMachine(url, KEY, later?.name)).rejects.toThrow(`Hay estas: ${manifest?.name}`);
+	await expect(restoreOnNewMachine(url, KEY, laterManifest?.name)).rejects.toThrow(
+		`Hay estas: ${manifest?.name}`,
+	);
 	mkdirSync(join(folder, "empty"), { recursive: true });
 	await expect(restoreOnNewMachine(pathToFileURL(join(folder, "empty")).href)).rejects.toThrow(
 		"en BACKUP_URL tampoco",
 	);
 });
 
-const HURT = /Allí se dañó o falta algo de copias anteriores/;
+const DAMAGE_MESSAGE = /Allí se dañó o falta algo de copias anteriores/;
 const getHealthAt = (env: Awaited<ReturnType<typeof backUpTo>>["env"], startedAt: Date) =>
 	getBackupHealth({ db: home.ctx.db, env, now: () => startedAt });
 /** Runs a backup as the server does every hour. */
@@ -219,27 +221,27 @@ async function runHourlyBackup(url: string) {
 	return {
 		startedAt,
 		env,
-		light: await getHealthAt(env, startedAt),
+		health: await getHealthAt(env, startedAt),
 		away: (await readRun(env.BIELA_DATA)).away,
 	};
 }
 
 test("repairs damaged remote files of the newest backup", async () => {
-	const { place, url } = newPlace();
+	const { remoteFolder, url } = createRemoteFolder();
 	await runHourlyBackup(url);
-	const pictures = listFiles(join(place, "files"));
+	const pictures = listFiles(join(remoteFolder, "files"));
 	const first = pictures.find((file) => statSync(file).size > 8e6) ?? "";
 	const second = pictures.find((file) => statSync(file).size < 250) ?? "";
 	const before = [first, second].map((file) => statSync(file).size);
 	rmSync(first);
 	truncateSync(second, 20);
-	const { light } = await runHourlyBackup(url);
-	expect(light.state).toBe("ok");
-	expect(light.detail).toContain("Allí algo se había dañado y se envió otra vez");
+	const { health } = await runHourlyBackup(url);
+	expect(health.state).toBe("ok");
+	expect(health.detail).toContain("Allí algo se había dañado y se envió otra vez");
 	expect([first, second].map((file) => statSync(file).size)).toEqual(before);
 	await expectSameShop(await restoreOnNewMachine(url));
 	hour += 24;
-	expect((await runHourlyBackup(url)).light.detail).not.toContain("se había dañado");
+	expect((await runHourlyBackup(url)).health.detail).not.toContain("se había dañado");
 });
 
 test("uploads an object again when the bucket damages it", async () => {
@@ -249,35 +251,35 @@ test("uploads an object again when the bucket damages it", async () => {
 	const [name = ""] = basename(file).split("._");
 	await s3.truncateObject(url, `files/${name}`);
 	await expect(restoreOnNewMachine(url)).rejects.toThrow("cambió en el almacén");
-	const { light } = await runHourlyBackup(url);
-	expect(light.detail).toContain("Allí algo se había dañado y se envió otra vez");
+	const { health } = await runHourlyBackup(url);
+	expect(health.detail).toContain("Allí algo se había dañado y se envió otra vez");
 	await expectSameShop(await restoreOnNewMachine(url));
 });
 
 test("reports remote damage until older backups are removed", async () => {
 	for (const hurt of ["cut", "gone", "database"] as const) {
-		const { place, url } = newPlace();
+		const { remoteFolder, url } = createRemoteFolder();
 		const id = `old-${hurt}`;
 		await home.ctx.files.save(id, { "320.webp": Buffer.from(`a picture, ${hurt}`) });
-		const there = () => new Set(listFiles(join(place, "files")));
-		const { away: sent } = await runHourlyBackup(url);
+		const listStoredFiles = () => new Set(listFiles(join(remoteFolder, "files")));
+		const { away: remoteState } = await runHourlyBackup(url);
 		await home.ctx.files.remove(id);
-		const old = join(place, sent.name ?? "");
-		const previousFiles = there();
+		const oldBackup = join(remoteFolder, remoteState.name ?? "");
+		const previousFiles = listStoredFiles();
 		const small = [...previousFiles].filter((file) => statSync(file).size < 250);
 		expect(previousFiles.size).toBeGreaterThan(3);
 		if (hurt === "cut") for (const file of small) truncateSync(file, 20);
 		if (hurt === "gone") for (const file of small) rmSync(file);
-		if (hurt === "database") rmSync(join(old, "biela.db.zst.age"));
-		for (let again = 0; again < 2; again++) {
-			const { light } = await runHourlyBackup(url);
-			expect([hurt, light.state, HURT.test(light.detail)]).toEqual([hurt, "error", true]);
+		if (hurt === "database") rmSync(join(oldBackup, "biela.db.zst.age"));
+		for (let round = 0; round < 2; round++) {
+			const { health } = await runHourlyBackup(url);
+			expect([hurt, health.state, DAMAGE_MESSAGE.test(health.detail)]).toEqual([hurt, "error", true]);
 		}
 		// Once that backup is removed, nothing is damaged any more.
-		rmSync(old, { recursive: true });
-		const unrepaired = (await readRun(home.ctx.env.BIELA_DATA)).away.hurt.filter((one) => !one.is_mended);
-		for (const { file } of unrepaired) rmSync(join(place, `${file}.age`), { force: true });
-		const { light } = await runHourlyBackup(url);
-		expect([hurt, light.state]).toEqual([hurt, "ok"]);
+		rmSync(oldBackup, { recursive: true });
+		const unrepaired = (await readRun(home.ctx.env.BIELA_DATA)).away.hurt.filter((fault) => !fault.is_mended);
+		for (const { file } of unrepaired) rmSync(join(remoteFolder, `${file}.age`), { force: true });
+		const { health } = await runHourlyBackup(url);
+		expect([hurt, health.state]).toEqual([hurt, "ok"]);
 	}
 });

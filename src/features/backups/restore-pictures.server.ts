@@ -1,7 +1,7 @@
 import { openFilesForBackground } from "#platform/files/open-files.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { findFaults } from "./check-pictures.server.ts";
-import { MAX_REMEMBERED, type PictureFault } from "./picture-faults.ts";
+import { MAX_STORED_FAULTS, type PictureFault } from "./picture-faults.ts";
 import { iteratePictureBackups } from "./pictures-in-backups.server.ts";
 import { readRun, writeRun } from "./run-state.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -23,7 +23,9 @@ export function restorePictures(shop: Shop): Promise<RestoredPictures> {
 		const store = await openFilesForBackground(shop.env);
 		const run = await readRun(shop.env.BIELA_DATA);
 		// The database has the hash of the full picture only; those of smaller files come from the stored faults.
-		const hashPrefixes = new Map(run.pictures.faults.map(({ path, want }) => [path, want]));
+		const hashPrefixes = new Map(
+			run.pictures.faults.map(({ path, want: expectedHash }) => [path, expectedHash]),
+		);
 		const expected = (await listExpectedPictures(shop)).map((picture) => ({
 			...picture,
 			want: hashPrefixes.get(picture.path) ?? picture.want,
@@ -41,10 +43,10 @@ export function restorePictures(shop: Shop): Promise<RestoredPictures> {
 			remaining = unresolved;
 			if (remaining.length === 0) break;
 		}
-		const { reread } = run.pictures;
+		const { reread: lastRereadPath } = run.pictures;
 		await writeRun(shop.env.BIELA_DATA, {
 			...run,
-			pictures: { faults: remaining.slice(0, MAX_REMEMBERED), reread },
+			pictures: { faults: remaining.slice(0, MAX_STORED_FAULTS), reread: lastRereadPath },
 		});
 		const missing = [...new Set(remaining.map(({ name }) => name))];
 		return { checked: expected.length, restored: [...restored], missing };

@@ -58,23 +58,23 @@ test("retains old backups when a shop was off", () => {
 });
 
 test("retains a backup before a migration for thirty days", () => {
-	const rest = Array.from({ length: 24 * 60 }, (_, hours) => toBackupName(hoursAgo(hours)));
+	const hourlyNames = Array.from({ length: 24 * 60 }, (_, hours) => toBackupName(hoursAgo(hours)));
 	const recent = toBackupName(hoursAgo(29 * 24 + 0.5), "034-secret-mark");
 	const old = toBackupName(hoursAgo(31 * 24 + 0.5), "033-x");
-	const retained = selectRetained([...rest, recent, old], now);
+	const retained = selectRetained([...hourlyNames, recent, old], now);
 	expect(retained.has(recent)).toBe(true);
 	expect(retained.has(old)).toBe(false);
 });
 
 test("retains one backup for each repeated migration", () => {
-	const tries = Array.from({ length: 8 }, (_, minute) =>
+	const repeatedNames = Array.from({ length: 8 }, (_, minute) =>
 		toBackupName(hoursAgo(72 + minute / 60), "034-secret-mark"),
 	);
 	const hourly = Array.from({ length: 72 }, (_, hours) => toBackupName(hoursAgo(hours)));
 	const other = toBackupName(hoursAgo(72.5), "033-x");
-	const retained = selectRetained([...tries, ...hourly, other], now);
-	const isBefore = (name: string) => name.includes("-antes-");
-	expect([...retained].filter(isBefore).toSorted()).toEqual([other, tries[0]].toSorted());
+	const retained = selectRetained([...repeatedNames, ...hourly, other], now);
+	const isBeforeMigration = (name: string) => name.includes("-antes-");
+	expect([...retained].filter(isBeforeMigration).toSorted()).toEqual([other, repeatedNames[0]].toSorted());
 });
 
 test("makes a backup due an hour after the newest", () => {
@@ -97,22 +97,22 @@ test("derives the state from age and problems", () => {
 	expect(getBackupState({ ...healthy, name: toBackupName(hoursAgo(3)) }, undefined, options)).toBe("warn");
 	expect(getBackupState({ ...healthy, name: toBackupName(hoursAgo(25)) }, undefined, options)).toBe("error");
 	expect(getBackupState({ ...healthy, problem: "no hay espacio" }, undefined, options)).toBe("warn");
-	const none = { name: undefined, problem: null };
-	expect(getBackupState(none, undefined, options)).toBe("unknown");
-	expect(getBackupState(none, undefined, { now, uptimeMs: 2.1 * 3_600_000 })).toBe("error");
-	expect(getBackupState({ ...none, problem: "no hay espacio" }, undefined, options)).toBe("error");
+	const noBackup = { name: undefined, problem: null };
+	expect(getBackupState(noBackup, undefined, options)).toBe("unknown");
+	expect(getBackupState(noBackup, undefined, { now, uptimeMs: 2.1 * 3_600_000 })).toBe("error");
+	expect(getBackupState({ ...noBackup, problem: "no hay espacio" }, undefined, options)).toBe("error");
 	expect(getBackupState(healthy, { ...healthy, name: toBackupName(hoursAgo(3)) }, options)).toBe("warn");
 	expect(getBackupState(healthy, { name: null, problem: "sin conexión" }, options)).toBe("error");
 });
 
 test("delays deletion up to thirty days for a backup", () => {
-	const Days = 24;
+	const HoursPerDay = 24;
 	expect(getPurgeDelay(hoursAgo(24), undefined, now)).toBeUndefined();
-	expect(getPurgeDelay(hoursAgo(25), undefined, now)).toEqual({ until: hoursAgo(25 - 30 * Days) });
-	expect(getPurgeDelay(hoursAgo(30 * Days), undefined, now)).toBeUndefined();
+	expect(getPurgeDelay(hoursAgo(25), undefined, now)).toEqual({ until: hoursAgo(25 - 30 * HoursPerDay) });
+	expect(getPurgeDelay(hoursAgo(30 * HoursPerDay), undefined, now)).toBeUndefined();
 	expect(getPurgeDelay(undefined, undefined, now)).toEqual({ until: undefined });
-	expect(getPurgeDelay(undefined, hoursAgo(2), now)).toEqual({ until: hoursAgo(2 - 30 * Days) });
-	expect(getPurgeDelay(undefined, hoursAgo(30 * Days), now)).toBeUndefined();
+	expect(getPurgeDelay(undefined, hoursAgo(2), now)).toEqual({ until: hoursAgo(2 - 30 * HoursPerDay) });
+	expect(getPurgeDelay(undefined, hoursAgo(30 * HoursPerDay), now)).toBeUndefined();
 	// An existing backup counts, not the start of an alert.
-	expect(getPurgeDelay(hoursAgo(48), hoursAgo(90 * Days), now)).toBeDefined();
+	expect(getPurgeDelay(hoursAgo(48), hoursAgo(90 * HoursPerDay), now)).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { recheckBackups } from "./recheck-backups.server.ts";
 import { recheckRemote } from "./recheck-remote.server.ts";
 import { openRemoteBackups } from "./remote-backups.server.ts";
 import { isBackupDue, isPast, parseBackupInstant } from "./rules.ts";
-import { type CopyRun, NO_REMOTE_BACKUP, readRun, writeRun } from "./run-state.server.ts";
+import { type BackupRun, NO_REMOTE_BACKUP, readRun, writeRun } from "./run-state.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
 
@@ -63,8 +63,8 @@ export async function performBackup(shop: Shop, request: BackupRequest): Promise
 async function sendToRemote(
 	{ env }: Shop,
 	manifest: Manifest,
-	previous: CopyRun["away"],
-): Promise<CopyRun["away"]> {
+	previous: BackupRun["away"],
+): Promise<BackupRun["away"]> {
 	try {
 		const remote = await openRemoteBackups(env);
 		if (!remote) return NO_REMOTE_BACKUP;
@@ -87,9 +87,9 @@ async function sendToRemote(
 async function recheckRemoteBackups(
 	{ env }: Shop,
 	{ name }: Manifest,
-	previous: CopyRun["away"],
+	previous: BackupRun["away"],
 	now: Date,
-): Promise<CopyRun["away"]> {
+): Promise<BackupRun["away"]> {
 	try {
 		const remote = await openRemoteBackups(env);
 		// A failed upload is already reported.

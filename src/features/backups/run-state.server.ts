@@ -48,7 +48,7 @@ const BackupRunRow = z.object({
 		})
 		.prefault({}),
 });
-export type CopyRun = z.infer<typeof BackupRunRow>;
+export type BackupRun = z.infer<typeof BackupRunRow>;
 
 const EMPTY_RUN = BackupRunRow.parse({});
 export const NO_REMOTE_BACKUP = EMPTY_RUN.away;
@@ -56,7 +56,7 @@ export const STATE_FILE = "estado.json";
 const getStateFile = (dataFolder: string) => join(getBackupsFolder(dataFolder), STATE_FILE);
 
 /** Reads the stored state; an empty one when the file is missing or unreadable. */
-export async function readRun(dataFolder: string): Promise<CopyRun> {
+export async function readRun(dataFolder: string): Promise<BackupRun> {
 	try {
 		return BackupRunRow.parse(JSON.parse(await readFile(getStateFile(dataFolder), "utf8")));
 	} catch {
@@ -65,7 +65,7 @@ export async function readRun(dataFolder: string): Promise<CopyRun> {
 }
 
 /** Stores the state. A failure, such as a full disk, keeps the old state and never stops a backup. */
-export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> {
+export async function writeRun(dataFolder: string, run: BackupRun): Promise<void> {
 	const file = getStateFile(dataFolder);
 	const tempPath = `${file}.${process.pid}`;
 	await writeSynced(tempPath, JSON.stringify(run)).then(
@@ -75,7 +75,7 @@ export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> 
 }
 
 /** Records the problem of a backup whose process ended before it could write the state. */
-export async function recordEnded(dataFolder: string, endedAt: Date, problem: string): Promise<void> {
+export async function recordFailedRun(dataFolder: string, endedAt: Date, problem: string): Promise<void> {
 	const run = await readRun(dataFolder);
 	const triedAt = endedAt.toISOString();
 	if (run.tried_at !== triedAt) await writeRun(dataFolder, { ...run, tried_at: triedAt, problem });

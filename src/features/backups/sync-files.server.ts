@@ -80,8 +80,11 @@ async function findMissing(source: PictureSource, target: Files): Promise<Stored
 	await forEachInParallel(await source.all(), async (file) => {
 		const bytes = existing.get(file.path);
 		if (bytes === undefined) return void missing.push(file);
-		const [one, other] = await Promise.all([readPicture(source, file.path), readPicture(target, file.path)]);
-		if (one && other && one.equals(other)) return;
+		const [sourceBytes, targetBytes] = await Promise.all([
+			readPicture(source, file.path),
+			readPicture(target, file.path),
+		]);
+		if (sourceBytes && targetBytes && sourceBytes.equals(targetBytes)) return;
 		const location = target.remote ? `${target.remote.location}/${file.path}` : `media/${file.path}`;
 		throw new StartupError(
 			`«${location}» es otra que la que se trae y no la reemplazo. Guárdala aparte y prueba otra vez.`,

@@ -79,10 +79,11 @@ async function compareFiles(
 }
 
 async function compareFile(file: string, { path, bytes, sha256 }: BackupFile) {
-	const found = await stat(file).catch(() => undefined);
-	if (!found) throw new DamagedBackup(`falta «${path}»`);
-	if (!found.isFile()) throw new DamagedBackup(`«${path}» no es un archivo`);
-	if (found.size !== bytes) throw new DamagedBackup(`«${path}» mide ${found.size} bytes y medía ${bytes}`);
+	const fileStats = await stat(file).catch(() => undefined);
+	if (!fileStats) throw new DamagedBackup(`falta «${path}»`);
+	if (!fileStats.isFile()) throw new DamagedBackup(`«${path}» no es un archivo`);
+	if (fileStats.size !== bytes)
+		throw new DamagedBackup(`«${path}» mide ${fileStats.size} bytes y medía ${bytes}`);
 	const actualHash = await hashFile(file).catch((error: NodeJS.ErrnoException) => {
 		throw UNREADABLE.test(error.code ?? "")
 			? new DamagedBackup(`«${path}» no se puede leer (${error.code})`)

@@ -22,12 +22,12 @@ const draft: PostForm = {
 	seo_title: "",
 	seo_description: "",
 };
-const store = (post: PostForm) =>
+const createPost = (post: PostForm) =>
 	world.ctx.content.edit((trx) => insertBundledPost(trx, world.ctx.now(), { ...draft, ...post }));
-const slugs = (json: { slug: string }[]) => json.map(({ slug }) => slug);
-const search = async (q: string) =>
-	slugs((await world.call(`/api/blog/posts?q=${encodeURIComponent(q)}`)).json);
-const see = (id: string, address: string, userAgent = FIREFOX) =>
+const toSlugs = (json: { slug: string }[]) => json.map(({ slug }) => slug);
+const searchSlugs = async (q: string) =>
+	toSlugs((await world.call(`/api/blog/posts?q=${encodeURIComponent(q)}`)).json);
+const addView = (id: string, address: string, userAgent = FIREFOX) =>
 	world.call(`/api/blog/posts/${id}/views`, {
 		method: "POST",
 		address,
@@ -66,15 +66,15 @@ test("reads a post by id or slug", async () => {
 
 test("hides drafts from every public route", async () => {
 	const content = "<p>Palabra clave: costurera</p>";
-	const { id, slug } = await store({ content, category: "Costura" });
-	expect(slugs((await world.call("/api/blog/posts")).json)).not.toContain(slug);
-	expect(await search("costurera")).toEqual([]);
+	const { id, slug } = await createPost({ content, category: "Costura" });
+	expect(toSlugs((await world.call("/api/blog/posts")).json)).not.toContain(slug);
+	expect(await searchSlugs("costurera")).toEqual([]);
 	expect((await world.call("/api/blog/categories")).json.categories).not.toContain("Costura");
-	const sewing = await world.call("/api/blog/posts?categoria=Costura&fields=card");
-	expect(sewing.json).toEqual([]);
+	const sewingReply = await world.call("/api/blog/posts?categoria=Costura&fields=card");
+	expect(sewingReply.json).toEqual([]);
 	for (const key of [id, slug]) {
 		expect((await world.call(`/api/blog/posts/${key}`)).status).toBe(404);
-		expect((await see(key, "10.9.9.9")).status).toBe(404);
+		expect((await addView(key, "10.9.9.9")).status).toBe(404);
 	}
 });
 
@@ -93,38 +93,38 @@ test.each([
 	["without its dash", "5w30", "que-significa-5w-30"],
 	["in capitals", "BATERÍA", "como-cuidar-la-bateria-del-carro"],
 ])("finds a word %s", async (_, q, slug) => {
-	expect(await search(q)).toContain(slug);
+	expect(await searchSlugs(q)).toContain(slug);
 });
 
 test("pages lists except for the page cache", async () => {
 	for (let count = 0; count < 25; count++)
-		await store({ title: `Consejo ${count}`, category: "Consejos", published: true });
-	const list = async (query: string, address = "10.4.4.4") =>
-		slugs((await world.call(`/api/blog/posts${query}`, { address })).json);
-	const whole = await list("", PAGE_CACHE);
-	expect(whole.length).toBeGreaterThanOrEqual(33);
-	expect(await list("?x=1")).toEqual(whole.slice(0, 20));
-	expect(await list("?pagina=2")).toEqual(whole.slice(20, 40));
-	expect(await list("?categoria=Consejos&fields=card")).toHaveLength(25);
+		await createPost({ title: `Consejo ${count}`, category: "Consejos", published: true });
+	const listSlugs = async (query: string, address = "10.4.4.4") =>
+		toSlugs((await world.call(`/api/blog/posts${query}`, { address })).json);
+	const allSlugs = await listSlugs("", PAGE_CACHE);
+	expect(allSlugs.length).toBeGreaterThanOrEqual(33);
+	expect(await listSlugs("?x=1")).toEqual(allSlugs.slice(0, 20));
+	expect(await listSlugs("?pagina=2")).toEqual(allSlugs.slice(20, 40));
+	expect(await listSlugs("?categoria=Consejos&fields=card")).toHaveLength(25);
 });
 
 test("matches every term, not wildcards or long queries", async () => {
-	expect(await search("frenos zurcidora")).toEqual([]);
-	expect(await search("%")).toEqual([]);
-	const long = await world.call(`/api/blog/posts?q=${"a".repeat(200)}`);
-	expect(long).toMatchObject({ status: 422, json: { code: "invalid" } });
+	expect(await searchSlugs("frenos zurcidora")).toEqual([]);
+	expect(await searchSlugs("%")).toEqual([]);
+	const longQuery = await world.call(`/api/blog/posts?q=${"a".repeat(200)}`);
+	expect(longQuery).toMatchObject({ status: 422, json: { code: "invalid" } });
 });
 
 test("counts one view per visitor and Panama day", async () => {
 	const slug = "como-cuidar-la-bateria-del-carro";
-	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
-	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
-	expect((await see(slug, "10.1.1.2")).json).toEqual({ view_count: 2 });
-	expect((await see(slug, "10.1.1.3", GOOGLEBOT)).json).toEqual({ view_count: 2 });
-	expect((await see(slug, "10.1.1.3", "")).json).toEqual({ view_count: 2 });
-	expect((await see("que-significa-5w-30", "10.1.1.1")).json).toEqual({ view_count: 1 });
+	expect((await addView(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
+	expect((await addView(slug, "10.1.1.1")).json).toEqual({ view_count: 1 });
+	expect((await addView(slug, "10.1.1.2")).json).toEqual({ view_count: 2 });
+	expect((await addView(slug, "10.1.1.3", GOOGLEBOT)).json).toEqual({ view_count: 2 });
+	expect((await addView(slug, "10.1.1.3", "")).json).toEqual({ view_count: 2 });
+	expect((await addView("que-significa-5w-30", "10.1.1.1")).json).toEqual({ view_count: 1 });
 	world.ctx.clock.advance(24 * 60 * 60_000);
-	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 3 });
+	expect((await addView(slug, "10.1.1.1")).json).toEqual({ view_count: 3 });
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(3);
 });
 
@@ -137,39 +137,39 @@ test("counts no view when reading by GET", async () => {
 test("counts concurrent views of one visitor once", async () => {
 	const slug = "escobillas-en-temporada-de-lluvia";
 	const version = await world.ctx.content.getCurrent();
-	await Promise.all(Array.from({ length: 20 }, () => see(slug, "10.2.2.2")));
+	await Promise.all(Array.from({ length: 20 }, () => addView(slug, "10.2.2.2")));
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(1);
 	expect(await world.ctx.content.getCurrent()).toBe(version);
 });
 
 test("stores no address and deletes yesterday's views", async () => {
 	const slug = "por-que-no-enfria-el-aire-acondicionado";
-	await see(slug, "10.3.3.3");
+	await addView(slug, "10.3.3.3");
 	world.ctx.clock.advance(24 * 60 * 60_000);
-	await see(slug, "10.3.3.4");
-	const marks = await world.ctx.db.selectFrom("blogViews").selectAll().execute();
+	await addView(slug, "10.3.3.4");
+	const views = await world.ctx.db.selectFrom("blogViews").selectAll().execute();
 	const salts = await world.ctx.db.selectFrom("blogSalts").selectAll().execute();
-	expect(marks).toHaveLength(1);
+	expect(views).toHaveLength(1);
 	expect(salts).toHaveLength(1);
-	expect(JSON.stringify([marks, salts])).not.toContain("10.3.3");
+	expect(JSON.stringify([views, salts])).not.toContain("10.3.3");
 	world.ctx.clock.advance(24 * 60 * 60_000);
-	for (const forget of DELETION_CHORES) await forget(world.ctx);
+	for (const runChore of DELETION_CHORES) await runChore(world.ctx);
 	for (const table of ["blogViews", "blogSalts"] as const)
 		expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
 test("sanitises HTML when storing and when sending", async () => {
-	const evil = '<p onclick="alert(1)">Hola<script>alert(1)</script></p>';
-	const { id, content } = await store({ title: "Con guion", content: evil, published: true });
+	const unsafeHtml = '<p onclick="alert(1)">Hola<script>alert(1)</script></p>';
+	const { id, content } = await createPost({ title: "Con guion", content: unsafeHtml, published: true });
 	expect(content).toBe("<p>Hola</p>");
-	await world.ctx.db.updateTable("blogPosts").set({ content: evil }).where("id", "=", id).execute();
+	await world.ctx.db.updateTable("blogPosts").set({ content: unsafeHtml }).where("id", "=", id).execute();
 	expect((await world.call(`/api/blog/posts/${id}`)).json.content).toBe("<p>Hola</p>");
 	const { json } = await world.call("/api/blog/posts?q=guion");
 	expect(json[0].content).toBe("<p>Hola</p>");
 });
 
 test("gives posts with equal titles different slugs", async () => {
-	const first = await store({ title: "Llantas", published: true });
-	const second = await store({ title: "Llantas", published: true });
+	const first = await createPost({ title: "Llantas", published: true });
+	const second = await createPost({ title: "Llantas", published: true });
 	expect([first.slug, second.slug]).toEqual(["llantas", "llantas-2"]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openLibrary, png } from "#features/media/library.test.kit.ts";
+import { createPng, openLibrary } from "#features/media/library.test.kit.ts";
 
 const world = openWorld();
 const { upload } = openLibrary(world);
 const POSTS = "/api/admin/blog/posts";
 
-const uploaded = async (altText: string) =>
-	(await upload("blog", png(600, 400), "foto.png", { alt_text: altText })).json;
-const post = async ({ url }: { url: string }, other: { url: string }) =>
+const uploadPicture = async (altText: string) =>
+	(await upload("blog", createPng(600, 400), "foto.png", { alt_text: altText })).json;
+const createPost = async ({ url }: { url: string }, otherPicture: { url: string }) =>
 	(
 		await world.asStaff(POSTS, {
 			body: {
@@ -17,55 +17,55 @@ const post = async ({ url }: { url: string }, other: { url: string }) =>
 				content: `<p>Así se ve uno gastado:</p><img src="${url}"><img src="/favicon.svg">`,
 				category: "Mantenimiento",
 				featured_image: url,
-				gallery_images: [url, other.url],
+				gallery_images: [url, otherPicture.url],
 			},
 		})
 	).json;
-const read = async (id: string) => (await world.call(`/api/blog/posts/${id}`)).json;
+const readPost = async (id: string) => (await world.call(`/api/blog/posts/${id}`)).json;
 
 test("returns alt texts for gallery photos", async () => {
-	const { id } = await post(await uploaded("Un disco rayado"), await uploaded(""));
-	expect(await read(id)).toMatchObject({
+	const { id } = await createPost(await uploadPicture("Un disco rayado"), await uploadPicture(""));
+	expect(await readPost(id)).toMatchObject({
 		featured_alt: "Un disco rayado",
 		gallery_alts: ["Un disco rayado", ""],
 	});
 });
 
 test("leaves out images that are in the trash", async () => {
-	const gone = await uploaded("Un disco rayado");
-	const other = await uploaded("Un disco nuevo");
-	const { id } = await post(gone, other);
-	await world.asStaff(`/api/admin/media/${gone.id}`, { method: "DELETE" });
-	const { content, ...rest } = await read(id);
+	const trashedPicture = await uploadPicture("Un disco rayado");
+	const otherPicture = await uploadPicture("Un disco nuevo");
+	const { id } = await createPost(trashedPicture, otherPicture);
+	await world.asStaff(`/api/admin/media/${trashedPicture.id}`, { method: "DELETE" });
+	const { content, ...rest } = await readPost(id);
 	expect(rest).toMatchObject({
 		featured_image: null,
-		gallery_images: [other.url],
+		gallery_images: [otherPicture.url],
 		gallery_alts: ["Un disco nuevo"],
 	});
-	expect(content).not.toContain(gone.url);
+	expect(content).not.toContain(trashedPicture.url);
 	expect(content).toContain("/favicon.svg");
-	const { json: all } = await world.call("/api/blog/posts");
-	expect(JSON.stringify(all)).not.toContain(gone.url);
+	const { json: posts } = await world.call("/api/blog/posts");
+	expect(JSON.stringify(posts)).not.toContain(trashedPicture.url);
 });
 
 test("shows restored images after saving while trashed", async () => {
-	const gone = await uploaded("Un disco rayado");
-	const { id } = await post(gone, await uploaded(""));
-	await world.asStaff(`/api/admin/media/${gone.id}`, { method: "DELETE" });
-	const { json: open } = await world.asStaff(`${POSTS}/${id}`);
+	const trashedPicture = await uploadPicture("Un disco rayado");
+	const { id } = await createPost(trashedPicture, await uploadPicture(""));
+	await world.asStaff(`/api/admin/media/${trashedPicture.id}`, { method: "DELETE" });
+	const { json: staffPost } = await world.asStaff(`${POSTS}/${id}`);
 	const body = {
 		title: "Discos y pastillas",
-		featured_image: open.featured_image,
-		gallery_images: open.gallery_images,
-		content: open.content,
-		updated_at: open.updated_at,
+		featured_image: staffPost.featured_image,
+		gallery_images: staffPost.gallery_images,
+		content: staffPost.content,
+		updated_at: staffPost.updated_at,
 	};
 	expect((await world.asStaff(`${POSTS}/${id}`, { method: "PUT", body })).status).toBe(200);
-	await world.asStaff(`/api/admin/media/${gone.id}/restore`, { method: "POST" });
-	expect(await read(id)).toMatchObject({
+	await world.asStaff(`/api/admin/media/${trashedPicture.id}/restore`, { method: "POST" });
+	expect(await readPost(id)).toMatchObject({
 		title: "Discos y pastillas",
-		featured_image: gone.url,
-		gallery_images: [gone.url, expect.any(String)],
-		content: expect.stringContaining(gone.url),
+		featured_image: trashedPicture.url,
+		gallery_images: [trashedPicture.url, expect.any(String)],
+		content: expect.stringContaining(trashedPicture.url),
 	});
 });

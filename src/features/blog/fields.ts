@@ -35,8 +35,8 @@ export const POST = {
 		hint: "SKU del catálogo separados por comas. El artículo los ofrece al final.",
 		tidy: (skus: string[]) => normalizeTags(skus).map((sku) => sku.toUpperCase()),
 	},
-	read_time: { type: "whole", label: "Minutos de lectura", maxLength: 3, isApart: true },
-	published: { type: "yes", label: "Publicado", start: true },
+	read_time: { type: "whole", label: "Minutos de lectura", maxLength: 3, isHandledSeparately: true },
+	published: { type: "yes", label: "Publicado", initialValue: true },
 	featured: {
 		type: "yes",
 		label: "Destacado",

@@ -41,14 +41,14 @@ test("strips tags and entities from text", () => {
 	expect(toPlainText("<h2>Uno</h2><p>dos &amp; <b>tres</b></p>")).toBe("Uno dos tres");
 });
 
-const post = (id: number, featured: boolean) => ({ id, featured });
+const createCard = (id: number, featured: boolean) => ({ id, featured });
 
 test("features at most two posts", () => {
-	const posts = [post(1, true), post(2, false), post(3, true), post(4, true)];
+	const posts = [createCard(1, true), createCard(2, false), createCard(3, true), createCard(4, true)];
 	const { featured, others } = splitFeatured(posts);
 	expect(featured.map(({ id }) => id)).toEqual([1, 3]);
 	expect(others.map(({ id }) => id)).toEqual([2, 4]);
-	expect(splitFeatured([post(1, false)])).toEqual({ featured: [], others: [post(1, false)] });
+	expect(splitFeatured([createCard(1, false)])).toEqual({ featured: [], others: [createCard(1, false)] });
 });
 
 test("matches posts regardless of accents and dashes", () => {
@@ -57,10 +57,10 @@ test("matches posts regardless of accents and dashes", () => {
 		excerpt: "El año",
 		content: "<p>Válvula</p>",
 	});
-	for (const typed of ["que", "5w30", "5W-30", "VÁLVULA", "año"])
+	for (const query of ["que", "5w30", "5W-30", "VÁLVULA", "año"])
 		expect(
-			toSearchTerms(typed).every((word) => text.includes(word)),
-			typed,
+			toSearchTerms(query).every((word) => text.includes(word)),
+			query,
 		).toBe(true);
 	expect(text).not.toContain("ano");
 	expect(isMatchingCard({ title: "Frenos", excerpt: "Líquido" }, toSearchTerms("liquido FRENOS"))).toBe(true);

@@ -38,11 +38,11 @@ export function listPublishedCards(db: DbOrTrx, filter: PostQuery, page: PageRan
 
 /** Finds a published post by its id, slug or a former slug. */
 export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
-	const found = await selectPublished(db)
+	const post = await selectPublished(db)
 		.selectAll()
 		.where((where) => where.or([where("id", "=", idOrSlug), where("slug", "=", idOrSlug)]))
 		.executeTakeFirst();
-	if (found) return found;
+	if (post) return post;
 	const { postId } = (await findRow(db, "blogOldSlugs", { id: idOrSlug })) ?? {};
 	return postId ? selectPublished(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
 }

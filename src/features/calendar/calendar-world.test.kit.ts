@@ -11,7 +11,7 @@ const MAX_STEPS = 12;
 export function openCalendarWorld() {
 	const world = openWorld();
 	let zoho: ZohoDouble;
-	let phones = 4000;
+	let lastPhone = 4000;
 
 	beforeAll(async () => {
 		zoho = await openZohoDouble(() => world.ctx.now());
@@ -77,8 +77,8 @@ export function openCalendarWorld() {
 			body: {
 				source: "modal",
 				name: "Ana Ríos",
-				phone: `6123-${++phones}`,
-				email: `ana${phones}@correo.com`,
+				phone: `6123-${++lastPhone}`,
+				email: `ana${lastPhone}@correo.com`,
 				serviceType: "Frenos",
 				vehicleBrand: "Toyota",
 				vehicleModel: "Corolla",
@@ -140,9 +140,9 @@ export function openCalendarWorld() {
 		drainOutbox,
 		getVisit,
 		move: (id: string, day: string, time: string) => change(id, "time", { day, time }),
-		correct: (id: string, to: object) => change(id, "data", to),
+		correct: (id: string, corrections: object) => change(id, "data", corrections),
 		cancel: (id: string) => change(id, "state", { state: "cancelled", reason: "No puede ese día" }),
-		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
+		getLinkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
 		/** Finds the events of one reference. */
 		findEvents: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),
 	};

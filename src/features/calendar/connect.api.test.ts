@@ -5,18 +5,19 @@ import { openCalendarWorld } from "./calendar-world.test.kit.ts";
 import { deleteExpiredCalendarRows } from "./retention.server.ts";
 import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";
 
-const it = openCalendarWorld();
-const { world } = it;
+const kit = openCalendarWorld();
+const { world } = kit;
 
 const MINUTE_MS = 60_000;
-const AUTHORISED = "¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
-const callback = (body: object) => it.asFreshStaff("/api/admin/zoho/callback", { body });
-const countCalls = () => it.zoho.calls.length;
+const AUTHORISED_MESSAGE =
+	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const postCallback = (body: object) => kit.asFreshStaff("/api/admin/zoho/callback", { body });
+const countCalls = () => kit.zoho.calls.length;
 
 test("requests offline access with minimal scopes", async () => {
-	const { authUrl } = await it.startAuthorisation();
+	const { authUrl } = await kit.startAuthorisation();
 	const { origin, pathname, searchParams } = new URL(authUrl);
-	expect([origin, pathname]).toEqual([it.zoho.origin, "/oauth/v2/auth"]);
+	expect([origin, pathname]).toEqual([kit.zoho.origin, "/oauth/v2/auth"]);
 	expect(Object.fromEntries(searchParams)).toEqual({
 		client_id: CLIENT.id,
 		response_type: "code",
@@ -39,16 +40,16 @@ test("asks for the password when the login is old", async () => {
 });
 
 test("tests and encrypts an accepted permission", async () => {
-	const reply = await it.connect();
+	const reply = await kit.connect();
 	expect(reply.status).toBe(200);
 	expect(reply.json).toEqual({
 		success: true,
-		message: AUTHORISED,
+		message: AUTHORISED_MESSAGE,
 		calendar: DOUBLE_CALENDAR.name,
 	});
-	const [exchange] = it.zoho.calls.filter(({ call }) => call === "exchange");
+	const [exchange] = kit.zoho.calls.filter(({ call }) => call === "exchange");
 	expect(exchange?.url).not.toContain("?");
-	const state = await it.linkState();
+	const state = await kit.getLinkState();
 	expect(state).toMatchObject({ state: "connected", calendar: "Taller", pending: 0, failed: 0 });
 	expect(JSON.stringify(state)).not.toMatch(/token|1000\./);
 	const tables = JSON.stringify(
@@ -59,8 +60,8 @@ test("tests and encrypts an accepted permission", async () => {
 			world.ctx.db.selectFrom("outbox").selectAll().execute(),
 		]),
 	);
-	for (const secret of it.zoho.secrets()) expect(tables).not.toContain(secret);
-	const { changes } = (await it.asFreshStaff("/api/admin/changes")).json;
+	for (const secret of kit.zoho.listSecrets()) expect(tables).not.toContain(secret);
+	const { changes } = (await kit.asFreshStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({
 		fields: [{ name: "zoho", from: "sin conectar", to: "Taller" }],
 	});
@@ -68,28 +69,28 @@ test("tests and encrypts an accepted permission", async () => {
 
 test("accepts a state once, by its person, before expiry", async () => {
 	const before = countCalls();
-	const { authUrl, state } = await it.startAuthorisation();
-	const used = { code: it.zoho.accept(authUrl), state };
-	expect((await callback(used)).status).toBe(200);
+	const { authUrl, state } = await kit.startAuthorisation();
+	const callbackBody = { code: kit.zoho.accept(authUrl), state };
+	expect((await postCallback(callbackBody)).status).toBe(200);
 	const calls = countCalls();
-	const again = await callback({ ...used, code: it.zoho.accept(authUrl) });
-	expect(again.json).toMatchObject({
+	const reuse = await postCallback({ ...callbackBody, code: kit.zoho.accept(authUrl) });
+	expect(reuse.json).toMatchObject({
 		code: "bad_state",
 		detail: expect.stringContaining("ya se usó"),
 	});
-	expect(again.status).toBe(400);
-	expect((await callback({ code: "x" })).status).toBe(400);
-	expect((await callback({ code: "x", state: "0".repeat(64) })).status).toBe(400);
-	const expired = await it.startAuthorisation();
+	expect(reuse.status).toBe(400);
+	expect((await postCallback({ code: "x" })).status).toBe(400);
+	expect((await postCallback({ code: "x", state: "0".repeat(64) })).status).toBe(400);
+	const expiredAuthorisation = await kit.startAuthorisation();
 	world.ctx.clock.advance(10 * MINUTE_MS + 1);
-	expect((await callback({ code: "x", state: expired.state })).status).toBe(400);
-	const theirs = await it.startAuthorisation();
+	expect((await postCallback({ code: "x", state: expiredAuthorisation.state })).status).toBe(400);
+	const otherAuthorisation = await kit.startAuthorisation();
 	await world.ctx.db
 		.updateTable("calendarStates")
 		.set({ staffId: await insertOtherStaff() })
 		.where("usedAt", "is", null)
 		.execute();
-	expect((await callback({ code: "x", state: theirs.state })).status).toBe(400);
+	expect((await postCallback({ code: "x", state: otherAuthorisation.state })).status).toBe(400);
 	expect(countCalls()).toBe(calls);
 	expect(calls).toBeGreaterThan(before);
 });
@@ -101,10 +102,10 @@ test("calls known data centres only", async () => {
 		{ "accounts-server": "https://accounts.zoho.com@evil.example" },
 		{ "accounts-server": "http://169.254.169.254" },
 		{ location: "evil.example/#" },
-		{ location: "eu", "accounts-server": it.zoho.origin },
+		{ location: "eu", "accounts-server": kit.zoho.origin },
 	]) {
-		const { state } = await it.startAuthorisation();
-		const reply = await callback({ code: "x", state, ...overrides });
+		const { state } = await kit.startAuthorisation();
+		const reply = await postCallback({ code: "x", state, ...overrides });
 		expect([reply.status, reply.json.code]).toEqual([400, "bad_server"]);
 	}
 	expect(countCalls()).toBe(before);
@@ -114,26 +115,26 @@ test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
 	"uses the data centre %s that granted the permission",
 	async (location) => {
 		const before = countCalls();
-		expect((await it.connect(location)).status).toBe(200);
-		const made = it.zoho.calls.slice(before).map(({ url }) => new URL(url).pathname);
-		expect(made).toEqual([`/${location}/oauth/v2/token`, `/${location}/api/v1/calendars`]);
+		expect((await kit.connect(location)).status).toBe(200);
+		const paths = kit.zoho.calls.slice(before).map(({ url }) => new URL(url).pathname);
+		expect(paths).toEqual([`/${location}/oauth/v2/token`, `/${location}/api/v1/calendars`]);
 	},
 );
 
 test.each([
 	["an old code", "code_expired", 422, () => world.ctx.clock.advance(2 * MINUTE_MS + 1)],
-	["no response from Zoho", "zoho_down", 503, () => it.zoho.trouble("exchange", "die")],
-	["an HTML page instead of data", "zoho_down", 503, () => it.zoho.trouble("exchange", "html404")],
-	["an error with status 200", "zoho_refused", 422, () => it.zoho.trouble("exchange", "error200")],
-	["a calendar that cannot be listed", "zoho_down", 503, () => it.zoho.trouble("calendars", "broken")],
-	["an insufficient scope", "zoho_refused", 422, () => it.zoho.trouble("calendars", "scope")],
-])("explains %s and keeps the current connection", async (_name, code, status, cause) => {
-	await it.connect();
+	["no response from Zoho", "zoho_down", 503, () => kit.zoho.failNext("exchange", "die")],
+	["an HTML page instead of data", "zoho_down", 503, () => kit.zoho.failNext("exchange", "html404")],
+	["an error with status 200", "zoho_refused", 422, () => kit.zoho.failNext("exchange", "error200")],
+	["a calendar that cannot be listed", "zoho_down", 503, () => kit.zoho.failNext("calendars", "broken")],
+	["an insufficient scope", "zoho_refused", 422, () => kit.zoho.failNext("calendars", "scope")],
+])("explains %s and keeps the current connection", async (_name, code, status, causeFailure) => {
+	await kit.connect();
 	const before = await world.ctx.db.selectFrom("calendarLink").selectAll().execute();
-	const { authUrl, state } = await it.startAuthorisation();
-	const body = { code: it.zoho.accept(authUrl), state };
-	cause();
-	const reply = await callback(body);
+	const { authUrl, state } = await kit.startAuthorisation();
+	const body = { code: kit.zoho.accept(authUrl), state };
+	causeFailure();
+	const reply = await postCallback(body);
 	expect([reply.status, reply.json.code]).toEqual([status, code]);
 	expect(reply.headers.has("retry-after")).toBe(status === 503);
 	expect(reply.json.detail).toMatch(/^[A-ZÉ].+\.$/);
@@ -141,16 +142,16 @@ test.each([
 });
 
 test("rejects a code without offline access", async () => {
-	const { authUrl, state } = await it.startAuthorisation();
-	const code = it.zoho.accept(authUrl.replace("access_type=offline", "access_type=online"));
-	const reply = await callback({ code, state });
+	const { authUrl, state } = await kit.startAuthorisation();
+	const code = kit.zoho.accept(authUrl.replace("access_type=offline", "access_type=online"));
+	const reply = await postCallback({ code, state });
 	expect(reply.json.code).toBe("no_permission");
-	expect((await callback({ state })).json.detail).toBe("No se recibió código de autorización");
+	expect((await postCallback({ state })).json.detail).toBe("No se recibió código de autorización");
 });
 
 test("reports wrong client keys", async () => {
 	Object.assign(world.ctx.env, { ZOHO_CLIENT_SECRET: "otro-secreto" });
-	const reply = await it.connect();
+	const reply = await kit.connect();
 	Object.assign(world.ctx.env, { ZOHO_CLIENT_SECRET: CLIENT.secret });
 	expect(reply.json).toMatchObject({
 		code: "bad_client",
@@ -159,25 +160,25 @@ test("reports wrong client keys", async () => {
 });
 
 test("revokes and deletes the permission when disconnected", async () => {
-	await it.connect();
-	const refreshTokens = it.zoho.secrets().length;
-	const reply = await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" });
+	await kit.connect();
+	const secretCount = kit.zoho.listSecrets().length;
+	const reply = await kit.asFreshStaff("/api/admin/zoho", { method: "DELETE" });
 	expect(reply.json).toMatchObject({ success: true });
-	expect(it.zoho.secrets().length).toBeLessThan(refreshTokens);
+	expect(kit.zoho.listSecrets().length).toBeLessThan(secretCount);
 	expect(await world.ctx.db.selectFrom("calendarLink").selectAll().execute()).toEqual([]);
-	expect((await it.linkState()).state).toBe("disconnected");
-	expect((await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(404);
-	await it.connect();
-	it.zoho.trouble("revoke", "die");
-	expect((await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(200);
-	expect((await it.linkState()).state).toBe("disconnected");
+	expect((await kit.getLinkState()).state).toBe("disconnected");
+	expect((await kit.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(404);
+	await kit.connect();
+	kit.zoho.failNext("revoke", "die");
+	expect((await kit.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(200);
+	expect((await kit.getLinkState()).state).toBe("disconnected");
 });
 
 test("shows the callback URL when keys are missing", async () => {
 	Object.assign(world.ctx.env, { ZOHO_CLIENT_ID: undefined });
-	const { json } = await it.asFreshStaff("/api/admin/zoho");
-	const reply = await it.asFreshStaff("/api/admin/zoho/auth-url");
-	const { checks } = (await it.asFreshStaff("/api/admin/status")).json;
+	const { json } = await kit.asFreshStaff("/api/admin/zoho");
+	const reply = await kit.asFreshStaff("/api/admin/zoho/auth-url");
+	const { checks } = (await kit.asFreshStaff("/api/admin/status")).json;
 	Object.assign(world.ctx.env, { ZOHO_CLIENT_ID: CLIENT.id });
 	expect(json).toMatchObject({
 		state: "not_configured",
@@ -202,7 +203,7 @@ test("requires a session for every operation", async () => {
 });
 
 test("deletes expired authorisations", async () => {
-	await it.startAuthorisation();
+	await kit.startAuthorisation();
 	world.ctx.clock.advance(11 * MINUTE_MS);
 	await deleteExpiredCalendarRows(world.ctx);
 	expect(await world.ctx.db.selectFrom("calendarStates").selectAll().execute()).toEqual([]);
@@ -214,8 +215,8 @@ test.each([
 	"http://127.0.0.1.evil.example",
 	"http://127.0.0.1@evil.example",
 	"http://127.0.0.1:4000/away",
-])("rejects %s as the Zoho server", (ZohoAccountsUrl) => {
-	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: ZohoAccountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
+])("rejects %s as the Zoho server", (accountsUrl) => {
+	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: accountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
 });
 
 async function insertOtherStaff(): Promise<string> {

@@ -10,7 +10,7 @@ import { createSemaphore } from "#platform/semaphore.ts";
 import { LOST_MESSAGES, LOST_TITLE } from "./messages.ts";
 import { CREATE_INTERVAL_MS, getPauseMs, type LostReason, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { acquireLease, findLink, type Link, updateLink } from "./store.server.ts";
-import { accessToken, LinkLostError } from "./tokens.server.ts";
+import { getAccessToken, LinkLostError } from "./tokens.server.ts";
 import { type CalendarAccess, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
 import { findCentre, getZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 
@@ -76,8 +76,8 @@ async function withLease(
 			throw problem;
 		}
 	} finally {
-		const released = { turnHolder: null, turnUntil: null };
-		await updateRows(ctx.db, "calendarLink", { turnHolder: sender.holder }, released);
+		const releasedLease = { turnHolder: null, turnUntil: null };
+		await updateRows(ctx.db, "calendarLink", { turnHolder: sender.holder }, releasedLease);
 	}
 }
 
@@ -113,7 +113,7 @@ function createLease(ctx: AppContext, sender: Sender, zoho: Zoho, link: Link) {
 		if (!centre) throw new LinkLostError("revoked");
 		if (!(await acquireLease(ctx.db, createLeaseTerm(ctx, sender)))) throw new Error("the lease is over");
 		count++;
-		const token = await accessToken(ctx, zoho, link, isRejected);
+		const token = await getAccessToken(ctx, zoho, link, isRejected);
 		try {
 			return await work({ zoho, centre, token, calendarUid: link.calendarUid });
 		} catch (problem) {
@@ -150,11 +150,11 @@ async function recordSuccess(ctx: AppContext, link: Link) {
 
 async function recordFailure(ctx: AppContext, link: Link, { code, retryAfterMs }: ZohoProblem) {
 	const now = ctx.now();
-	const failures = link.failures + 1;
-	const pause = retryAfterMs ?? getPauseMs(failures);
-	ctx.log.warn({ event: "zoho_failed", code, failures }, "zoho did not answer as it should");
+	const failureCount = link.failures + 1;
+	const pause = retryAfterMs ?? getPauseMs(failureCount);
+	ctx.log.warn({ event: "zoho_failed", code, failures: failureCount }, "zoho did not answer as it should");
 	await updateLink(ctx.db, link, {
-		failures,
+		failures: failureCount,
 		failingSince: link.failingSince ?? now.toISOString(),
 		problem: code,
 		pausedUntil: new Date(now.getTime() + pause).toISOString(),

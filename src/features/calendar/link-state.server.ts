@@ -64,8 +64,8 @@ function getProblem({ lostReason, problem }: Link): string | null {
 
 async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	const visits = await listUnsentVisits(db);
-	const unsent: SendState[] = ["pending", "failed"];
-	const events = await findRows(db, "calendarEvents", { state: unsent }, { createdAt: "asc" });
+	const unsentStates: SendState[] = ["pending", "failed"];
+	const events = await findRows(db, "calendarEvents", { state: unsentStates }, { createdAt: "asc" });
 	const rows = [
 		...visits.map((visit) => ({
 			id: visit.leadId,

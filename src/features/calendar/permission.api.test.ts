@@ -8,19 +8,19 @@ import { openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 
-const it = openCalendarWorld();
-const { world } = it;
+const kit = openCalendarWorld();
+const { world } = kit;
 const HOUR_MS = 60 * 60_000;
 const DAYS = ["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"];
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"];
 /** Timeout for a busy machine. */
 const LONG_MS = 120_000;
-let booked = 0;
+let bookedCount = 0;
 
 function book() {
-	const count = booked++;
+	const count = bookedCount++;
 	const preferredDate = DAYS[count % DAYS.length];
-	return it.book({ preferredDate, preferredTime: TIMES[Math.floor(count / DAYS.length) % 4] });
+	return kit.book({ preferredDate, preferredTime: TIMES[Math.floor(count / DAYS.length) % 4] });
 }
 const bookMany = async (count: number) => {
 	const visits = [];
@@ -35,85 +35,86 @@ function openMachine(ctx: AppContext = world.ctx) {
 
 test("sends earlier bookings when a calendar is connected", async () => {
 	const [first, second] = await bookMany(2);
-	await it.drainOutbox();
-	expect(it.zoho.calls).toEqual([]);
-	expect(await it.getVisit(first?.id ?? "")).toMatchObject({ calendarState: "off" });
+	await kit.drainOutbox();
+	expect(kit.zoho.calls).toEqual([]);
+	expect(await kit.getVisit(first?.id ?? "")).toMatchObject({ calendarState: "off" });
 	const body = { appointment_id: first?.id };
-	const early = await it.asFreshStaff("/api/admin/zoho/create-event", { body });
-	expect([early.status, early.json.code]).toEqual([409, "not_connected"]);
-	await it.connect();
-	await it.drainOutbox();
-	for (const visit of [first, second]) expect(it.findEvents(visit?.reference ?? "")).toHaveLength(1);
+	const earlyResponse = await kit.asFreshStaff("/api/admin/zoho/create-event", { body });
+	expect([earlyResponse.status, earlyResponse.json.code]).toEqual([409, "not_connected"]);
+	await kit.connect();
+	await kit.drainOutbox();
+	for (const visit of [first, second]) expect(kit.findEvents(visit?.reference ?? "")).toHaveLength(1);
 });
 
 test(
 	"renews the token once for twenty changes at once",
 	async () => {
 		world.ctx.clock.advance(2 * HOUR_MS);
-		const before = it.zoho.count("renew");
+		const before = kit.zoho.countCalls("renew");
 		const visits = await bookMany(10);
-		await it.drainOutbox();
-		expect(it.zoho.count("renew")).toBe(before + 1);
+		await kit.drainOutbox();
+		expect(kit.zoho.countCalls("renew")).toBe(before + 1);
 
 		world.ctx.clock.advance(HOUR_MS - 60_000);
-		const more = await bookMany(10);
-		const [one, other] = [openMachine(), openMachine()];
+		const laterVisits = await bookMany(10);
+		const [first, second] = [openMachine(), openMachine()];
 		for (let round = 0; round < 10; round++) {
-			await Promise.all([one.drain(), other.drain()]);
+			await Promise.all([first.drain(), second.drain()]);
 			world.ctx.clock.advance(1000);
 		}
-		expect(it.zoho.count("renew")).toBe(before + 2);
-		for (const { reference } of [...visits, ...more]) expect(it.findEvents(reference)).toHaveLength(1);
+		expect(kit.zoho.countCalls("renew")).toBe(before + 2);
+		for (const { reference } of [...visits, ...laterVisits])
+			expect(kit.findEvents(reference)).toHaveLength(1);
 	},
 	LONG_MS,
 );
 
 test("sends a correction made during the visit's sync", async () => {
 	const { id, reference } = await book();
-	await it.drainOutbox();
-	const sent = await it.getVisit(id);
-	const visit = (await it.asFreshStaff(`/api/admin/agenda/${id}`)).json;
+	await kit.drainOutbox();
+	const sentVisit = await kit.getVisit(id);
+	const visit = (await kit.asFreshStaff(`/api/admin/agenda/${id}`)).json;
 	const { name, email, service, car, note } = visit;
-	await it.correct(id, { name, email, service, car, note, phone: "6499-0077" });
+	await kit.correct(id, { name, email, service, car, note, phone: "6499-0077" });
 	// The sender of the previous version finishes now.
-	const { calendarState, calendarSequence } = sent;
+	const { calendarState, calendarSequence } = sentVisit;
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarState, calendarSequence })
 		.where("leadId", "=", id)
 		.execute();
-	await it.drainOutbox();
-	expect(it.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990077") }]);
+	await kit.drainOutbox();
+	expect(kit.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990077") }]);
 });
 
 test("sends a phone number corrected on the customer's page", async () => {
 	const { id, reference } = await book();
-	await it.drainOutbox();
-	const { customer } = (await it.asFreshStaff(`/api/admin/inbox/${id}`)).json;
+	await kit.drainOutbox();
+	const { customer } = (await kit.asFreshStaff(`/api/admin/inbox/${id}`)).json;
 	const path = `/api/admin/customers/${customer.id}`;
-	const { name, email, updated_at } = (await it.asFreshStaff(path)).json;
+	const { name, email, updated_at } = (await kit.asFreshStaff(path)).json;
 	const body = { name, email: email ?? "", phone: "6499-0078", updated_at };
-	const corrected = await it.asFreshStaff(path, { method: "PUT", body });
+	const corrected = await kit.asFreshStaff(path, { method: "PUT", body });
 	expect(corrected.status, JSON.stringify(corrected.json)).toBe(200);
-	await it.drainOutbox();
-	expect(it.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990078") }]);
+	await kit.drainOutbox();
+	expect(kit.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990078") }]);
 });
 
 test("creates one event when two machines run one job", async () => {
 	const { id, reference } = await book();
-	await it.drainOutbox();
-	it.zoho.remove(it.findEvents(reference)[0]?.uid ?? "");
+	await kit.drainOutbox();
+	kit.zoho.remove(kit.findEvents(reference)[0]?.uid ?? "");
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarUid: null, calendarSequence: null, calendarState: "pending" })
 		.where("leadId", "=", id)
 		.execute();
-	const patient = { ...QUICK, timeoutMs: 10_000 };
-	const [one, other] = [1, 2].map(() => openCalendarSenders(world.ctx, patient).calendar);
-	const effect = { id: "x", payload: { leadId: id } };
-	const outcomes = await Promise.allSettled([one?.(effect), other?.(effect), one?.(effect)]);
+	const slowOptions = { ...QUICK, timeoutMs: 10_000 };
+	const [first, second] = [1, 2].map(() => openCalendarSenders(world.ctx, slowOptions).calendar);
+	const job = { id: "x", payload: { leadId: id } };
+	const outcomes = await Promise.allSettled([first?.(job), second?.(job), first?.(job)]);
 	expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
-	expect(it.findEvents(reference)).toHaveLength(1);
+	expect(kit.findEvents(reference)).toHaveLength(1);
 });
 
 test("keeps the interval between creates across senders", async () => {
@@ -123,7 +124,7 @@ test("keeps the interval between creates across senders", async () => {
 	const startedAt = performance.now();
 	await Promise.all(visits.map(({ id }) => calendar?.({ id, payload: { leadId: id } })));
 	expect(performance.now() - startedAt).toBeGreaterThan(2 * createIntervalMs - 5);
-	for (const { reference } of visits) expect(it.findEvents(reference)).toHaveLength(1);
+	for (const { reference } of visits) expect(kit.findEvents(reference)).toHaveLength(1);
 });
 
 test("takes over the lease when its machine dies", async () => {
@@ -131,45 +132,45 @@ test("takes over the lease when its machine dies", async () => {
 	await world.ctx.db.updateTable("calendarLink").set({ turnHolder: "muerta", turnUntil: until }).execute();
 	const { reference } = await book();
 	await world.ctx.outbox.drain();
-	expect(it.findEvents(reference)).toEqual([]);
+	expect(kit.findEvents(reference)).toEqual([]);
 	world.ctx.clock.advance(31_000);
-	await it.drainOutbox();
-	expect(it.findEvents(reference)).toHaveLength(1);
+	await kit.drainOutbox();
+	expect(kit.findEvents(reference)).toHaveLength(1);
 });
 
 test(
 	"renews a rejected token once, within the rate limit",
 	async () => {
 		world.ctx.clock.advance(HOUR_MS);
-		it.zoho.expireAccess();
-		const before = it.zoho.count("renew");
+		kit.zoho.expireAccessTokens();
+		const before = kit.zoho.countCalls("renew");
 		for (let count = 0; count < 14; count++) {
-			it.zoho.expireAccess();
+			kit.zoho.expireAccessTokens();
 			await book();
 			await world.ctx.outbox.drain();
 			world.ctx.clock.advance(20_000);
 		}
-		expect(it.zoho.count("renew") - before).toBeLessThanOrEqual(10);
-		await it.drainOutbox();
-		expect(await it.linkState()).toMatchObject({ state: "connected", pending: 0, failed: 0 });
+		expect(kit.zoho.countCalls("renew") - before).toBeLessThanOrEqual(10);
+		await kit.drainOutbox();
+		expect(await kit.getLinkState()).toMatchObject({ state: "connected", pending: 0, failed: 0 });
 	},
 	LONG_MS,
 );
 
 test("never stores or logs a plain token", async () => {
 	const lines: string[] = [];
-	const sink = new Writable({
+	const logSink = new Writable({
 		write(chunk, _encoding, done) {
 			lines.push(String(chunk));
 			done();
 		},
 	});
-	const at = { ...world.ctx, log: openLog("trace", sink) };
+	const ctx = { ...world.ctx, log: openLog("trace", logSink) };
 	world.ctx.clock.advance(2 * HOUR_MS);
-	it.zoho.trouble("create", "unauthorised", "broken", "html404", "error200");
-	it.zoho.trouble("renew", "die");
+	kit.zoho.failNext("create", "unauthorised", "broken", "html404", "error200");
+	kit.zoho.failNext("renew", "die");
 	await bookMany(3);
-	const machine = openMachine(at);
+	const machine = openMachine(ctx);
 	for (let round = 0; round < 6; round++) {
 		await machine.drain();
 		world.ctx.clock.advance(16 * 60_000);
@@ -181,8 +182,8 @@ test("never stores or logs a plain token", async () => {
 		),
 	);
 	const everything = `${JSON.stringify(tables)}${lines.join("")}`;
-	expect(it.zoho.secrets().length).toBeGreaterThan(3);
-	for (const secret of it.zoho.secrets()) expect(everything).not.toContain(secret);
+	expect(kit.zoho.listSecrets().length).toBeGreaterThan(3);
+	for (const secret of kit.zoho.listSecrets()) expect(everything).not.toContain(secret);
 	// Checks phones in typed and stored form; the last four digits alone could be part of an id.
 	expect(lines.join("")).not.toMatch(/Ana|correo\.com|\+507|\b6(222|333|444)-\d{4}\b/);
 });

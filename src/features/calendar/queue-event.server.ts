@@ -71,7 +71,7 @@ export async function resendEntry(ctx: AppContext, id: string): Promise<Queued> 
 		const event = requireFound(await findEvent(trx, id), ENTRY_NOT_FOUND);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
-		await queueOrHurry(ctx, trx, EVENT_TOPIC, { eventId: id });
+		await queueOrMakeDue(ctx, trx, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };
 }
@@ -88,11 +88,11 @@ export async function queueFullResend(
 		calendarSequence: null,
 	} as const;
 	await updateCalendarState(trx, visitId, resetState);
-	await queueOrHurry(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
+	await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
 }
 
 /** Queues an effect, or makes a pending one due now. */
-async function queueOrHurry(
+async function queueOrMakeDue(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	topic: string,
@@ -116,10 +116,10 @@ export async function queueMissingVisits(ctx: AppContext): Promise<void> {
 	const link = getZoho(ctx.env) && (await findLink(ctx.db));
 	if (!link || link.lostAt) return;
 	// A visit that is sent meanwhile is checked again and found up to date.
-	const missing = await listVisitIdsMissingInCalendar(ctx.reads, toPanamaDay(ctx.now()));
-	for (let from = 0; from < missing.length; from += QUEUE_BATCH_SIZE)
+	const missingVisitIds = await listVisitIdsMissingInCalendar(ctx.reads, toPanamaDay(ctx.now()));
+	for (let from = 0; from < missingVisitIds.length; from += QUEUE_BATCH_SIZE)
 		await withTransaction(ctx.db, async (trx) => {
-			for (const visitId of missing.slice(from, from + QUEUE_BATCH_SIZE))
-				await queueOrHurry(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
+			for (const visitId of missingVisitIds.slice(from, from + QUEUE_BATCH_SIZE))
+				await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
 		});
 }

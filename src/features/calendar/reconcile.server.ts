@@ -37,15 +37,15 @@ export type CalendarEntry = {
  */
 export async function reconcileEvent(lease: Lease, entry: CalendarEntry): Promise<StoredEvent | undefined> {
 	const { desired, stored, isUncertain } = entry;
-	const uncertain = !stored && isUncertain ? await findListedEvent(lease, entry) : undefined;
-	const existing = stored ? { ...stored, title: "" } : uncertain;
+	const listedEvent = !stored && isUncertain ? await findListedEvent(lease, entry) : undefined;
+	const existing = stored ? { ...stored, title: "" } : listedEvent;
 	if (!desired) {
 		if (existing) await applyToEvent(lease, entry, existing, deleteEvent);
 		return undefined;
 	}
 	const update: EventAction<StoredEvent> = (calendar, event) => updateEvent(calendar, event, desired);
-	const updated = existing && (await applyToEvent(lease, entry, existing, update));
-	return updated ?? createInZoho(lease, entry, desired);
+	const updatedEvent = existing && (await applyToEvent(lease, entry, existing, update));
+	return updatedEvent ?? createInZoho(lease, entry, desired);
 }
 
 async function createInZoho(lease: Lease, entry: CalendarEntry, desired: EventData) {

@@ -41,8 +41,8 @@ test.each([
 	[{ accountsServer: "https://accounts.zoho.com@evil.example" }, undefined],
 	[{ accountsServer: "http://accounts.zoho.com" }, undefined],
 	[{ accountsServer: "http://127.0.0.1:4000" }, undefined],
-])("finds for %j the data centre %s", (told, location) => {
-	expect(findDataCentre(told, centres)?.location).toBe(location);
+])("finds for %j the data centre %s", (callbackParams, location) => {
+	expect(findDataCentre(callbackParams, centres)?.location).toBe(location);
 });
 
 test("converts a visit to an event in UTC", () => {

@@ -101,9 +101,9 @@ async function toDesiredEvent(ctx: AppContext, visit: VisitRecord): Promise<Even
 	const { time, until } = toVisitTime(visit);
 	const isOver = day !== null && day < toPanamaDay(ctx.now());
 	if (day === null || startMinute === null || visit.isQuarantined === 1) return undefined;
-	const { isOpen, isCalledOff } = getVisitStateInfo(visit.state);
+	const { isOpen, isCancelled } = getVisitStateInfo(visit.state);
 	const shouldExist = isOpen && !isOver;
-	const wasSent = visit.calendarUid !== null && !isCalledOff;
+	const wasSent = visit.calendarUid !== null && !isCancelled;
 	if (!shouldExist && !wasSent) return undefined;
 	const { address } = await getSettings(ctx.db);
 	const origin = getPublicOrigin(ctx.env);

@@ -55,7 +55,7 @@ export function decryptRefreshToken(ctx: Pick<AppContext, "secret">, link: Link)
  * @throws LinkLostError | ZohoProblem busy token_limit after ten renewals in ten minutes
  * @source rules 8.7
  */
-export async function accessToken(
+export async function getAccessToken(
 	ctx: AppContext,
 	zoho: Zoho,
 	link: Link,

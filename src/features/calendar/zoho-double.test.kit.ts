@@ -10,7 +10,7 @@ export const CLIENT = { id: "1000.CLIENTE", secret: "secreto-del-cliente-zoho" }
 export const DOUBLE_CALENDAR = { uid: "l9WWZCf_SJWcr3uIuBOq5g==", name: "Taller" };
 
 /** How the next call of a type fails; later calls succeed. */
-export type Trouble =
+export type Failure =
 	| "error200"
 	| "html404"
 	| "html200"
@@ -34,7 +34,7 @@ const CODE_MS = 2 * 60_000;
 const ACCESS_S = 3600;
 const MAX_TOKENS = 10;
 const TOKEN_WINDOW_MS = 10 * 60_000;
-const NOT_THERE = "<html><head><title>404</title></head><body>Not Found</body></html>";
+const NOT_FOUND_PAGE = "<html><head><title>404</title></head><body>Not Found</body></html>";
 
 export type ZohoDouble = Awaited<ReturnType<typeof openZohoDouble>>;
 
@@ -46,14 +46,14 @@ export type ZohoDouble = Awaited<ReturnType<typeof openZohoDouble>>;
  */
 export async function openZohoDouble(now: () => Date = () => new Date()) {
 	const codes = new Map<string, Grant>();
-	const refreshTokens = new Map<string, { location: string; made: number[] }>();
+	const refreshTokens = new Map<string, { location: string; issuedAtMs: number[] }>();
 	const accessTokens = new Map<string, Access>();
-	const troubles = new Map<Call, Trouble[]>();
+	const failures = new Map<Call, Failure[]>();
 	const calls: { call: Call | "page"; method: string; url: string; body: string }[] = [];
 	const calendar = openDoubleCalendar(DOUBLE_CALENDAR);
-	const alterations = new Map<Call, (body: unknown) => unknown>();
-	let silences = 0;
-	let poured = 0;
+	const transforms = new Map<Call, (body: unknown) => unknown>();
+	let unansweredCount = 0;
+	let streamedBytes = 0;
 	const getNowMs = () => now().getTime();
 	const createSecret = () => `1000.${randomBytes(16).toString("hex")}`;
 
@@ -75,21 +75,21 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		const call = findCall(req.method ?? "GET", path, new URLSearchParams(body));
 		calls.push({ call: call ?? "page", method: req.method ?? "", url: url.href, body });
 		if (path === "/oauth/v2/auth") return sendConsentPage(url, location, res);
-		if (!call) return res.writeHead(404, { "content-type": "text/html" }).end(NOT_THERE);
-		const trouble = troubles.get(call)?.shift();
-		if (trouble === "hang") silences++;
-		if (trouble === "endless")
+		if (!call) return res.writeHead(404, { "content-type": "text/html" }).end(NOT_FOUND_PAGE);
+		const failure = failures.get(call)?.shift();
+		if (failure === "hang") unansweredCount++;
+		if (failure === "endless")
 			return pipeline(
-				streamMegabytes((bytes) => (poured += bytes)),
+				streamMegabytes((bytes) => (streamedBytes += bytes)),
 				res,
 			);
-		if (trouble && !trouble.startsWith("done-")) return sendTrouble(trouble, res);
-		const answer = getResponse(call, { req, url, path, location, form: new URLSearchParams(body) });
-		if (trouble === "done-hang") return undefined;
-		if (trouble === "done-die") return res.destroy();
-		const alter = alterations.get(call) ?? ((body) => body);
-		alterations.delete(call);
-		return sendJson(res, [answer[0], alter(answer[1])]);
+		if (failure && !failure.startsWith("done-")) return sendFailure(failure, res);
+		const response = getResponse(call, { req, url, path, location, form: new URLSearchParams(body) });
+		if (failure === "done-hang") return undefined;
+		if (failure === "done-die") return res.destroy();
+		const transform = transforms.get(call) ?? ((body) => body);
+		transforms.delete(call);
+		return sendJson(res, [response[0], transform(response[1])]);
 	}
 
 	type CallRequest = {
@@ -123,23 +123,23 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 			return isValid ? createAccessToken(refreshToken) : { error: "invalid_code" };
 		}
 		const code = form.get("code") ?? "";
-		const grant = codes.get(code);
+		const storedGrant = codes.get(code);
 		codes.delete(code);
-		if (!grant || grant.expiresAt < getNowMs() || grant.location !== location)
+		if (!storedGrant || storedGrant.expiresAt < getNowMs() || storedGrant.location !== location)
 			return { error: "invalid_code" };
-		if (grant.redirectUri !== form.get("redirect_uri")) return { error: "invalid_redirect_uri" };
+		if (storedGrant.redirectUri !== form.get("redirect_uri")) return { error: "invalid_redirect_uri" };
 		const refreshToken = createSecret();
-		refreshTokens.set(refreshToken, { location, made: [] });
-		const answer = createAccessToken(refreshToken);
-		return grant.isOffline ? { ...answer, refresh_token: refreshToken } : answer;
+		refreshTokens.set(refreshToken, { location, issuedAtMs: [] });
+		const response = createAccessToken(refreshToken);
+		return storedGrant.isOffline ? { ...response, refresh_token: refreshToken } : response;
 	}
 
 	function createAccessToken(refreshToken: string): object {
 		const owner = refreshTokens.get(refreshToken);
 		if (!owner) return { error: "invalid_code" };
-		owner.made = owner.made.filter((issuedAt) => issuedAt > getNowMs() - TOKEN_WINDOW_MS);
-		if (owner.made.length >= MAX_TOKENS) return { error: "Access Denied" };
-		owner.made.push(getNowMs());
+		owner.issuedAtMs = owner.issuedAtMs.filter((issuedAt) => issuedAt > getNowMs() - TOKEN_WINDOW_MS);
+		if (owner.issuedAtMs.length >= MAX_TOKENS) return { error: "Access Denied" };
+		owner.issuedAtMs.push(getNowMs());
 		const token = createSecret();
 		accessTokens.set(token, { refreshToken, expiresAt: getNowMs() + ACCESS_S * 1000 });
 		return {
@@ -159,25 +159,26 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 	/** Sends the page on which a person accepts or rejects. */
 	function sendConsentPage(url: URL, location: string, res: ServerResponse) {
 		const query = url.searchParams;
-		const back = new URL(query.get("redirect_uri") ?? origin);
-		const yes = new URL(back);
+		const rejectUrl = new URL(query.get("redirect_uri") ?? origin);
+		const acceptUrl = new URL(rejectUrl);
 		const accounts = location === "us" ? origin : `${origin}/${location}`;
 		const parameters = {
-			code: grant({ location, query }),
+			code: createCode({ location, query }),
 			location,
 			"accounts-server": accounts,
 			state: query.get("state") ?? "",
 		};
-		for (const [name, value] of Object.entries(parameters)) yes.searchParams.set(name, value);
-		back.searchParams.set("error", "access_denied");
-		const link = (to: URL, text: string) => `<a href="${to.href.replaceAll("&", "&amp;")}">${text}</a>`;
+		for (const [name, value] of Object.entries(parameters)) acceptUrl.searchParams.set(name, value);
+		rejectUrl.searchParams.set("error", "access_denied");
+		const renderLink = (target: URL, text: string) =>
+			`<a href="${target.href.replaceAll("&", "&amp;")}">${text}</a>`;
 		res
 			.writeHead(200, { "content-type": "text/html; charset=utf-8" })
 			.end(`<!doctype html><html lang="es"><title>Zoho</title><h1>Zoho</h1>
-				<p>${link(yes, "Aceptar")}</p><p>${link(back, "Rechazar")}</p></html>`);
+				<p>${renderLink(acceptUrl, "Aceptar")}</p><p>${renderLink(rejectUrl, "Rechazar")}</p></html>`);
 	}
 
-	function grant({ location = "us", query }: { location?: string; query: URLSearchParams }): string {
+	function createCode({ location = "us", query }: { location?: string; query: URLSearchParams }): string {
 		const code = createSecret();
 		const isOffline = query.get("access_type") === "offline" && query.get("prompt") === "consent";
 		const redirectUri = query.get("redirect_uri") ?? "";
@@ -189,7 +190,7 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		origin,
 		calls,
 		/** Counts the calls of one type so far. */
-		count: (call: Call) => calls.filter((made) => made.call === call).length,
+		countCalls: (call: Call) => calls.filter((entry) => entry.call === call).length,
 		get events(): DoubleEvent[] {
 			return calendar.events;
 		},
@@ -197,27 +198,28 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		touch: calendar.touch,
 		remove: calendar.remove,
 		/** Makes the next calls of a type fail, in this order. */
-		trouble: (call: Call, ...next: Trouble[]) => {
-			troubles.set(call, [...(troubles.get(call) ?? []), ...next]);
+		failNext: (call: Call, ...next: Failure[]) => {
+			failures.set(call, [...(failures.get(call) ?? []), ...next]);
 		},
 		/** Transforms the response of the next call of a type. */
-		alter: (call: Call, transform: (body: unknown) => unknown) => alterations.set(call, transform),
+		transformNext: (call: Call, transform: (body: unknown) => unknown) => transforms.set(call, transform),
 		/** Returns the bytes sent in endless responses. */
-		poured: () => poured,
+		getStreamedBytes: () => streamedBytes,
 		/** Returns the number of calls without a response. */
-		silences: () => silences,
+		countUnanswered: () => unansweredCount,
 		/** Closes every open connection. */
-		hangUp: () => server.closeAllConnections(),
+		closeConnections: () => server.closeAllConnections(),
 		/** Accepts as the person. @returns the code that the callback carries */
-		accept: (authUrl: string, location = "us") => grant({ location, query: new URL(authUrl).searchParams }),
+		accept: (authUrl: string, location = "us") =>
+			createCode({ location, query: new URL(authUrl).searchParams }),
 		/** Revokes every permission, as the owner does at Zoho. */
 		revokeAll: () => {
 			for (const token of [...refreshTokens.keys()]) forgetToken(token);
 		},
 		/** Expires every access token early. */
-		expireAccess: () => accessTokens.clear(),
+		expireAccessTokens: () => accessTokens.clear(),
 		/** Returns the secrets that must appear in no table, log or response. */
-		secrets: () => [...refreshTokens.keys(), ...accessTokens.keys(), ...codes.keys(), CLIENT.secret],
+		listSecrets: () => [...refreshTokens.keys(), ...accessTokens.keys(), ...codes.keys(), CLIENT.secret],
 		close: async () => {
 			server.closeAllConnections();
 			server.close();
@@ -226,10 +228,10 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 	};
 }
 
-function* streamMegabytes(count: (bytes: number) => void) {
+function* streamMegabytes(onChunk: (bytes: number) => void) {
 	const chunk = Buffer.alloc(1024 * 1024, " ");
 	for (;;) {
-		count(chunk.length);
+		onChunk(chunk.length);
 		yield chunk;
 	}
 }
@@ -244,13 +246,15 @@ function findCall(method: string, path: string, form: URLSearchParams): Call | u
 	return method === "DELETE" ? "delete" : "read";
 }
 
-function sendTrouble(trouble: Trouble, res: ServerResponse): unknown {
-	if (trouble === "hang") return undefined;
-	if (trouble === "die") return res.destroy();
-	if (trouble === "html404" || trouble === "html200")
-		return res.writeHead(trouble === "html404" ? 404 : 200, { "content-type": "text/html" }).end(NOT_THERE);
-	if (trouble === "busy") res.setHeader("retry-after", "90");
-	const answers: Record<string, [number, unknown]> = {
+function sendFailure(failure: Failure, res: ServerResponse): unknown {
+	if (failure === "hang") return undefined;
+	if (failure === "die") return res.destroy();
+	if (failure === "html404" || failure === "html200")
+		return res
+			.writeHead(failure === "html404" ? 404 : 200, { "content-type": "text/html" })
+			.end(NOT_FOUND_PAGE);
+	if (failure === "busy") res.setHeader("retry-after", "90");
+	const responses: Record<string, [number, unknown]> = {
 		error200: [200, { error: "INVALID_DATA" }],
 		array400: [400, [{ message: "EXTRA_PARAM_FOUND" }]],
 		unauthorised: [401, { error: "INVALID_TICKET" }],
@@ -258,5 +262,5 @@ function sendTrouble(trouble: Trouble, res: ServerResponse): unknown {
 		busy: [429, { error: "TOO_MANY_REQUESTS" }],
 		broken: [500, { error: "INTERNAL_ERROR" }],
 	};
-	return sendJson(res, answers[trouble] ?? [500, {}]);
+	return sendJson(res, responses[failure] ?? [500, {}]);
 }

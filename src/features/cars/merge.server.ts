@@ -22,7 +22,7 @@ import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.se
 export type CarOrders = {
 	/** Finds the request of a car that is in the workshop; null when it is not. */
 	findInsideLeadId: (db: DbOrTrx, carId: string) => Promise<string | null>;
-	move: (trx: Trx, of: { leadId: readonly string[]; carId: string }, carId: string) => Promise<void>;
+	move: (trx: Trx, filter: { leadId: readonly string[]; carId: string }, carId: string) => Promise<void>;
 };
 
 /**
@@ -129,8 +129,8 @@ async function moveRequestsAndOrders(
  */
 async function lockBoth(trx: Trx, id: string, otherId: string): Promise<[CarRow, CarRow]> {
 	for (const carId of [id, otherId].toSorted()) await lockCar(trx, carId);
-	const [one, other] = [await lockCar(trx, id), await lockCar(trx, otherId)];
-	return [requireFound(one, NO_SUCH_CAR), requireFound(other, NO_SUCH_CAR)];
+	const [car, otherCar] = [await lockCar(trx, id), await lockCar(trx, otherId)];
+	return [requireFound(car, NO_SUCH_CAR), requireFound(otherCar, NO_SUCH_CAR)];
 }
 
 /** Records the merge in the car's history, without the plate, which would outlive the erasure of its owner. */

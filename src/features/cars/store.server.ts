@@ -77,12 +77,12 @@ export async function findByPlatePrefix(db: DbOrTrx, plate: string, limit: numbe
 		.orderBy("plateKey")
 		.limit(limit)
 		.execute();
-	const found = new Map<string, CarRow>();
+	const carsById = new Map<string, CarRow>();
 	for (const row of rows) {
 		const car = row.joinedIntoId ? await findCar(db, row.joinedIntoId) : row;
-		if (car) found.set(car.id, car);
+		if (car) carsById.set(car.id, car);
 	}
-	return [...found.values()];
+	return [...carsById.values()];
 }
 
 /** Locks a car until the transaction ends. */

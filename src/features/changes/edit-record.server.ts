@@ -62,15 +62,15 @@ export type RecordKind<Table extends RecordTable, View extends object, Form exte
 /** Defines a kind of record by its table. Only the feature that owns the table may call it; a check enforces this. */
 export function defineRecordKind<Table extends RecordTable, View extends object, Form extends object>(
 	table: Table,
-	told: RecordKindInput<Table, View, Form>,
+	input: RecordKindInput<Table, View, Form>,
 ): RecordKind<Table, View, Form> {
-	const { one, isFeminine } = told.noun;
+	const { one, isFeminine } = input.noun;
 	const thisRecord = isFeminine ? `esta ${one}` : `este ${one}`;
 	return {
 		table,
 		notFoundMessage: `${isFeminine ? "Esa" : "Ese"} ${one} ya no existe.`,
 		getChangedMessage: (by) => getChangedWhileEditedMessage(`${by} cambió ${thisRecord}`),
-		...told,
+		...input,
 	};
 }
 

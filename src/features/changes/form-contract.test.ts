@@ -39,7 +39,7 @@ test.each([
 	[{ doors: 6 }, "De 2 a 5 puertas"],
 	[{ bought: "ayer" }, "Elige la fecha"],
 	[{ price: 0 }, "Escribe el precio en dólares, mayor que cero"],
-])("rejects %j with «%s»", (over, sentence) => {
-	const told = Car.safeParse({ ...corolla, ...over });
-	expect(told.error?.issues.map(({ message }) => message)).toContain(sentence);
+])("rejects %j with «%s»", (overrides, expectedMessage) => {
+	const result = Car.safeParse({ ...corolla, ...overrides });
+	expect(result.error?.issues.map(({ message }) => message)).toContain(expectedMessage);
 });

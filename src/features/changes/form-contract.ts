@@ -49,7 +49,7 @@ type FieldWithSchema =
 	| { maxLength: number }
 	| { type: "yes" | "lines" | "dollars" | "picture" }
 	| { type: "whole" | "number" | "date"; required: string }
-	| { type: "whole"; wrong: string };
+	| { type: "whole"; invalidMessage: string };
 type ValueSchema<Field> = z.ZodType<FieldView<Field>, FieldView<Field>>;
 type FieldSchema<Field> = Field extends { type: "rows"; parts: infer Parts }
 	? z.ZodArray<z.ZodObject<FieldSchemas<Parts>>>
@@ -103,18 +103,20 @@ function createFieldSchema(
 	field: RecordField,
 	getTooLongMessage: (maxLength: number) => string,
 ): z.ZodType | undefined {
-	const { type, required, wrong = "Elige sí o no", maxLength, min = 0, max = 0 } = field;
+	const { type, required, invalidMessage = "Elige sí o no", maxLength, min = 0, max = 0 } = field;
 	if (type === "tags" || type === "pictures") return undefined;
 	if (type === "rows")
 		return z
 			.array(z.object(createFieldSchemas(field.parts ?? {}, getTooLongMessage)))
 			.max(max, field.tooLong);
 	if (type === "lines") return required ? TextLines.refine((lines) => lines.length > 0, required) : TextLines;
-	if (type === "yes") return z.boolean(wrong).optional();
+	if (type === "yes") return z.boolean(invalidMessage).optional();
 	if (type === "picture") return PicturePath.nullable().optional();
 	if (type === "dollars") return required ? ListPrice : ListPrice.nullable().optional();
 	if (type === "whole" && !required)
-		return field.wrong ? createIntegerSchema(min, max, wrong).nullable().optional() : undefined;
+		return field.invalidMessage
+			? createIntegerSchema(min, max, invalidMessage).nullable().optional()
+			: undefined;
 	if (required && type === "date") return createDaySchema(required);
 	if (required && type === "whole") return createIntegerSchema(min, max, required);
 	if (required && type === "number") return z.number(required).min(min, required).max(max, required);

@@ -4,9 +4,9 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
-const post = (over: object) => ({ title: "Frenos", author: "", published: false, ...over });
-const finished = {
+const fetchChanges = async () => (await world.asStaff("/api/admin/changes")).json.changes;
+const buildPost = (overrides: object) => ({ title: "Frenos", author: "", published: false, ...overrides });
+const finishedPost = {
 	category: "Mantenimiento",
 	excerpt: "Cuándo cambiarlos.",
 	content: "<p>Cada 40 mil kilómetros.</p>",
@@ -19,7 +19,7 @@ test("returns the record name and whether it still exists", async () => {
 	// Two changes at the same instant have no defined order.
 	world.ctx.clock.advance(1000);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
-	expect((await history())[0]).toMatchObject({
+	expect((await fetchChanges())[0]).toMatchObject({
 		subject: "product",
 		subject_id: id,
 		action: "deleted",
@@ -27,7 +27,7 @@ test("returns the record name and whether it still exists", async () => {
 		is_there: false,
 	});
 	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
-	const [restored, deleted] = await history();
+	const [restored, deleted] = await fetchChanges();
 	expect(restored).toMatchObject({ action: "restored", record_name: name, is_there: true });
 	expect(deleted.is_there).toBe(true);
 });
@@ -41,7 +41,7 @@ test.each([
 	world.ctx.clock.advance(1000);
 	const path = `/api/admin/${table}/${encodeURIComponent(row.id)}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
-	expect((await history())[0]).toMatchObject({
+	expect((await fetchChanges())[0]).toMatchObject({
 		subject,
 		subject_id: row.id,
 		action: "deleted",
@@ -51,36 +51,36 @@ test.each([
 });
 
 test("merges autosaves of a draft but not of published posts", async () => {
-	const created = await world.asStaff("/api/admin/blog/posts", { body: post({ title: "Fre" }) });
+	const created = await world.asStaff("/api/admin/blog/posts", { body: buildPost({ title: "Fre" }) });
 	const path = `/api/admin/blog/posts/${created.json.id}`;
-	const before = (await history()).length;
+	const before = (await fetchChanges()).length;
 	for (const title of ["Freno", "Frenos"]) {
 		world.ctx.clock.advance(5000);
-		await world.asStaff(path, { method: "PUT", body: post({ title }) });
+		await world.asStaff(path, { method: "PUT", body: buildPost({ title }) });
 	}
-	const [draft] = await history();
-	expect(await history()).toHaveLength(before);
+	const [draft] = await fetchChanges();
+	expect(await fetchChanges()).toHaveLength(before);
 	expect(draft).toMatchObject({ subject: "post", action: "created", record_name: "Frenos" });
 	expect(draft.fields).toContainEqual({ name: "title", from: null, to: "Frenos" });
 	world.ctx.clock.advance(5000);
-	const published = await world.asStaff(path, { method: "PUT", body: post(finished) });
+	const published = await world.asStaff(path, { method: "PUT", body: buildPost(finishedPost) });
 	expect(published.status).toBe(200);
 	world.ctx.clock.advance(5000);
 	const content = "<p>Cada 45 mil kilómetros.</p>";
-	await world.asStaff(path, { method: "PUT", body: post({ ...finished, content }) });
-	const [edited, publication] = await history();
+	await world.asStaff(path, { method: "PUT", body: buildPost({ ...finishedPost, content }) });
+	const [edited, publication] = await fetchChanges();
 	expect(publication.fields).toContainEqual({ name: "published", from: false, to: true });
 	expect(edited.fields).toEqual([{ name: "content", from: "23 letras", to: "23 letras, cambiadas" }]);
 	await world.asStaff(path, { method: "DELETE" });
-	expect((await history())[0]).toMatchObject({ action: "deleted", is_there: false });
+	expect((await fetchChanges())[0]).toMatchObject({ action: "deleted", is_there: false });
 	await world.ctx.db.deleteFrom("blogPosts").where("id", "=", created.json.id).execute();
-	expect((await history())[0]).toMatchObject({ record_name: "Frenos", is_there: false });
+	expect((await fetchChanges())[0]).toMatchObject({ record_name: "Frenos", is_there: false });
 });
 
 test("records an export with its format", async () => {
 	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/export/customers?format=csv");
-	expect((await history())[0]).toMatchObject({
+	expect((await fetchChanges())[0]).toMatchObject({
 		subject: "customer",
 		subject_id: "all",
 		action: "exported",
@@ -109,11 +109,11 @@ test("records upload, text edit, deletion and restore of a file", async () => {
 		world.ctx.clock.advance(1000);
 		expect((await call()).status).toBe(200);
 	}
-	const told = (await history()).slice(0, 4);
-	expect(told.map(({ action }: { action: string }) => action)).toEqual([
+	const changes = (await fetchChanges()).slice(0, 4);
+	expect(changes.map(({ action }: { action: string }) => action)).toEqual([
 		...["restored", "deleted", "updated", "created"],
 	]);
-	for (const one of told)
-		expect(one).toMatchObject({ subject: "media", record_name: "Taller.webp", is_there: true });
-	expect(told[2].fields).toEqual([{ name: "alt_text", from: "", to: "La entrada" }]);
+	for (const change of changes)
+		expect(change).toMatchObject({ subject: "media", record_name: "Taller.webp", is_there: true });
+	expect(changes[2].fields).toEqual([{ name: "alt_text", from: "", to: "La entrada" }]);
 });

@@ -58,8 +58,8 @@ test("lists only added and removed items", () => {
 });
 
 test("shortens long texts to where they differ", () => {
-	const same = "Revisamos frenos, suspensión, luces, llantas y niveles. ";
-	const [from, to] = shortenToDifference(`${same}Tarda dos horas.`, `${same}Tarda tres horas.`);
+	const commonText = "Revisamos frenos, suspensión, luces, llantas y niveles. ";
+	const [from, to] = shortenToDifference(`${commonText}Tarda dos horas.`, `${commonText}Tarda tres horas.`);
 	expect([from, to]).toEqual([
 		"…llantas y niveles. Tarda dos horas.",
 		"…llantas y niveles. Tarda tres horas.",

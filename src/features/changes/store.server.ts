@@ -90,7 +90,7 @@ const listLatestChanges = (db: DbOrTrx, subject: Subject, subjectId: string, lim
 	findRows(db, "changes", { subject, subjectId }, { createdAt: "desc" }, limit);
 
 /** Deletes the history of deleted customers. */
-export async function forgetChanges(trx: Trx, subject: Subject, ids: readonly string[]): Promise<void> {
+export async function deleteChanges(trx: Trx, subject: Subject, ids: readonly string[]): Promise<void> {
 	await deleteRows(trx, "changes", { subject, subjectId: ids });
 }
 

@@ -3,10 +3,10 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
-const meet = (body: object) => world.asStaff(CUSTOMERS, { body });
+const createCustomer = (body: object) => world.asStaff(CUSTOMERS, { body });
 
 test("creates a customer without requests", async () => {
-	const { status, json } = await meet({ phone: "6444-0001", name: "Elsa Quirós", email: "" });
+	const { status, json } = await createCustomer({ phone: "6444-0001", name: "Elsa Quirós", email: "" });
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ phone: "+50764440001", name: "Elsa Quirós", source: null });
 	const { customers } = (await world.asStaff(`${CUSTOMERS}/detailed?q=quiros`)).json;
@@ -16,13 +16,13 @@ test("creates a customer without requests", async () => {
 });
 
 test("rejects a known telephone and names its owner", async () => {
-	await meet({ phone: "6444-0002", name: "Ana Sanjur" });
-	const { status, json } = await meet({ phone: "+507 6444 0002", name: "Otra" });
+	await createCustomer({ phone: "6444-0002", name: "Ana Sanjur" });
+	const { status, json } = await createCustomer({ phone: "+507 6444 0002", name: "Otra" });
 	expect(status).toBe(422);
 	expect(json).toMatchObject({ code: "known_phone", fields: { phone: expect.any(String) } });
 	expect(json.detail).toContain("Ana Sanjur");
 });
 
 test("rejects an invalid telephone", async () => {
-	expect((await meet({ phone: "hola", name: "Ana" })).json.code).toBe("bad_phone");
+	expect((await createCustomer({ phone: "hola", name: "Ana" })).json.code).toBe("bad_phone");
 });

@@ -1,40 +1,40 @@
 import { expect, test } from "vitest";
 import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
 const world = openWorld();
 const agenda = createAgendaClient(world);
 const estimates = openEstimates(world);
-const panel = estimates.panel;
+const panel = estimates.callAdminApi;
 const MINUTE_MS = 60_000;
 const count = createWorldCounter();
 
 /** Creates a customer who sent a message a minute ago. */
-async function asked() {
+async function createCustomer() {
 	const phone = `6244-${1000 + count()}`;
 	const body = { name: "Nadia Polo", phone, message: "¿Abren los sábados?" };
 	expect((await world.call("/api/contact", { body })).status).toBe(201);
-	return met(phone);
+	return findCustomer(phone);
 }
-async function met(phone: string) {
-	const found = (await panel(`/customers/detailed?q=${phone}`)).json;
-	const [customer] = found.customers;
+async function findCustomer(phone: string) {
+	const directory = (await panel(`/customers/detailed?q=${phone}`)).json;
+	const [customer] = directory.customers;
 	const { requests } = (await panel(`/customers/${customer.id}`)).json;
 	world.ctx.clock.advance(MINUTE_MS);
 	return { id: customer.id as string, lead: requests[0].id as string };
 }
-const contactOf = async (id: string) => (await panel(`/customers/${id}`)).json.last_contact;
-const now = () => world.ctx.now().toISOString();
-const leadOf = async (id: string) => (await panel(`/inbox/${id}`)).json;
+const fetchLastContact = async (id: string) => (await panel(`/customers/${id}`)).json.last_contact;
+const getNow = () => world.ctx.now().toISOString();
+const fetchLead = async (id: string) => (await panel(`/inbox/${id}`)).json;
 
-type Asked = Awaited<ReturnType<typeof asked>>;
-const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
+type TestCustomer = Awaited<ReturnType<typeof createCustomer>>;
+const ACTIONS: Record<string, (customer: TestCustomer) => Promise<{ status: number }>> = {
 	"a note on their request": ({ lead }) => panel(`/inbox/${lead}/notes`, { text: "Vuelve el lunes" }),
 	"a chat opened from their request": ({ lead }) => panel(`/inbox/${lead}/contacts`, { channel: "whatsapp" }),
 	"a chat opened from their customer record": ({ id }) => panel(`/customers/${id}/contacts`, {}),
 	"a state change of their request": async ({ lead }) => {
-		const { updated_at } = await leadOf(lead);
+		const { updated_at } = await fetchLead(lead);
 		return panel(`/inbox/${lead}/state`, { state: "contacted", updated_at }, "PUT");
 	},
 	"a note on their customer record": async ({ id }) => {
@@ -42,18 +42,18 @@ const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
 		return panel(`/customers/${id}/notes`, { notes: "Paga en efectivo", updated_at }, "PUT");
 	},
 	"a sent estimate": async ({ lead }) => {
-		const draft = (await estimates.staff("", { lead_id: lead })).json;
-		const saved = (await estimates.save(draft, [job("Pastillas", 12_500)])).json;
+		const draft = (await estimates.callApi("", { lead_id: lead })).json;
+		const saved = (await estimates.save(draft, [buildJob("Pastillas", 12_500)])).json;
 		return estimates.send(saved);
 	},
 };
 
-test.each(Object.entries(DEALINGS))("%s updates the last contact", async (_name, deal) => {
-	const customer = await asked();
-	const before = await contactOf(customer.id);
-	expect((await deal(customer)).status).toBe(200);
-	expect(before < now()).toBe(true);
-	expect(await contactOf(customer.id)).toBe(now());
+test.each(Object.entries(ACTIONS))("%s updates the last contact", async (_name, act) => {
+	const customer = await createCustomer();
+	const before = await fetchLastContact(customer.id);
+	expect((await act(customer)).status).toBe(200);
+	expect(before < getNow()).toBe(true);
+	expect(await fetchLastContact(customer.id)).toBe(getNow());
 	const [first] = (await panel("/customers/detailed")).json.customers;
 	expect(first.id).toBe(customer.id);
 });
@@ -61,19 +61,19 @@ test.each(Object.entries(DEALINGS))("%s updates the last contact", async (_name,
 test("a visit's state change updates the last contact", async () => {
 	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
 	const [visit] = (await panel(`/inbox?q=${json.reference}`)).json.leads;
-	const { id } = (await leadOf(visit.id)).customer;
+	const { id } = (await fetchLead(visit.id)).customer;
 	world.ctx.clock.advance(MINUTE_MS);
 	const { updated_at } = (await panel(`/agenda/${visit.id}`)).json;
 	const body = { state: "confirmed", updated_at };
 	expect((await panel(`/agenda/${visit.id}/state`, body, "PUT")).status).toBe(200);
-	expect(await contactOf(id)).toBe(now());
+	expect(await fetchLastContact(id)).toBe(getNow());
 });
 
 test("assigning a request keeps the last contact", async () => {
-	const { id, lead } = await asked();
-	const before = await contactOf(id);
-	const { updated_at } = await leadOf(lead);
-	const taken = await panel(`/inbox/${lead}/owner`, { owner: "me", updated_at }, "PUT");
-	expect(taken.status).toBe(200);
-	expect(await contactOf(id)).toBe(before);
+	const { id, lead } = await createCustomer();
+	const before = await fetchLastContact(id);
+	const { updated_at } = await fetchLead(lead);
+	const reply = await panel(`/inbox/${lead}/owner`, { owner: "me", updated_at }, "PUT");
+	expect(reply.status).toBe(200);
+	expect(await fetchLastContact(id)).toBe(before);
 });

@@ -14,8 +14,8 @@ import {
 	listMergedRequestIds,
 	type MergedCustomer,
 	saveMerge,
-	toPersonFile,
-	updateFieldsBeforeMerge,
+	toCustomerRecord,
+	updatePreMergeSnapshot,
 } from "./record/merges.server.ts";
 import {
 	deleteCustomer,
@@ -41,11 +41,11 @@ const mergeFields = (
 	wantsNoReminders: Math.max(target.wantsNoReminders, source.wantsNoReminders),
 });
 
-const getFieldsBeforeMerge = (file: MergedCustomer): MergeableFields => ({
-	email: file.keptEmail,
-	ruc: file.keptRuc,
-	notes: file.keptNotes,
-	wantsNoReminders: file.keptWantsNoReminders,
+const getPreMergeSnapshot = (mergedCustomer: MergedCustomer): MergeableFields => ({
+	email: mergedCustomer.keptEmail,
+	ruc: mergedCustomer.keptRuc,
+	notes: mergedCustomer.keptNotes,
+	wantsNoReminders: mergedCustomer.keptWantsNoReminders,
 });
 
 /** Applies a change to the fields that still have their previous value; fields edited since keep theirs. */
@@ -89,7 +89,7 @@ export function mergeCustomers(
 		await saveMerge(
 			trx,
 			{
-				...toPersonFile(source),
+				...toCustomerRecord(source),
 				intoId: id,
 				author: actor.fullName,
 				mergedAt: now,
@@ -127,25 +127,28 @@ export function splitCustomers(
 ): Promise<CustomerDetail> {
 	return withTransaction(ctx.db, async (trx) => {
 		const target = await lockPerson(trx, id);
-		const source = (await listMerged(trx, id)).find((file) => file.id === otherId);
+		const source = (await listMerged(trx, id)).find((mergedCustomer) => mergedCustomer.id === otherId);
 		if (!target || !source) throw new NotFoundError(NOT_MERGED);
 		const now = getLaterInstant(target.updatedAt, ctx.now());
 		const leadIds = new Set(await listMergedRequestIds(trx, otherId));
 		await deleteMerge(trx, otherId);
 		const { phone, name } = source;
-		await restorePerson(trx, toPersonFile(source), now);
+		await restorePerson(trx, toCustomerRecord(source), now);
 		await returnRequests(ctx, trx, id, { id: otherId, phone, leadIds });
 		let [previousFields, nextFields] = [
-			mergeFields(getFieldsBeforeMerge(source), source),
-			getFieldsBeforeMerge(source),
+			mergeFields(getPreMergeSnapshot(source), source),
+			getPreMergeSnapshot(source),
 		];
 		// Later merges stored the fields of this record; update them as if this merge had never happened.
-		for (const file of (await listMerged(trx, id)).toReversed()) {
-			if (file.mergedAt < source.mergedAt) continue;
-			const fieldsBeforeMerge = getFieldsBeforeMerge(file);
-			const updatedFields = replayChange(fieldsBeforeMerge, previousFields, nextFields);
-			await updateFieldsBeforeMerge(trx, file.id, updatedFields);
-			[previousFields, nextFields] = [mergeFields(fieldsBeforeMerge, file), mergeFields(updatedFields, file)];
+		for (const mergedCustomer of (await listMerged(trx, id)).toReversed()) {
+			if (mergedCustomer.mergedAt < source.mergedAt) continue;
+			const snapshot = getPreMergeSnapshot(mergedCustomer);
+			const updatedFields = replayChange(snapshot, previousFields, nextFields);
+			await updatePreMergeSnapshot(trx, mergedCustomer.id, updatedFields);
+			[previousFields, nextFields] = [
+				mergeFields(snapshot, mergedCustomer),
+				mergeFields(updatedFields, mergedCustomer),
+			];
 		}
 		const updatedFields = replayChange(target, previousFields, nextFields);
 		await updatePerson(trx, id, updatedFields, ctx.now());

@@ -87,7 +87,7 @@ export async function listCustomerRequests(
 		.execute();
 	return rows.map(({ createdAt, fullName, day, startMinute, visitState, orderId, ...row }) => ({
 		...pickWireFields(row, "id", "reference", "kind", "state", "summary"),
-		called_off: visitState && getVisitStateInfo(visitState).isCalledOff ? HISTORY_LINES.cancelled(row) : null,
+		called_off: visitState && getVisitStateInfo(visitState).isCancelled ? HISTORY_LINES.cancelled(row) : null,
 		// An appointment's summary already includes its visit.
 		visit:
 			row.kind !== "appointment" && day && visitState

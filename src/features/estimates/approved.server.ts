@@ -28,18 +28,20 @@ export async function findApprovals(
 	const filter = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", filter, { version: "desc" }, MAX_VERSIONS);
 	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
-	const currentVersions = [...byLead.values()].flatMap((each) => getCurrentVersion(each) ?? []);
+	const currentVersions = [...byLead.values()].flatMap(
+		(leadVersions) => getCurrentVersion(leadVersions) ?? [],
+	);
 	const getJobs = await loadJobs(db, currentVersions);
 	const today = toPanamaDay(now);
-	const toRequestEstimate = (each: EstimateRecord[]): RequestEstimate => {
-		const current = getCurrentVersion(each);
-		return { versions: each, approval: current && toApproval(current, getJobs(current), today) };
+	const toRequestEstimate = (leadVersions: EstimateRecord[]): RequestEstimate => {
+		const current = getCurrentVersion(leadVersions);
+		return { versions: leadVersions, approval: current && toApproval(current, getJobs(current), today) };
 	};
-	return new Map([...byLead].map(([leadId, each]) => [leadId, toRequestEstimate(each)]));
+	return new Map([...byLead].map(([leadId, leadVersions]) => [leadId, toRequestEstimate(leadVersions)]));
 }
 
 /** Finds the jobs that customers postponed, in any version that is not annulled. @returns a lookup by request */
-export async function findLeftOutJobs(
+export async function loadDeferredJobs(
 	db: DbOrTrx,
 	leadIds: readonly string[],
 ): Promise<(leadId: string) => JobRow[]> {

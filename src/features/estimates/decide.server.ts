@@ -59,7 +59,7 @@ export async function recordDecision(
 	const allJobs = await listVersionJobs(trx, current.id);
 	const jobs = allJobs.filter(isOpenJob);
 	const approvedBeforeCents = computeDueCents(allJobs.filter((job) => !isOpenJob(job)));
-	const askedCount = jobs.length;
+	const openJobCount = jobs.length;
 	const { job_ids: jobIds } = answer;
 	const acceptedCount = jobIds.length;
 	if (isAccepted(current.state)) {
@@ -68,7 +68,7 @@ export async function recordDecision(
 		const cents = current.acceptedCents ?? 0;
 		return {
 			isNew: false,
-			state: getDecisionState(acceptedCount, askedCount),
+			state: getDecisionState(acceptedCount, openJobCount),
 			cents,
 			approvedBeforeCents,
 		};
@@ -79,7 +79,7 @@ export async function recordDecision(
 	assertValidSelection(current, jobs, jobIds);
 	const cents = computeDueCents(jobs.filter(({ id }) => jobIds.includes(id)));
 	if (cents !== answer.total_cents) throw toConflictError("changed");
-	const state = getDecisionState(acceptedCount, askedCount);
+	const state = getDecisionState(acceptedCount, openJobCount);
 	const decisionFields = toDecisionFields(answer, current, now);
 	const amounts = { acceptedCents: cents, acceptedTaxCents: computeTaxCents(cents, current) };
 	const clearedRejection = { rejectReason: null, rejectText: null };
@@ -134,8 +134,8 @@ function assertValidSelection(
 
 /** Marks the given jobs as accepted and the other open jobs as postponed. */
 async function markJobs(trx: Trx, { id }: EstimateRecord, jobIds: readonly string[]) {
-	const askedFilter = { estimateId: id, isLocked: 0 };
-	await updateRows(trx, "estimateJobs", askedFilter, { decision: "declined" });
+	const openJobsFilter = { estimateId: id, isLocked: 0 };
+	await updateRows(trx, "estimateJobs", openJobsFilter, { decision: "declined" });
 	await updateRows(trx, "estimateJobs", { id: jobIds }, { decision: "accepted" });
 }
 
@@ -151,8 +151,8 @@ async function lockInDraft(
 ): Promise<void> {
 	const draft = findDraft(versions);
 	if (!draft) return;
-	const askedJobs = (await listVersionJobs(trx, current.id)).filter(isOpenJob);
-	const approved = askedJobs.filter(isApproved);
+	const openJobs = (await listVersionJobs(trx, current.id)).filter(isOpenJob);
+	const approved = openJobs.filter(isApproved);
 	const roots = new Set(approved.map(getRootJobId));
 	const draftJobs = await listVersionJobs(trx, draft.id);
 	const replacedJobs = draftJobs.filter((job) => job.isLocked === 0 && roots.has(getRootJobId(job)));
@@ -160,7 +160,8 @@ async function lockInDraft(
 	// Reuse the draft's job id, so that an editor who keeps their own version does not add the job twice.
 	const copies = approved.map((job) => {
 		const copy = copyJob(job, target);
-		const { id } = replacedJobs.find((one) => getRootJobId(one) === getRootJobId(job)) ?? copy;
+		const { id } =
+			replacedJobs.find((replacedJob) => getRootJobId(replacedJob) === getRootJobId(job)) ?? copy;
 		return { ...copy, id, lines: copy.lines.map((line) => ({ ...line, jobId: id })) };
 	});
 	const remainingJobs = draftJobs.filter((job) => !replacedJobs.includes(job));
@@ -179,8 +180,8 @@ const toDecisionFields = ({ via, by }: CustomerAnswer, { seenAt }: EstimateRecor
 	seenAt: via === "link" ? (seenAt ?? now.toISOString()) : seenAt,
 });
 
-const getDecisionState = (acceptedCount: number, askedCount: number) =>
-	acceptedCount === askedCount ? ("accepted" as const) : ("partly_accepted" as const);
+const getDecisionState = (acceptedCount: number, openJobCount: number) =>
+	acceptedCount === openJobCount ? ("accepted" as const) : ("partly_accepted" as const);
 
 const toEventFields = ({ author, by, via, reason, text, address }: CustomerAnswer) => ({
 	author,

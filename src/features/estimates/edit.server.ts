@@ -15,7 +15,7 @@ import { toCarColumns } from "./blank-version.server.ts";
 import { MAX_TOTAL_CENTS, MAX_TOTAL_LINES, MAX_VALID_DAYS } from "./bounds.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
-import { getEstimateStateInfo, isLeftOut } from "./estimate-states.ts";
+import { getEstimateStateInfo, isDeferredJob } from "./estimate-states.ts";
 import { applyDiscount, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
 import {
 	CHANGED_MEANWHILE,
@@ -63,13 +63,13 @@ export function editDraft(
 ): Promise<Estimate> {
 	return withTransaction(ctx.db, async (trx) => {
 		const storedDraft = await lockDraft(trx, id);
-		const before = await listVersionJobs(trx, id);
+		const previousJobs = await listVersionJobs(trx, id);
 		const now = ctx.now();
 		if (draft.valid_until > addDays(toPanamaDay(now), MAX_VALID_DAYS))
 			throw fieldError("too_far", "valid_until", VALID_TOO_LONG);
 		const jobs = await buildDraftJobs(trx, actor, {
 			draft,
-			before,
+			previousJobs,
 			storedDraft,
 			now: now.toISOString(),
 		});
@@ -96,7 +96,7 @@ export function editDraft(
 		}
 		// The draft has content now: a new estimate for the same customer is for another car, so forget the key.
 		if (storedDraft.updatedAt === storedDraft.createdAt) await forgetSubmissionBody(trx, "estimates", id);
-		await deleteJobs(trx, getIds(before.filter(isOpenJob)));
+		await deleteJobs(trx, getIds(previousJobs.filter(isOpenJob)));
 		await insertJobs(trx, repriced.jobs.filter(isOpenJob));
 		return getEstimateView(trx, ctx, actor, id);
 	});
@@ -153,27 +153,27 @@ export const requirePerson = (trx: Trx, leadId: string) => assertNotForgotten(tr
 
 type DraftEdit = {
 	draft: EstimateDraft;
-	before: JobWithLines[];
+	previousJobs: JobWithLines[];
 	storedDraft: EstimateRecord;
 	now: string;
 };
 
 /** Builds the draft's jobs: the locked ones first, then those of the request body. */
-async function buildDraftJobs(trx: Trx, actor: Actor, { draft, before, storedDraft, now }: DraftEdit) {
-	const locked = before.filter(({ isLocked }) => isLocked === 1);
-	const storedJobs = new Map(before.map((job) => [job.id, job]));
+async function buildDraftJobs(trx: Trx, actor: Actor, { draft, previousJobs, storedDraft, now }: DraftEdit) {
+	const locked = previousJobs.filter(({ isLocked }) => isLocked === 1);
+	const storedJobs = new Map(previousJobs.map((job) => [job.id, job]));
 	const openJobs = draft.jobs.filter(({ id }) => storedJobs.get(id)?.isLocked !== 1);
-	const ids = getIds([...locked, ...openJobs]);
+	const jobIds = getIds([...locked, ...openJobs]);
 	const lineIds = openJobs.flatMap(({ lines }) => lines.flatMap((line) => line.id ?? []));
 	const lockedLines = locked.flatMap(({ lines }) => getIds(lines));
-	const hasDuplicateIds = hasDuplicates(ids) || hasDuplicates([...lockedLines, ...lineIds]);
-	if (hasDuplicateIds || (await hasForeignIds(trx, storedDraft.id, { jobIds: ids, lineIds })))
+	const hasDuplicateIds = hasDuplicates(jobIds) || hasDuplicates([...lockedLines, ...lineIds]);
+	if (hasDuplicateIds || (await hasForeignIds(trx, storedDraft.id, { jobIds, lineIds })))
 		throw new RuleError("foreign_id", FOREIGN_ID);
 	if (computeTotal(openJobs.map(({ lines }) => lines.length)) > MAX_TOTAL_LINES)
 		throw new RuleError("too_much", TOO_MANY_LINES);
-	if (openJobs.some((job) => job.needs_job_id && !isOtherJob(job, ids)))
+	if (openJobs.some((job) => job.needs_job_id && !isOtherJob(job, jobIds)))
 		throw new RuleError("bad_need", NEEDED_JOB_MISSING);
-	const storedLines = new Map(before.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
+	const storedLines = new Map(previousJobs.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
 	const skus = await findSkus(trx, openJobs, storedLines);
 	const roots = await findDeferredRoots(trx, storedDraft);
 	const isOwner = hasRight(actor, "estimateCosts");
@@ -231,6 +231,6 @@ async function findDeferredRoots(trx: Trx, storedDraft: EstimateRecord): Promise
 		({ id }) => id !== storedDraft.id,
 	);
 	const jobs = await listJobsByVersion(trx, getIds(earlierVersions));
-	const deferredJobs = [...jobs.values()].flat().filter(isLeftOut);
+	const deferredJobs = [...jobs.values()].flat().filter(isDeferredJob);
 	return new Map(deferredJobs.map((job) => [job.id, { id: getRootJobId(job), serviceId: job.serviceId }]));
 }

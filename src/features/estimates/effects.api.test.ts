@@ -2,19 +2,20 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
-import { job, openEstimates } from "./estimates.test.kit.ts";
+import { buildJob, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();
-const { panel, staff, createSent, viewByLink, answerByLink, read, getLinkToken } = openEstimates(world);
-const brakes = () => job("Cambiar pastillas delanteras", 6295);
-const PHONE = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
-const HOUR = 60 * 60 * 1000;
+const { callAdminApi, callApi, createSentEstimate, viewByLink, answerByLink, read, getLinkToken } =
+	openEstimates(world);
+const buildBrakeJob = () => buildJob("Cambiar pastillas delanteras", 6295);
+const PHONE_HEADERS = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
+const HOUR_MS = 60 * 60 * 1000;
 
-const notices = async () => {
+const listNotices = async () => {
 	const rows = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", PUSH_TOPIC);
 	return (await rows.execute()).map(({ payload }) => JSON.parse(payload).notice.title as string);
 };
-const outreach = async () => (await panel("/outreach")).json;
+const listFollowUps = async () => (await callAdminApi("/outreach")).json;
 
 /** Repeated a hundred times. The other phone gets the same result or a conflict. */
 test("stores one acceptance when two phones approve at once", {
@@ -22,18 +23,18 @@ test("stores one acceptance when two phones approve at once", {
 	timeout: 120_000,
 }, async () => {
 	// A link accepts ten answers an hour, so each estimate gets five pairs.
-	for (let estimate = 0; estimate < 20; estimate++) {
-		const out = await createSent([brakes()]);
-		for (let time = 1; time <= 5; time++) {
-			const both = await Promise.all(
-				["uno", "dos"].map((phone) => answerByLink(out, out.jobs, {}, `${phone}-${time}-12345`)),
+	for (let round = 0; round < 20; round++) {
+		const estimate = await createSentEstimate([buildBrakeJob()]);
+		for (let attempt = 1; attempt <= 5; attempt++) {
+			const responses = await Promise.all(
+				["uno", "dos"].map((phone) => answerByLink(estimate, estimate.jobs, {}, `${phone}-${attempt}-12345`)),
 			);
-			expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
-			expect(both.some(({ status }) => status === 200)).toBe(true);
-			const { history, accepted_cents, updated_at } = await read(out);
+			expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+			expect(responses.some(({ status }) => status === 200)).toBe(true);
+			const { history, accepted_cents, updated_at } = await read(estimate);
 			expect(accepted_cents).toBe(6295);
-			expect(history.filter(({ kind }: Json) => kind === "accepted")).toHaveLength(time);
-			if (time < 5) await staff(`/${out.id}/reopen`, { reason: "Otra vez", updated_at });
+			expect(history.filter(({ kind }: Json) => kind === "accepted")).toHaveLength(attempt);
+			if (attempt < 5) await callApi(`/${estimate.id}/reopen`, { reason: "Otra vez", updated_at });
 		}
 	}
 });
@@ -56,76 +57,79 @@ test("notifies staff phones of an approval", async () => {
 			).id,
 		})
 		.execute();
-	const out = await createSent([brakes()]);
-	await answerByLink(out, (await viewByLink(out)).json.jobs);
-	expect(await notices()).toContain(`Ana aprobó $62.95 · ${out.reference}`);
-	const no = await createSent([brakes()]);
-	await answerByLink(no, [], { total_cents: 0, reason: "thinking" });
-	expect(await notices()).toContain(`Ana dijo «No por ahora» · ${no.reference}`);
+	const estimate = await createSentEstimate([buildBrakeJob()]);
+	await answerByLink(estimate, (await viewByLink(estimate)).json.jobs);
+	expect(await listNotices()).toContain(`Ana aprobó $62.95 · ${estimate.reference}`);
+	const declinedEstimate = await createSentEstimate([buildBrakeJob()]);
+	await answerByLink(declinedEstimate, [], { total_cents: 0, reason: "thinking" });
+	expect(await listNotices()).toContain(`Ana dijo «No por ahora» · ${declinedEstimate.reference}`);
 });
 
 test("lists follow-ups for questions, silence and last days", async () => {
-	const filterByLead = (list: Json, out: Json) =>
-		list.estimates.filter(({ lead_id }: Json) => lead_id === out.lead_id);
-	const out = await createSent([brakes()]);
-	const seen = (body: object) =>
-		world.call(`/api/estimates/${getLinkToken(out)}/seen`, { body, headers: PHONE });
-	expect(filterByLead(await outreach(), out)).toEqual([]);
-	await seen({});
-	expect(filterByLead(await outreach(), out)).toEqual([]);
-	world.ctx.clock.advance(25 * HOUR);
-	const [silent] = filterByLead(await outreach(), out);
-	expect(silent).toMatchObject({
+	const filterByLead = (list: Json, estimate: Json) =>
+		list.estimates.filter(({ lead_id }: Json) => lead_id === estimate.lead_id);
+	const estimate = await createSentEstimate([buildBrakeJob()]);
+	const recordView = (body: object) =>
+		world.call(`/api/estimates/${getLinkToken(estimate)}/seen`, { body, headers: PHONE_HEADERS });
+	expect(filterByLead(await listFollowUps(), estimate)).toEqual([]);
+	await recordView({});
+	expect(filterByLead(await listFollowUps(), estimate)).toEqual([]);
+	world.ctx.clock.advance(25 * HOUR_MS);
+	const [followUp] = filterByLead(await listFollowUps(), estimate);
+	expect(followUp).toMatchObject({
 		kind: "estimate",
-		estimate_id: out.id,
-		reference: out.reference,
+		estimate_id: estimate.id,
+		reference: estimate.reference,
 		done: null,
 		summary: "La vio y no ha respondido · $62.95 · Kia Sportage",
 	});
-	expect(silent.message).toContain(out.share.link);
-	const done = await panel(`/outreach/${out.lead_id}/done`, {
+	expect(followUp.message).toContain(estimate.share.link);
+	const response = await callAdminApi(`/outreach/${estimate.lead_id}/done`, {
 		kind: "estimate",
 		channel: "whatsapp",
 	});
-	expect(filterByLead(done.json, out)[0].done).not.toBe(null);
-	world.ctx.clock.advance(24 * HOUR);
-	expect(filterByLead(await outreach(), out)).toEqual([]);
-	await seen({ asked: true });
-	expect(filterByLead(await outreach(), out)[0].summary).toContain("Preguntó");
-	const other = await createSent([brakes()]);
-	world.ctx.clock.advance(6 * 24 * HOUR);
-	expect(filterByLead(await outreach(), other)[0].summary).toContain("Vence mañana");
-	expect(filterByLead(await outreach(), out)).toEqual([]);
-	await world.call(`/api/estimates/${getLinkToken(out)}/renewal`, { body: {} });
-	expect(filterByLead(await outreach(), out)).toHaveLength(1);
-	expect(filterByLead(await outreach(), out)[0].summary).toContain("Pide renovarla");
+	expect(filterByLead(response.json, estimate)[0].done).not.toBe(null);
+	world.ctx.clock.advance(24 * HOUR_MS);
+	expect(filterByLead(await listFollowUps(), estimate)).toEqual([]);
+	await recordView({ asked: true });
+	expect(filterByLead(await listFollowUps(), estimate)[0].summary).toContain("Preguntó");
+	const expiringEstimate = await createSentEstimate([buildBrakeJob()]);
+	world.ctx.clock.advance(6 * 24 * HOUR_MS);
+	expect(filterByLead(await listFollowUps(), expiringEstimate)[0].summary).toContain("Vence mañana");
+	expect(filterByLead(await listFollowUps(), estimate)).toEqual([]);
+	await world.call(`/api/estimates/${getLinkToken(estimate)}/renewal`, { body: {} });
+	expect(filterByLead(await listFollowUps(), estimate)).toHaveLength(1);
+	expect(filterByLead(await listFollowUps(), estimate)[0].summary).toContain("Pide renovarla");
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
 test("lists no follow-up when the estimate is annulled", async () => {
-	const [kept, annulled] = [await createSent([brakes()]), await createSent([brakes()])];
-	const { id, updated_at } = annulled;
-	expect((await staff(`/${id}/void`, { updated_at, reason: "Otro precio" })).status).toBe(200);
-	world.ctx.clock.advance(49 * HOUR);
-	const asked = (await outreach()).quotes.map(({ lead_id }: Json) => lead_id);
-	expect(asked).toContain(kept.lead_id);
-	expect(asked).not.toContain(annulled.lead_id);
+	const [waitingEstimate, annulledEstimate] = [
+		await createSentEstimate([buildBrakeJob()]),
+		await createSentEstimate([buildBrakeJob()]),
+	];
+	const { id, updated_at } = annulledEstimate;
+	expect((await callApi(`/${id}/void`, { updated_at, reason: "Otro precio" })).status).toBe(200);
+	world.ctx.clock.advance(49 * HOUR_MS);
+	const leadIds = (await listFollowUps()).quotes.map(({ lead_id }: Json) => lead_id);
+	expect(leadIds).toContain(waitingEstimate.lead_id);
+	expect(leadIds).not.toContain(annulledEstimate.lead_id);
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
 test("computes statistics from five answered estimates", async () => {
 	world.ctx.clock.set("2027-02-01T15:00:00Z");
-	const figures = async () => (await panel("/estimate-figures")).json;
-	expect(await figures()).toMatchObject({ sent: 0, accepted_jobs_percent: null, reasons: [] });
-	for (const yes of [2, 2, 1, 0]) await answered(yes);
-	expect(await figures()).toMatchObject({
+	const readStats = async () => (await callAdminApi("/estimate-figures")).json;
+	expect(await readStats()).toMatchObject({ sent: 0, accepted_jobs_percent: null, reasons: [] });
+	for (const approvedCount of [2, 2, 1, 0]) await answerEstimate(approvedCount);
+	expect(await readStats()).toMatchObject({
 		sent: 4,
 		answered: 4,
 		accepted: 3,
 		accepted_money_percent: null,
 	});
-	await answered(1);
-	expect(await figures()).toMatchObject({
+	await answerEstimate(1);
+	expect(await readStats()).toMatchObject({
 		sent: 5,
 		answered: 5,
 		accepted: 4,
@@ -135,27 +139,27 @@ test("computes statistics from five answered estimates", async () => {
 		request_to_sent_minutes: 0,
 		sent_to_answer_minutes: 0,
 	});
-	const money = (await panel("/figures")).json;
-	expect(money.quoted).toMatchObject({ amount: 5 * 125.9, found: 5 });
+	const dashboardFigures = (await callAdminApi("/figures")).json;
+	expect(dashboardFigures.quoted).toMatchObject({ amount: 5 * 125.9, found: 5 });
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
-async function answered(yes: number) {
-	const out = await createSent([brakes(), brakes()]);
-	const { jobs } = (await viewByLink(out)).json;
-	const no = { total_cents: 0, reason: "price" };
-	await answerByLink(out, jobs.slice(0, yes), yes === 0 ? no : {});
+async function answerEstimate(approvedCount: number) {
+	const estimate = await createSentEstimate([buildBrakeJob(), buildBrakeJob()]);
+	const { jobs } = (await viewByLink(estimate)).json;
+	const decline = { total_cents: 0, reason: "price" };
+	await answerByLink(estimate, jobs.slice(0, approvedCount), approvedCount === 0 ? decline : {});
 }
 
 test("reopens a lost request when an estimate is sent", async () => {
-	const lost = await createSent([brakes()]);
-	await answerByLink(lost, [], { total_cents: 0, reason: "price" });
-	const lead = (await panel(`/inbox/${lost.lead_id}`)).json;
+	const lostEstimate = await createSentEstimate([buildBrakeJob()]);
+	await answerByLink(lostEstimate, [], { total_cents: 0, reason: "price" });
+	const lead = (await callAdminApi(`/inbox/${lostEstimate.lead_id}`)).json;
 	const body = { state: "lost", reason: "Le pareció caro", updated_at: lead.updated_at };
-	await panel(`/inbox/${lost.lead_id}/state`, body, "PUT");
-	const next = (await staff("", { estimate_id: lost.id })).json;
-	await staff(`/${next.id}/send`, { updated_at: next.updated_at, via: "link" });
-	expect((await panel(`/inbox/${lost.lead_id}`)).json).toMatchObject({
+	await callAdminApi(`/inbox/${lostEstimate.lead_id}/state`, body, "PUT");
+	const next = (await callApi("", { estimate_id: lostEstimate.id })).json;
+	await callApi(`/${next.id}/send`, { updated_at: next.updated_at, via: "link" });
+	expect((await callAdminApi(`/inbox/${lostEstimate.lead_id}`)).json).toMatchObject({
 		state: "quoted",
 		news: null,
 	});

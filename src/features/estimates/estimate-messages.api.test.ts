@@ -30,17 +30,17 @@ const MESSAGE_INPUT = {
 
 /** Messages for staff and customers, on the last valid day and after it. */
 test("matches the message snapshot of every state", async () => {
-	const page = ESTIMATE_STATES.map(describeState).join("\n\n");
-	const stored = STORED_STATES.flatMap((state) =>
+	const stateTexts = ESTIMATE_STATES.map(describeState).join("\n\n");
+	const customerMessages = STORED_STATES.flatMap((state) =>
 		DAYS.flatMap(([dayLabel, today]) => describeCustomerMessages(state, dayLabel, today)),
 	);
-	const printed = STORED_STATES.flatMap((state) =>
+	const printedMessages = STORED_STATES.flatMap((state) =>
 		DAYS.flatMap(([dayLabel, today]) =>
 			[false, true].map((hasApproved) => describePrinted(state, dayLabel, today, hasApproved)),
 		),
 	);
 	await expect(
-		`${page}\n\n== El cliente lee\n${stored.join("\n")}\n\n== En papel\n${printed.join("\n")}\n`,
+		`${stateTexts}\n\n== El cliente lee\n${customerMessages.join("\n")}\n\n== En papel\n${printedMessages.join("\n")}\n`,
 	).toMatchFileSnapshot("estimate-sentences.txt");
 });
 
@@ -68,9 +68,9 @@ function describeState(state: EstimateState): string {
 }
 
 function describeCustomerMessages(state: (typeof STORED_STATES)[number], dayLabel: string, today: string) {
-	const dated = { state, validUntil: VALID_UNTIL };
-	const read = { ...MESSAGE_INPUT, canAccept: canAccept(dated, today) };
-	const status = getEffectiveState(dated, today);
+	const estimate = { state, validUntil: VALID_UNTIL };
+	const messageInput = { ...MESSAGE_INPUT, canAccept: canAccept(estimate, today) };
+	const status = getEffectiveState(estimate, today);
 	const situations = [
 		["", { isRenewalRequested: false, opensAt: undefined }],
 		[", recién respondida con el taller cerrado", { isRenewalRequested: false, opensAt: "mañana" }],
@@ -78,12 +78,14 @@ function describeCustomerMessages(state: (typeof STORED_STATES)[number], dayLabe
 		[", dicha en el taller", { isRenewalRequested: false, opensAt: undefined, isByLink: false }],
 	] as const;
 	const messages = situations.map(
-		([when, now]) => [when, getCustomerMessage(status, { ...read, ...now })] as const,
+		([situationLabel, situation]) =>
+			[situationLabel, getCustomerMessage(status, { ...messageInput, ...situation })] as const,
 	);
 	return messages
 		.filter(([, text], index) => index === 0 || text !== messages[0]?.[1])
 		.map(
-			([when, text]) => `${state}, ${dayLabel}${when}: ${text ?? "—"} [${getEstimateStateInfo(status).icon}]`,
+			([situationLabel, text]) =>
+				`${state}, ${dayLabel}${situationLabel}: ${text ?? "—"} [${getEstimateStateInfo(status).icon}]`,
 		);
 }
 
@@ -93,14 +95,14 @@ function describePrinted(
 	today: string,
 	hasApproved: boolean,
 ) {
-	const dated = { state, validUntil: VALID_UNTIL };
+	const estimate = { state, validUntil: VALID_UNTIL };
 	const printedInput = {
 		lastDay: "lunes 30",
 		decidedDay: "28 de noviembre",
 		isPastLastDay: today > VALID_UNTIL,
 		hasApproved,
 	};
-	const { status, prices } = getPrintedStatus(getEffectiveState(dated, today), printedInput);
+	const { status, prices } = getPrintedStatus(getEffectiveState(estimate, today), printedInput);
 	return `${state}, ${dayLabel}${hasApproved ? ", con algo aprobado antes" : ""}: ${status}. ${prices}`;
 }
 

@@ -160,7 +160,7 @@ const DECISIONS: Record<JobDecision, { label: string; isApproval: boolean; isDef
 export const getDecisionLabel = (decision: JobDecision) => DECISIONS[decision].label;
 export const isApproved = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isApproval;
 /** Tells if the customer postponed a job. */
-export const isLeftOut = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isDeferred;
+export const isDeferredJob = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isDeferred;
 
 type DatedVersion = { state: StoredState; validUntil: string };
 

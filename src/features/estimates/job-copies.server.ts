@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getEstimateStateInfo, isApproved, isLeftOut } from "./estimate-states.ts";
+import { getEstimateStateInfo, isApproved, isDeferredJob } from "./estimate-states.ts";
 import { computeTotals } from "./money.ts";
 import { type EstimateRecord, isOpenJob, type JobWithLines } from "./store.server.ts";
 
@@ -17,7 +17,7 @@ export function findDeferredJobs<Job extends Pick<JobWithLines, "id" | "copiedFr
 		const root = getRootJobId(job);
 		if (visitedRoots.has(root)) return false;
 		visitedRoots.add(root);
-		return isLeftOut(job);
+		return isDeferredJob(job);
 	});
 }
 
@@ -50,7 +50,7 @@ export function copyJobsToNextVersion(
 ): JobWithLines[] {
 	// A fully rejected or annulled version is offered again with all its jobs.
 	const { answer, isAnnulled: isWithdrawn } = getEstimateStateInfo(previous.state);
-	const carriedJobs = jobs.filter((job) => !(answer === "part" && isLeftOut(job)));
+	const carriedJobs = jobs.filter((job) => !(answer === "part" && isDeferredJob(job)));
 	const ids = new Map<string, string>();
 	const copies = carriedJobs.map((job) => {
 		const copy = copyJob(job, { ...target, isWithdrawn });

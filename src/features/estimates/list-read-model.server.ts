@@ -52,13 +52,13 @@ export async function listLatest(
 		ids = await fetchPageIds({ conditions, first: search.first });
 	}
 	if (ids.length === 0) return [];
-	const found = ids.map(({ id }) => id);
+	const pageIds = ids.map(({ id }) => id);
 	return db
 		.selectFrom("estimates")
 		.innerJoin("leads", "leads.id", "estimates.leadId")
 		.selectAll("estimates")
 		.select(["leads.name", LOCKED_CENTS])
-		.where("estimates.id", "in", found)
+		.where("estimates.id", "in", pageIds)
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")
 		.execute();
@@ -81,11 +81,11 @@ function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit }: Page
 		.where(IS_LATEST)
 		.where((expression) => filterByState(expression, filter.state, today))
 		.$if(conditions.length > 0 || filter.customer_id !== undefined, (all) => {
-			let found = all.innerJoin("leads", "leads.id", "estimates.leadId");
-			if (filter.customer_id) found = found.where("leads.customerId", "=", filter.customer_id);
-			for (const condition of conditions) found = found.where(condition);
-			for (const before of first) found = found.orderBy(before);
-			return found;
+			let matches = all.innerJoin("leads", "leads.id", "estimates.leadId");
+			if (filter.customer_id) matches = matches.where("leads.customerId", "=", filter.customer_id);
+			for (const condition of conditions) matches = matches.where(condition);
+			for (const ordering of first) matches = matches.orderBy(ordering);
+			return matches;
 		});
 	if (searchLimit !== undefined) {
 		const since = sql<string>`coalesce((select updated_at from estimates where is_latest = 1

@@ -4,7 +4,7 @@ import { computeTaxCents } from "#features/settings/tax.ts";
 import { MAX_QUANTITY_HUNDREDTHS, MAX_TOTAL_CENTS, MAX_UNIT_CENTS } from "./bounds.ts";
 import { computeDiscountShares, computeDueCents, computeLineCents, computeTotal } from "./money.ts";
 
-const job = (id: string, sumCents: number) => ({ id, sumCents });
+const buildJob = (id: string, sumCents: number) => ({ id, sumCents });
 
 test("computes quantity times price to the cent", () => {
 	expect(computeLineCents(100, 6295)).toBe(6295);
@@ -14,11 +14,11 @@ test("computes quantity times price to the cent", () => {
 });
 
 test("splits a discount when one job is approved", () => {
-	const jobs = [job("a", 6295), job("b", 21_000), job("c", 3333)];
+	const jobs = [buildJob("a", 6295), buildJob("b", 21_000), buildJob("c", 3333)];
 	const discount = 3063;
 	const shares = computeDiscountShares(jobs, discount);
 	expect(shares).toEqual([629, 2101, 333]);
-	const priced = jobs.map((one, index) => ({ ...one, discountCents: shares[index] ?? 0 }));
+	const priced = jobs.map((job, index) => ({ ...job, discountCents: shares[index] ?? 0 }));
 	const total = computeDueCents(priced.slice(1, 2));
 	expect(total).toBe(18_899);
 	expect(computeTaxCents(total, { taxPercent: 7 })).toBe(1236);
@@ -26,14 +26,14 @@ test("splits a discount when one job is approved", () => {
 });
 
 test("caps the discount at the subtotal", () => {
-	expect(computeDiscountShares([job("a", 100), job("b", 100)], 500)).toEqual([100, 100]);
-	expect(computeDiscountShares([job("a", 0)], 500)).toEqual([0]);
+	expect(computeDiscountShares([buildJob("a", 100), buildJob("b", 100)], 500)).toEqual([100, 100]);
+	expect(computeDiscountShares([buildJob("a", 0)], 500)).toEqual([0]);
 	expect(computeDiscountShares([], 500)).toEqual([]);
-	expect(computeDiscountShares([job("a", 100), job("b", 100)], 1)).toEqual([1, 0]);
+	expect(computeDiscountShares([buildJob("a", 100), buildJob("b", 100)], 1)).toEqual([1, 0]);
 });
 
-const cents = fc.integer({ min: 0, max: 40_000_000 });
-const line = fc.record({
+const amountArbitrary = fc.integer({ min: 0, max: 40_000_000 });
+const lineArbitrary = fc.record({
 	quantity: fc.integer({ min: 1, max: MAX_QUANTITY_HUNDREDTHS }),
 	unit: fc.integer({ min: 0, max: MAX_UNIT_CENTS }),
 });
@@ -41,19 +41,19 @@ const line = fc.record({
 /** Also checks that net amount plus tax is the total, over 10,000 random estimates. */
 test("adds shares up to the total (property test)", () => {
 	const estimates = fc.tuple(
-		fc.array(cents, { minLength: 1, maxLength: 8 }),
+		fc.array(amountArbitrary, { minLength: 1, maxLength: 8 }),
 		fc.integer({ min: 0, max: 10_000 }),
 		fc.integer({ min: 0, max: 30 }),
 		fc.infiniteStream(fc.boolean()),
 	);
 	fc.assert(
 		fc.property(estimates, ([amounts, basisPoints, taxPercent, ticks]) => {
-			const jobs = amounts.map((sum, index) => job(String(index), sum));
+			const jobs = amounts.map((sum, index) => buildJob(String(index), sum));
 			const subtotal = computeTotal(amounts);
 			const discount = Math.floor((subtotal * basisPoints) / 10_000);
 			const shares = computeDiscountShares(jobs, discount);
 			expect(computeTotal(shares)).toBe(discount);
-			const priced = jobs.map((one, index) => ({ ...one, discountCents: shares[index] ?? 0 }));
+			const priced = jobs.map((job, index) => ({ ...job, discountCents: shares[index] ?? 0 }));
 			for (const { sumCents, discountCents } of priced) {
 				expect(Number.isSafeInteger(discountCents)).toBe(true);
 				expect(discountCents).toBeGreaterThanOrEqual(0);
@@ -61,7 +61,7 @@ test("adds shares up to the total (property test)", () => {
 			}
 			expect(computeDueCents(priced)).toBe(subtotal - discount);
 			const approved = priced.filter(() => ticks.next().value);
-			const others = priced.filter((one) => !approved.includes(one));
+			const others = priced.filter((job) => !approved.includes(job));
 			const approvedCents = computeDueCents(approved);
 			expect(approvedCents + computeDueCents(others)).toBe(subtotal - discount);
 			const tax = computeTaxCents(approvedCents, { taxPercent });
@@ -77,7 +77,7 @@ test("adds shares up to the total (property test)", () => {
 
 test("keeps line totals within safe integers", () => {
 	fc.assert(
-		fc.property(line, ({ quantity, unit }) => {
+		fc.property(lineArbitrary, ({ quantity, unit }) => {
 			const amount = computeLineCents(quantity, unit);
 			expect(Number.isSafeInteger(amount)).toBe(true);
 			if (amount <= MAX_TOTAL_CENTS) expect(amount).toBe(Math.round(amount));

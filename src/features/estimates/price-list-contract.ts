@@ -25,7 +25,7 @@ const PriceListPick = z.object({
 	id: z.string(PRICE_LIST_MESSAGES.notFound).max(80, PRICE_LIST_MESSAGES.notFound),
 	price_cents: createIntegerSchema(1, MAX_UNIT_CENTS, PRICE_LIST_MESSAGES.price),
 });
-export type MenuPick = z.infer<typeof PriceListPick>;
+export type PriceListSelection = z.infer<typeof PriceListPick>;
 export const SelectedWork = z
 	.array(PriceListPick)
 	.max(MAX_SELECTED_ITEMS, PRICE_LIST_MESSAGES.max(MAX_SELECTED_ITEMS));

@@ -22,7 +22,7 @@ import { applyDiscount, copyJobsToNextVersion, sortLockedFirst } from "./job-cop
 import { LEAD_EVENTS, PRICE_LIST_MESSAGES } from "./messages.ts";
 import { computeTotal } from "./money.ts";
 import { buildJob } from "./new-job.server.ts";
-import type { MenuPick, PriceListItem } from "./price-list-contract.ts";
+import type { PriceListItem, PriceListSelection } from "./price-list-contract.ts";
 import { resolveEstimateReference } from "./start.server.ts";
 import {
 	addEstimateEvent,
@@ -76,7 +76,7 @@ const hasFixedPrice = ({ lines }: EstimateTemplate) =>
 	lines.some((line) => getLineCents(line) > 0) &&
 	lines.every((line) => line.unit_cents > 0 || isCustomerPart(line) || line.free_reason !== "");
 
-type ApprovalInput = { leadId: string; car: Car; work: readonly MenuPick[] };
+type ApprovalInput = { leadId: string; car: Car; work: readonly PriceListSelection[] };
 
 /**
  * Approves price list items for a customer at the counter: creates, sends and approves a version in one step. Nothing is
@@ -155,7 +155,7 @@ function assertNoOpenEstimate(versions: readonly EstimateRecord[], today: string
 /** Builds jobs from the selection. @throws RuleError not_on_menu (422) | price_changed (409), as field errors */
 async function buildSelectedJobs(
 	trx: Trx,
-	work: readonly MenuPick[],
+	work: readonly PriceListSelection[],
 	{ estimateId, now }: { estimateId: string; now: string },
 ): Promise<JobWithLines[]> {
 	const offers = new Map((await listOffers(trx)).map((offer) => [getOfferKey(offer), offer]));
@@ -181,7 +181,7 @@ async function buildSelectedJobs(
 	});
 }
 
-const getOfferKey = ({ kind, id }: Pick<MenuPick, "kind" | "id">) => `${kind} ${id}`;
+const getOfferKey = ({ kind, id }: Pick<PriceListSelection, "kind" | "id">) => `${kind} ${id}`;
 
 /** Defaults of a service's only line: its price is not split into labour and parts. */
 const SERVICE_LINE = {

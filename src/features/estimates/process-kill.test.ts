@@ -15,54 +15,57 @@ const PASSWORD = "llave-de-cruz-2026";
 test("keeps confirmed approvals exactly once when the process dies", {
 	timeout: 120_000,
 }, async () => {
-	const data = mkdtempSync(join(tmpdir(), "biela-approvals-"));
+	const dataFolder = mkdtempSync(join(tmpdir(), "biela-approvals-"));
 	const unconfirmed: Approval[] = [];
 	const confirmed: Approval[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
-		const { child, origin } = await start(data);
-		for (const yes of unconfirmed.splice(0)) {
-			expect((await answerByLink(origin, yes)).status).toBe(200);
-			confirmed.push(yes);
+		const { child, origin } = await startServer(dataFolder);
+		for (const approval of unconfirmed.splice(0)) {
+			expect((await answerByLink(origin, approval)).status).toBe(200);
+			confirmed.push(approval);
 		}
 		const token = await logIn(origin);
 		const numbers = Array.from({ length: 4 }, (_, index) => round * 4 + index);
-		const all = await Promise.all(numbers.map((number) => createSent(origin, number, token)));
-		const answers = all.map((yes) => answerByLink(origin, yes).catch(() => undefined));
+		const approvals = await Promise.all(numbers.map((number) => createSentEstimate(origin, number, token)));
+		const responses = approvals.map((approval) => answerByLink(origin, approval).catch(() => undefined));
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
 		const exit = once(child, "exit");
 		child.kill(round === ROUNDS - 1 ? "SIGTERM" : "SIGKILL");
 		await exit;
-		for (const [index, answer] of (await Promise.all(answers)).entries()) {
-			const yes = all[index];
-			if (yes) (answer?.status === 200 ? confirmed : unconfirmed).push(yes);
+		for (const [index, response] of (await Promise.all(responses)).entries()) {
+			const approval = approvals[index];
+			if (approval) (response?.status === 200 ? confirmed : unconfirmed).push(approval);
 		}
 	}
-	const last = await start(data);
-	for (const yes of unconfirmed) expect((await answerByLink(last.origin, yes)).status).toBe(200);
-	last.child.kill("SIGKILL");
-	await once(last.child, "exit");
-	const stored = new DatabaseSync(join(data, "biela.db"));
-	const found = stored
+	const lastServer = await startServer(dataFolder);
+	for (const approval of unconfirmed)
+		expect((await answerByLink(lastServer.origin, approval)).status).toBe(200);
+	lastServer.child.kill("SIGKILL");
+	await once(lastServer.child, "exit");
+	const database = new DatabaseSync(join(dataFolder, "biela.db"));
+	const acceptedRows = database
 		.prepare(
 			"select estimate_id as id, count(*) as times from estimate_events where kind = 'accepted' group by 1",
 		)
 		.all();
-	expect(found.map(({ times }) => times)).toEqual(Array(ROUNDS * 4).fill(1));
-	const storedCount = stored.prepare("select count(*) as n from estimates where accepted_cents = 6295").get();
+	expect(acceptedRows.map(({ times }) => times)).toEqual(Array(ROUNDS * 4).fill(1));
+	const storedCount = database
+		.prepare("select count(*) as n from estimates where accepted_cents = 6295")
+		.get();
 	expect(storedCount).toEqual({ n: ROUNDS * 4 });
-	for (const { id } of confirmed) expect(found.map((row) => row.id)).toContain(id);
-	stored.close();
-	rmSync(data, { recursive: true });
+	for (const { id } of confirmed) expect(acceptedRows.map((row) => row.id)).toContain(id);
+	database.close();
+	rmSync(dataFolder, { recursive: true });
 });
 
 type Approval = { id: string; token: string; key: string; job: string };
 
-async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
+async function startServer(dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "../../api/survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
 		env: {
 			...process.env,
-			BIELA_DATA: data,
+			BIELA_DATA: dataFolder,
 			BIELA_ADMIN_PASSWORD: PASSWORD,
 			LOG_LEVEL: "silent",
 			SITE_URL: "https://taller.test",
@@ -78,13 +81,13 @@ async function start(data: string): Promise<{ child: ChildProcess; origin: strin
 
 async function logIn(origin: string): Promise<string> {
 	const body = { username: "admin", password: PASSWORD };
-	return (await call(`${origin}/api/admin/login`, { body, number: 0 })).access_token;
+	return (await callApi(`${origin}/api/admin/login`, { body, number: 0 })).access_token;
 }
 
-async function createSent(origin: string, number: number, token: string): Promise<Approval> {
-	const staff = (path: string, body: object, method = "POST") =>
-		call(`${origin}/api/admin/estimates${path}`, { body, method, token, number });
-	const draft = await staff("", {
+async function createSentEstimate(origin: string, number: number, token: string): Promise<Approval> {
+	const callStaffApi = (path: string, body: object, method = "POST") =>
+		callApi(`${origin}/api/admin/estimates${path}`, { body, method, token, number });
+	const draft = await callStaffApi("", {
 		name: `Ana ${number}`,
 		phone: `64${String(number).padStart(6, "0")}`,
 	});
@@ -92,9 +95,9 @@ async function createSent(origin: string, number: number, token: string): Promis
 	const job = crypto.randomUUID();
 	const lines = [{ kind: "other", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 }];
 	const body = { updated_at, valid_until, car, jobs: [{ id: job, title: "Frenos", lines }] };
-	const saved = await staff(`/${id}`, body, "PUT");
-	const out = await staff(`/${id}/send`, { updated_at: saved.updated_at, via: "link" });
-	return { id, token: out.share.link.split("/").at(-1), key: crypto.randomUUID(), job };
+	const saved = await callStaffApi(`/${id}`, body, "PUT");
+	const estimate = await callStaffApi(`/${id}/send`, { updated_at: saved.updated_at, via: "link" });
+	return { id, token: estimate.share.link.split("/").at(-1), key: crypto.randomUUID(), job };
 }
 
 function answerByLink(origin: string, { token, key, job }: Approval): Promise<Response> {
@@ -105,10 +108,10 @@ function answerByLink(origin: string, { token, key, job }: Approval): Promise<Re
 	});
 }
 
-type Call = { body: object; number: number; method?: string; token?: string };
+type CallOptions = { body: object; number: number; method?: string; token?: string };
 
-async function call(url: string, { body, number, method = "POST", token }: Call) {
-	const reply = await fetch(url, {
+async function callApi(url: string, { body, number, method = "POST", token }: CallOptions) {
+	const response = await fetch(url, {
 		method,
 		headers: {
 			"content-type": "application/json",
@@ -117,7 +120,7 @@ async function call(url: string, { body, number, method = "POST", token }: Call)
 		},
 		body: JSON.stringify(body),
 	});
-	if (!reply.ok) throw new Error(`${url} answered ${reply.status} ${await reply.text()}`);
+	if (!response.ok) throw new Error(`${url} answered ${response.status} ${await response.text()}`);
 	// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-	return (await reply.json()) as any;
+	return (await response.json()) as any;
 }

@@ -16,11 +16,11 @@ const MIN_SAMPLE = 5;
 export function computeEstimateStats(sent: readonly SentEstimate[]): EstimateStats {
 	const answered = sent.filter(({ state }) => getEstimateStateInfo(state).answer !== "none");
 	const acceptedVersions = answered.filter(({ state }) => isAccepted(state));
-	const sumBy = (getAmount: (one: SentEstimate) => number) =>
-		answered.reduce((all, one) => all + getAmount(one), 0);
-	const [jobs, acceptedJobs] = [sumBy((one) => one.jobs), sumBy((one) => one.acceptedJobs)];
-	const acceptedCents = sumBy((one) => one.acceptedCents ?? 0);
-	const cents = sumBy((one) => one.totalCents);
+	const sumBy = (getAmount: (version: SentEstimate) => number) =>
+		answered.reduce((all, version) => all + getAmount(version), 0);
+	const [jobs, acceptedJobs] = [sumBy((version) => version.jobs), sumBy((version) => version.acceptedJobs)];
+	const acceptedCents = sumBy((version) => version.acceptedCents ?? 0);
+	const cents = sumBy((version) => version.totalCents);
 	const hasEnoughAnswers = countEstimates(answered) >= MIN_SAMPLE;
 	const share = (part: number, total: number) =>
 		hasEnoughAnswers && total > 0 ? Math.round((part / total) * 100) : null;
@@ -33,7 +33,9 @@ export function computeEstimateStats(sent: readonly SentEstimate[]): EstimateSta
 		accepted: countEstimates(acceptedVersions),
 		accepted_jobs_percent: share(acceptedJobs, jobs),
 		accepted_money_percent: share(acceptedCents, cents),
-		request_to_sent_minutes: computeMedian(sent.map((one) => computeMinutesBetween(one.askedAt, one.sentAt))),
+		request_to_sent_minutes: computeMedian(
+			sent.map((version) => computeMinutesBetween(version.askedAt, version.sentAt)),
+		),
 		sent_to_answer_minutes: computeMedian(answerMinutes),
 		reasons: countRejectReasons(answered),
 	};
@@ -58,5 +60,5 @@ function countRejectReasons(answered: readonly SentEstimate[]): EstimateStats["r
 	const byReason = Map.groupBy(rejectReasons, (reason) => reason);
 	return [...byReason]
 		.map(([reason, sameReason]) => ({ reason: REJECT_LABELS[reason], count: sameReason.length }))
-		.sort((one, other) => other.count - one.count);
+		.sort((a, b) => b.count - a.count);
 }

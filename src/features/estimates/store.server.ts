@@ -39,8 +39,8 @@ const selectVersions = (db: DbOrTrx, leadId: string) =>
 export async function lockEstimate(trx: Trx, id: string) {
 	const { leadId } = requireFound(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
 	const versions = await lockVersions(trx, leadId);
-	const found = versions.find((version) => version.id === id);
-	return { estimate: requireFound(found, NO_SUCH_ESTIMATE), versions };
+	const estimate = versions.find((version) => version.id === id);
+	return { estimate: requireFound(estimate, NO_SUCH_ESTIMATE), versions };
 }
 
 /**

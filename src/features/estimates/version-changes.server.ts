@@ -1,4 +1,4 @@
-import { isApproved, isLeftOut } from "./estimate-states.ts";
+import { isApproved, isDeferredJob } from "./estimate-states.ts";
 import { getRootJobId } from "./job-copies.server.ts";
 import { formatVersionChange } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
@@ -12,15 +12,17 @@ export function describeVersionChange(
 	// A job postponed in a partial approval is no longer part of the offer: dropping it is not a removal, and offering it
 	// again is not an addition.
 	const isAnswered = earlierJobs.some(isApproved);
-	const leftOutRoots = new Set(earlierJobs.filter((job) => isAnswered && isLeftOut(job)).map(getRootJobId));
+	const deferredRoots = new Set(
+		earlierJobs.filter((job) => isAnswered && isDeferredJob(job)).map(getRootJobId),
+	);
 	const currentRoots = new Set(currentJobs.map(getRootJobId));
 	const previousJobs = earlierJobs.filter(
-		(job) => !leftOutRoots.has(getRootJobId(job)) || currentRoots.has(getRootJobId(job)),
+		(job) => !deferredRoots.has(getRootJobId(job)) || currentRoots.has(getRootJobId(job)),
 	);
 	const previousRoots = new Set(previousJobs.map(getRootJobId));
 	return formatVersionChange({
 		added: [...currentRoots].filter((root) => !previousRoots.has(root)).length,
-		again: [...currentRoots].filter((root) => leftOutRoots.has(root)).length,
+		again: [...currentRoots].filter((root) => deferredRoots.has(root)).length,
 		removed: [...previousRoots].filter((root) => !currentRoots.has(root)).length,
 		from: computeDueCents(previousJobs),
 		to: computeDueCents(currentJobs),

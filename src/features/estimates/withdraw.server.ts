@@ -33,12 +33,12 @@ export type WithdrawalHooks = {
 	onWithdraw: (trx: Trx, leadId: string) => Promise<void>;
 };
 
-type WithdrawalAction = {
+type EstimateAction = {
 	kind: EventKind;
 	/** Text for the request's history. */
 	formatLeadEvent?: (reference: string, reason: string) => string;
 	/** Allowed while a draft of the next version exists. */
-	isUrgent?: boolean;
+	allowedDuringDraft?: boolean;
 	/** @returns the columns to change */
 	apply: (
 		trx: Trx,
@@ -49,7 +49,7 @@ type WithdrawalAction = {
 };
 
 /** Annuls a sent or approved version; its link only says so. */
-export const ANNUL: WithdrawalAction = {
+export const ANNUL: EstimateAction = {
 	kind: "voided",
 	formatLeadEvent: LEAD_EVENTS.annulled,
 	async apply(trx, { state, leadId }, _, { onWithdraw }) {
@@ -60,7 +60,7 @@ export const ANNUL: WithdrawalAction = {
 };
 
 /** Undoes an acceptance within a day, so that the customer is asked again; only owners may. */
-export const REOPEN: WithdrawalAction = {
+export const REOPEN: EstimateAction = {
 	kind: "reopened",
 	formatLeadEvent: LEAD_EVENTS.reopened,
 	async apply(trx, estimate, { now }, { onWithdraw }) {
@@ -76,9 +76,9 @@ export const REOPEN: WithdrawalAction = {
 };
 
 /** Replaces the customer's link for the entire request; the old link stops working. */
-export const RELINK: WithdrawalAction = {
+export const RELINK: EstimateAction = {
 	kind: "link_replaced",
-	isUrgent: true,
+	allowedDuringDraft: true,
 	async apply(trx, { leadId }, ctx) {
 		await replaceLink(ctx, trx, leadId);
 		return {};
@@ -91,12 +91,12 @@ export const RELINK: WithdrawalAction = {
  * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10
  */
-export function applyWithdrawal(
+export function applyEstimateAction(
 	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	{ updated_at: loadedAt, reason }: Withdrawal,
-	{ kind, formatLeadEvent, isUrgent, apply }: WithdrawalAction,
+	{ kind, formatLeadEvent, allowedDuringDraft, apply }: EstimateAction,
 	hooks: WithdrawalHooks,
 ): Promise<Estimate> {
 	return withTransaction(ctx.db, async (trx) => {
@@ -104,7 +104,7 @@ export function applyWithdrawal(
 		if (getCurrentVersion(versions)?.id !== id) throw toNotAllowedError("old");
 		await requirePerson(trx, estimate.leadId);
 		if (estimate.updatedAt !== loadedAt) throw changedMeanwhileError(CHANGED_MEANWHILE);
-		if (!isUrgent && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
+		if (!allowedDuringDraft && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
 		const now = ctx.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx, hooks), now)))

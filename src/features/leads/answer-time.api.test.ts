@@ -4,13 +4,13 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-let asked = 0;
-const read = async () => (await world.call("/api/answer-time")).json;
+let messageCount = 0;
+const fetchAnswerTime = async () => (await world.call("/api/answer-time")).json;
 
 /** Sends visitor messages now; an entry with minutes is answered that many minutes later. */
-async function ask(waits: readonly (number | undefined)[]) {
-	for (const minutes of waits) {
-		const message = `Consulta ${++asked}`;
+async function sendMessages(answerMinutes: readonly (number | undefined)[]) {
+	for (const minutes of answerMinutes) {
+		const message = `Consulta ${++messageCount}`;
 		const body = { name: "Ana Ríos", phone: "6123-4567", message };
 		const { json } = await world.call("/api/contact", { body, key: crypto.randomUUID() });
 		if (minutes === undefined) continue;
@@ -24,27 +24,27 @@ async function ask(waits: readonly (number | undefined)[]) {
 }
 
 test("reports the answer time once enough requests are measured", async () => {
-	expect(await read()).toEqual({ minutes: null, measured: 0 });
+	expect(await fetchAnswerTime()).toEqual({ minutes: null, measured: 0 });
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	await ask(Array.from({ length: 19 }, (_, place) => place + 10));
-	expect(await read()).toEqual({ minutes: null, measured: 19 });
-	await ask([29]);
-	expect(await read()).toEqual({ minutes: 20, measured: 20 });
+	await sendMessages(Array.from({ length: 19 }, (_, index) => index + 10));
+	expect(await fetchAnswerTime()).toEqual({ minutes: null, measured: 19 });
+	await sendMessages([29]);
+	expect(await fetchAnswerTime()).toEqual({ minutes: 20, measured: 20 });
 });
 
 test("counts waiting requests in opening time only", async () => {
-	await ask(Array.from({ length: 21 }, () => undefined));
+	await sendMessages(Array.from({ length: 21 }, () => undefined));
 	// Friday 10:00 to Saturday 9:00 in Panama: eight hours of Friday and one of Saturday.
 	world.ctx.clock.set("2026-11-21T14:00:00Z");
-	expect(await read()).toEqual({ minutes: 540, measured: 41 });
+	expect(await fetchAnswerTime()).toEqual({ minutes: 540, measured: 41 });
 });
 
 test("skips staff-created, quarantined, newsletter and old requests", async () => {
-	const { measured } = await read();
+	const { measured } = await fetchAnswerTime();
 	const body = { name: "Bot", phone: "6123-4567", message: "Hola", website: "https://x.example" };
 	await world.call("/api/contact", { body });
 	await world.call("/api/newsletter", { body: { email: "ana@correo.com" } });
-	expect((await read()).measured).toBe(measured);
+	expect((await fetchAnswerTime()).measured).toBe(measured);
 	world.ctx.clock.set("2027-02-20T15:00:00Z");
-	expect(await read()).toEqual({ minutes: null, measured: 0 });
+	expect(await fetchAnswerTime()).toEqual({ minutes: null, measured: 0 });
 });

@@ -40,7 +40,7 @@ export async function measureAnswers(ctx: AppContext, db: Db): Promise<AnswerTim
 			const endAt = answeredAt ? new Date(answeredAt) : now;
 			return countOpenMinutes(new Date(createdAt), endAt, settings);
 		})
-		.sort((one, other) => one - other);
+		.sort((a, b) => a - b);
 	const hasEnough = waitMinutes.length >= MIN_MEASURED;
 	const median = waitMinutes[Math.floor(waitMinutes.length / 2)] ?? 0;
 	return { minutes: hasEnough ? Math.ceil(median) : null, measured: waitMinutes.length };

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetOldLeads } from "#features/leads/forget.server.ts";
+import { eraseOldLeads } from "#features/leads/forget.server.ts";
 import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
 import { addLeadKeywords, updateLead } from "#features/leads/store.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
@@ -13,16 +13,16 @@ const world = openWorld();
 beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 const INBOX = "/api/admin/inbox";
 
-const asked = createRequestFactory(world);
-const found = async (q: string) =>
+const createRequest = createRequestFactory(world);
+const findLeadIds = async (q: string) =>
 	(await world.asStaff(`${INBOX}?state=all&q=${encodeURIComponent(q)}`)).json.leads.map(
 		({ id }: { id: string }) => id,
 	);
 
 /** Resolves when a query waits for a row lock; at once on the embedded engine, which runs transactions one by one. */
-async function untilOneWaits() {
+async function waitForBlockedQuery() {
 	if (process.env.TEST_ENGINE !== "postgres") return;
-	const waiting = async () => {
+	const countBlocked = async () => {
 		const { rows } = await sql<{ found: number }>`select count(*)::int as found from pg_locks
 			where not granted and pg_blocking_pids(pid) && array(
 				select pid from pg_locks where relation in ('leads'::regclass, 'customers'::regclass))`.execute(
@@ -30,59 +30,59 @@ async function untilOneWaits() {
 		);
 		return rows[0]?.found;
 	};
-	await expect.poll(waiting).toBeGreaterThan(0);
+	await expect.poll(countBlocked).toBeGreaterThan(0);
 }
 
 /** Runs one action while another transaction is open and not committed. */
-async function whileStoring(
-	first: (trx: Trx) => Promise<unknown>,
-	second: () => Promise<unknown>,
+async function runDuringTransaction(
+	work: (trx: Trx) => Promise<unknown>,
+	concurrentWork: () => Promise<unknown>,
 ): Promise<void> {
-	const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-	const storing = withTransaction(world.ctx.db, async (trx) => {
-		await first(trx);
-		begun.resolve();
-		await end.promise;
+	const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const transaction = withTransaction(world.ctx.db, async (trx) => {
+		await work(trx);
+		started.resolve();
+		await release.promise;
 	});
-	await begun.promise;
-	const other = second();
-	await untilOneWaits();
-	end.resolve();
-	await Promise.all([storing, other]);
+	await started.promise;
+	const concurrentRun = concurrentWork();
+	await waitForBlockedQuery();
+	release.resolve();
+	await Promise.all([transaction, concurrentRun]);
 }
 
 test("finds a note that is added during a correction", async () => {
 	const phone = "6377-0999";
-	await asked({ phone });
-	const lead = await asked({ phone });
+	await createRequest({ phone });
+	const lead = await createRequest({ phone });
 	const body = { phone, name: "Rosa Temístocles", email: "", updated_at: lead.updated_at };
-	await whileStoring(
+	await runDuringTransaction(
 		(trx) => addLeadKeywords(trx, lead.id, "chirrido turquesa"),
 		() => world.asStaff(`${INBOX}/${lead.id}/data`, { method: "PUT", body }),
 	);
-	expect(await found("turquesa")).toEqual([lead.id]);
-	expect(await found("temistocles")).toEqual([lead.id]);
+	expect(await findLeadIds("turquesa")).toEqual([lead.id]);
+	expect(await findLeadIds("temistocles")).toEqual([lead.id]);
 });
 
 test("finds a note that is added during an appointment change", async () => {
-	const lead = await asked();
+	const lead = await createRequest();
 	await world.ctx.db.updateTable("leads").set({ kind: "appointment" }).where("id", "=", lead.id).execute();
-	const told = { author: "Sistema", text: "Otra hora", summary: "Frenos · esmeralda" };
-	await whileStoring(
+	const update = { author: "Sistema", text: "Otra hora", summary: "Frenos · esmeralda" };
+	await runDuringTransaction(
 		(trx) => addLeadKeywords(trx, lead.id, "chirrido zafiro"),
-		() => withTransaction(world.ctx.db, (trx) => applyLeadUpdate(trx, world.ctx.now(), lead.id, told)),
+		() => withTransaction(world.ctx.db, (trx) => applyLeadUpdate(trx, world.ctx.now(), lead.id, update)),
 	);
-	expect(await found("zafiro")).toEqual([lead.id]);
-	expect(await found("esmeralda")).toEqual([lead.id]);
+	expect(await findLeadIds("zafiro")).toEqual([lead.id]);
+	expect(await findLeadIds("esmeralda")).toEqual([lead.id]);
 });
 
 test("applies a corrected phone to a request being changed", async () => {
-	const lead = await asked();
+	const lead = await createRequest();
 	const path = `/api/admin/customers/${lead.customer.id}`;
 	const person = (await world.asStaff(path)).json;
 	const { name, updated_at } = person;
 	const body = { name, phone: "6378-9999", email: "", updated_at };
-	await whileStoring(
+	await runDuringTransaction(
 		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, world.ctx.now()),
 		() => world.asStaff(path, { method: "PUT", body }),
 	);
@@ -90,31 +90,35 @@ test("applies a corrected phone to a request being changed", async () => {
 	expect(json).toMatchObject({ state: "contacted", phone: "+50763789999" });
 });
 
-const MONTHS_25 = 25 * 31 * 24 * 60 * 60 * 1000;
+const TWENTY_FIVE_MONTHS_MS = 25 * 31 * 24 * 60 * 60 * 1000;
 
 test("keeps a request that staff update during the purge", async () => {
-	const lead = await asked({ name: "Rosa Olvidada" });
-	world.ctx.clock.advance(MONTHS_25);
+	const lead = await createRequest({ name: "Rosa Olvidada" });
+	world.ctx.clock.advance(TWENTY_FIVE_MONTHS_MS);
 	const now = world.ctx.now();
-	await whileStoring(
+	await runDuringTransaction(
 		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, now),
-		() => forgetOldLeads(world.ctx, []),
+		() => eraseOldLeads(world.ctx, []),
 	);
-	const kept = await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", lead.id).execute();
-	expect(kept).toMatchObject([{ name: "Rosa Olvidada", state: "contacted" }]);
+	const remainingRows = await world.ctx.db
+		.selectFrom("leads")
+		.selectAll()
+		.where("id", "=", lead.id)
+		.execute();
+	expect(remainingRows).toMatchObject([{ name: "Rosa Olvidada", state: "contacted" }]);
 });
 
 test("keeps a customer who gets contact during the purge", async () => {
 	const body = { name: "Eva Tem", phone: "6379-0001", email: "", ruc: "" };
-	const token = await world.tokenOf("owner");
+	const token = await world.logInAs("owner");
 	const { json } = await world.call("/api/admin/customers", { token, body });
-	world.ctx.clock.advance(MONTHS_25);
+	world.ctx.clock.advance(TWENTY_FIVE_MONTHS_MS);
 	const { db } = world.ctx;
 	const lastContactAt = world.ctx.now().toISOString();
-	await whileStoring(
+	await runDuringTransaction(
 		(trx) => trx.updateTable("customers").set({ lastContactAt }).where("id", "=", json.id).execute(),
-		() => forgetOldLeads(world.ctx, []),
+		() => eraseOldLeads(world.ctx, []),
 	);
-	const kept = await db.selectFrom("customers").select("name").where("id", "=", json.id).execute();
-	expect(kept).toEqual([{ name: "Eva Tem" }]);
+	const remainingRows = await db.selectFrom("customers").select("name").where("id", "=", json.id).execute();
+	expect(remainingRows).toEqual([{ name: "Eva Tem" }]);
 });

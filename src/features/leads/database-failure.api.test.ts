@@ -5,13 +5,13 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
-const person = (phone: string) => ({ name: "Ana Ríos", phone, email: "" });
+const buildPerson = (phone: string) => ({ name: "Ana Ríos", phone, email: "" });
 
 const FORMS = [
 	{
 		kind: "contact",
 		path: "/api/contact",
-		body: { ...person("6411-0001"), message: "Suena al frenar" },
+		body: { ...buildPerson("6411-0001"), message: "Suena al frenar" },
 	},
 	{ kind: "appointment", path: "/api/appointments", body: buildContactRequest() },
 	{ kind: "appointment", path: "/api/appointments", body: buildModalRequest() },
@@ -19,7 +19,7 @@ const FORMS = [
 		kind: "service_request",
 		path: "/api/service-requests",
 		body: {
-			...person("6411-0002"),
+			...buildPerson("6411-0002"),
 			serviceId: "frenos",
 			serviceName: "Frenos",
 			vehicleBrand: "Toyota",
@@ -32,7 +32,7 @@ const FORMS = [
 		kind: "quote",
 		path: "/api/quotes",
 		body: {
-			customer: person("6411-0003"),
+			customer: buildPerson("6411-0003"),
 			products: [{ sku: "ENI-DOT4-500", quantity: 1, price: 8.95 }],
 			totalItems: 1,
 			totalValue: 8.95,
@@ -48,10 +48,10 @@ test.each(FORMS)("returns an error for a failed $kind, then stores it", async ({
 	const key = `clave-${kind}-${FORMS.findIndex((form) => form.body === body)}`;
 	const before = await countLeads(kind);
 	await sql`alter table leads rename to leads_away`.execute(world.ctx.db);
-	const refused = await world.call(path, { body, key });
+	const failedReply = await world.call(path, { body, key });
 	await sql`alter table leads_away rename to leads`.execute(world.ctx.db);
-	expect(refused.status).toBe(500);
-	expect(refused.json.detail).not.toMatch(/leads|table|relation/);
+	expect(failedReply.status).toBe(500);
+	expect(failedReply.json.detail).not.toMatch(/leads|table|relation/);
 	expect(await countLeads(kind)).toBe(before);
 
 	expect((await world.call(path, { body, key })).status).toBe(201);

@@ -18,7 +18,7 @@ import { lockLeads } from "./store.server.ts";
 export const BATCH_SIZE = 20;
 
 /** Clears a feature's own text of some leads, in the same transaction. */
-export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
+export type EraseHandler = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
 
 /**
  * Erases the person from every request that led to no job and had no contact for 24 months: name, phone, email,
@@ -30,19 +30,22 @@ export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promis
  * @returns how many requests were cleared
  * @source rules 5.5; Ley 81/2019
  */
-export async function forgetOldLeads(ctx: AppContext, forgetCallbacks: readonly Forget[]): Promise<number> {
+export async function eraseOldLeads(
+	ctx: AppContext,
+	eraseHandlers: readonly EraseHandler[],
+): Promise<number> {
 	const before = getForgetCutoff(ctx.now());
 	const today = toPanamaDay(ctx.now());
-	const forget = (expired: ExpiredQuery) =>
-		processInBatches(ctx, expired(ctx.reads), (trx, found) =>
-			forgetBatch(ctx, trx, { expired, found }, forgetCallbacks),
+	const eraseAll = (expired: ExpiredQuery) =>
+		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) =>
+			eraseBatch(ctx, trx, { expired, leadIds }, eraseHandlers),
 		);
-	const cleared = await forget((db) => selectExpiredLeads(db, before, BATCH_SIZE));
-	const jobs = await forget((db) => selectExpiredJobs(db, { before, today }, BATCH_SIZE));
+	const cleared = await eraseAll((db) => selectExpiredLeads(db, before, BATCH_SIZE));
+	const jobs = await eraseAll((db) => selectExpiredJobs(db, { before, today }, BATCH_SIZE));
 	const people = await processInBatches(
 		ctx,
 		listExpiredCustomers(ctx.reads, before, BATCH_SIZE),
-		(trx, found) => deleteExpiredCustomers(trx, before, found),
+		(trx, leadIds) => deleteExpiredCustomers(trx, before, leadIds),
 	);
 	const requests = cleared + jobs;
 	if (requests + people > 0)
@@ -87,11 +90,11 @@ export async function getErasureForecast({
 export async function processInBatches(
 	ctx: Pick<AppContext, "db">,
 	expired: { execute: () => Promise<{ id: string }[]> },
-	forget: (trx: Trx, ids: readonly string[]) => Promise<number>,
+	processBatch: (trx: Trx, ids: readonly string[]) => Promise<number>,
 ): Promise<number> {
 	for (let total = 0; ; ) {
 		const ids = getIds(await expired.execute());
-		if (ids.length > 0) total += await withTransaction(ctx.db, (trx) => forget(trx, ids));
+		if (ids.length > 0) total += await withTransaction(ctx.db, (trx) => processBatch(trx, ids));
 		if (ids.length < BATCH_SIZE) return total;
 	}
 }
@@ -99,18 +102,18 @@ export async function processInBatches(
 type ExpiredQuery = (db: DbOrTrx) => SelectQueryBuilder<Tables, "leads", { id: string }>;
 
 /** Erases those of the found requests that are still expired. */
-async function forgetBatch(
+async function eraseBatch(
 	ctx: AppContext,
 	trx: Trx,
-	{ expired, found }: { expired: ExpiredQuery; found: readonly string[] },
-	forgetCallbacks: readonly Forget[],
+	{ expired, leadIds }: { expired: ExpiredQuery; leadIds: readonly string[] },
+	eraseHandlers: readonly EraseHandler[],
 ): Promise<number> {
 	// Lock first, in a fixed order, and check afterwards: a customer with recent contact is kept.
-	await lockLeads(trx, found);
-	const ids = getIds(await expired(trx).where("leads.id", "in", found).execute());
+	await lockLeads(trx, leadIds);
+	const ids = getIds(await expired(trx).where("leads.id", "in", leadIds).execute());
 	if (ids.length === 0) return 0;
 	await clearLeads(trx, ctx.now().toISOString(), ids, FORGOTTEN);
-	for (const forget of forgetCallbacks) await forget(trx, ids, ctx.now());
+	for (const eraseLeadData of eraseHandlers) await eraseLeadData(trx, ids, ctx.now());
 	return ids.length;
 }
 

@@ -52,21 +52,21 @@ export async function listLeads(
 	// Far pages of a few open leads are faster to sort than to scan past everything closed since.
 	const isFar = filter.page > MAX_NEAR_PAGES || isReversed;
 	const isSorted = filter.state === "open" && isFar && total <= MAX_SORTED_ROWS;
-	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
+	const orderLeads = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
-		const found = first ? query.orderBy(first) : query;
+		const baseQuery = first ? query.orderBy(first) : query;
 		const turn = isSorted ? TURN_AT_UNINDEXED : "leads.turnAt";
-		const urgent = isByDue ? found.orderBy(turn, up) : found;
+		const urgent = isByDue ? baseQuery.orderBy(turn, up) : baseQuery;
 		const sorted = isSorted
 			? urgent.orderBy(ASKED_AT_UNINDEXED, down)
 			: urgent.orderBy("leads.askedAt", down);
 		return sorted.orderBy("leads.id", up);
 	};
-	const page = ordered(filterLeads(db, filter, { actorId, isByState: isSorted, isWalked }), isReversed)
+	const page = orderLeads(filterLeads(db, filter, { actorId, isByState: isSorted, isWalked }), isReversed)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);
-	const query = ordered(db.selectFrom("leads").where("leads.id", "in", page));
+	const query = orderLeads(db.selectFrom("leads").where("leads.id", "in", page));
 	const rows = await withOwner(query).execute();
 	const settings = await getSettings(db);
 	return rows.map((row) => toLeadResponse(row, settings));
@@ -147,7 +147,7 @@ type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 type FilterOptions = { actorId: string; isByState?: boolean; isWalked?: boolean };
 
 function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): LeadQuery {
-	const found = narrowLeads(db, filter, options).where(
+	const leadQuery = narrowLeads(db, filter, options).where(
 		"leads.isQuarantined",
 		"=",
 		filter.state === "quarantined" ? 1 : 0,
@@ -155,7 +155,7 @@ function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): 
 	const states = listFilterStates(filter.state).filter(
 		(state) => filter.state !== "quarantined" || isListedInQuarantine(filter, state),
 	);
-	return states.length < LEAD_STATES.length ? found.where("leads.state", "in", states) : found;
+	return states.length < LEAD_STATES.length ? leadQuery.where("leads.state", "in", states) : leadQuery;
 }
 
 /** Applies every filter except the state. */
@@ -164,23 +164,23 @@ function narrowLeads(
 	filter: InboxFilter,
 	{ actorId, isByState, isWalked = false }: FilterOptions,
 ): LeadQuery {
-	let found: LeadQuery = db.selectFrom("leads");
+	let leadQuery: LeadQuery = db.selectFrom("leads");
 	// The plus keeps SQLite from using an index of this column alone, closed leads included.
 	const toColumn = <Value>(column: string) =>
 		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
-	if (filter.kind !== "all") found = found.where(toColumn<LeadRow["kind"]>("kind"), "=", filter.kind);
+	if (filter.kind !== "all") leadQuery = leadQuery.where(toColumn<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// A search for an address covers newsletter sign-ups too.
-	else if (!isSearch(filter)) found = found.where("leads.kind", "!=", SIGN_UP_KIND);
-	if (filter.owner === "mine") found = found.where("leads.ownerId", "=", actorId);
-	if (filter.owner === "none") found = found.where("leads.ownerId", "is", null);
+	else if (!isSearch(filter)) leadQuery = leadQuery.where("leads.kind", "!=", SIGN_UP_KIND);
+	if (filter.owner === "mine") leadQuery = leadQuery.where("leads.ownerId", "=", actorId);
+	if (filter.owner === "none") leadQuery = leadQuery.where("leads.ownerId", "is", null);
 	if (filter.channel !== "all")
-		found = found.where(toColumn<LeadRow["channel"]>("channel"), "=", filter.channel);
+		leadQuery = leadQuery.where(toColumn<LeadRow["channel"]>("channel"), "=", filter.channel);
 	for (const condition of buildTermConditions(db, getSearchTerms(filter), {
 		...SEARCH_INDEX,
 		isWalked,
 	}))
-		found = found.where(condition);
-	return found;
+		leadQuery = leadQuery.where(condition);
+	return leadQuery;
 }
 
 const getSearchTerms = ({ q }: InboxFilter) => parseSearchTerms(q);

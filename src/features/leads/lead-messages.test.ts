@@ -4,11 +4,11 @@ import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { listNextStates } from "./rules.ts";
 
 test("documents labels and transitions of every state", async () => {
-	const page = LEAD_STATES.map(readOf).join("\n\n");
-	await expect(`${page}\n`).toMatchFileSnapshot("lead-sentences.txt");
+	const text = LEAD_STATES.map(describeState).join("\n\n");
+	await expect(`${text}\n`).toMatchFileSnapshot("lead-sentences.txt");
 });
 
-const STANDS = {
+const OUTCOMES = {
 	nothing: "nada todavía",
 	price: "un precio",
 	visit: "una cita",
@@ -16,22 +16,23 @@ const STANDS = {
 	loss: "que no se dio, por un motivo",
 };
 
-function readOf(state: LeadState): string {
+function describeState(state: LeadState): string {
 	const { label, plural, isOpen, isWaiting, outcome, allowedStates } = getLeadStateInfo(state);
 	const { reached, unscheduled, quoted, customerReplied } = getLeadTransitions(state);
-	const stepTo = (next: LeadState | null) => (next ? formatStateChange(state, next) : "queda como está");
-	const labelsOf = (states: readonly LeadState[]) =>
-		states.map((one) => getLeadStateInfo(one).label).join(", ");
+	const formatTransition = (next: LeadState | null) =>
+		next ? formatStateChange(state, next) : "queda como está";
+	const formatLabels = (states: readonly LeadState[]) =>
+		states.map((listedState) => getLeadStateInfo(listedState).label).join(", ");
 	return [
 		`== ${state}`,
 		`La bandeja dice         ${label}; de varias: ${plural}`,
 		`Está                    ${isOpen ? "abierta" : "cerrada"}${isWaiting ? ", espera respuesta" : ""}`,
-		`Entre taller y cliente  ${STANDS[outcome]}`,
-		`El personal la pasa a   ${labelsOf(allowedStates)}`,
-		`Una suscripción, a      ${labelsOf(listNextStates(state, "newsletter"))}`,
-		`Al contactar            ${stepTo(reached)}`,
-		`Al caerse su cita       ${stepTo(unscheduled)}`,
-		`Al enviarle un precio   ${stepTo(quoted)}`,
-		`Al mandar algo más      ${stepTo(customerReplied)}`,
+		`Entre taller y cliente  ${OUTCOMES[outcome]}`,
+		`El personal la pasa a   ${formatLabels(allowedStates)}`,
+		`Una suscripción, a      ${formatLabels(listNextStates(state, "newsletter"))}`,
+		`Al contactar            ${formatTransition(reached)}`,
+		`Al caerse su cita       ${formatTransition(unscheduled)}`,
+		`Al enviarle un precio   ${formatTransition(quoted)}`,
+		`Al mandar algo más      ${formatTransition(customerReplied)}`,
 	].join("\n");
 }

@@ -28,8 +28,8 @@ import {
 } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
 import { canPromise, classifySender } from "./strangers/classify.server.ts";
-import { getWaitingMessage, WAITING_TITLE } from "./strangers/messages.ts";
-import { getRequestSort } from "./strangers/rules.ts";
+import { getHeldMessage, HELD_TITLE } from "./strangers/messages.ts";
+import { getRequestClass } from "./strangers/rules.ts";
 
 /**
  * Input of every lead type. `phone` is as typed; likely spam is quarantined and not dropped; `author` is the staff
@@ -50,14 +50,14 @@ export type NewLead = {
 	/** Text beyond the summary, added to the search index. */
 	message?: string | undefined;
 	/** Whether unknown senders have used up their quota of the requested day's slots. */
-	isDayShareFull?: boolean | undefined;
+	isUnknownSenderQuotaFull?: boolean | undefined;
 };
 
 /** A created request; `heldReceipt` replaces its receipt during a burst. */
 export type OpenedLead = {
 	id: string;
 	reference: string;
-	waitingReceipt?: { title: string; message: string } | undefined;
+	heldReceipt?: { title: string; message: string } | undefined;
 };
 
 const MAX_SUMMARY_LENGTH = 300;
@@ -108,11 +108,11 @@ export async function openLead(
 	const phone = parsedPhone?.e164;
 	const email = lead.email ?? null;
 	const reference = await createReference(trx, now, settings, lead.kind);
-	const sort = getRequestSort(lead.kind, isSuspicious);
-	const { isDayShareFull } = lead;
+	const requestClass = getRequestClass(lead.kind, isSuspicious);
+	const { isUnknownSenderQuotaFull } = lead;
 	const senderStatus = lead.author
 		? "known"
-		: await classifySender(ctx, trx, { sort, phone, isDayShareFull });
+		: await classifySender(ctx, trx, { requestClass, phone, isUnknownSenderQuotaFull });
 	const isQuarantined = isSuspicious || senderStatus === "held";
 	const hasCustomer = phone !== undefined && !isQuarantined;
 	const customerId = hasCustomer
@@ -127,12 +127,21 @@ export async function openLead(
 	const deadline = computePromiseDueAt(now, getPromiseMinutes(lead.kind, settings), settings);
 	const { name, summary, car = "" } = lead;
 	const phoneTyped = lead.phone ?? null;
-	const words = addKeywords("", lead.message ?? "");
-	const found = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
+	const keywords = addKeywords("", lead.message ?? "");
+	const searchableFields = {
+		reference,
+		name,
+		phone: phone ?? null,
+		phoneTyped,
+		email,
+		summary,
+		car,
+		words: keywords,
+	};
 	await insertRows(trx, "leads", {
 		id,
-		...found,
-		searchText: buildLeadSearchText(found),
+		...searchableFields,
+		searchText: buildLeadSearchText(searchableFields),
 		kind: lead.kind,
 		state: "new",
 		customerId,
@@ -158,7 +167,7 @@ export async function openLead(
 	const isHeld = senderStatus === "held";
 	await insertRows(trx, "strangerRequests", {
 		leadId: id,
-		sort,
+		sort: requestClass,
 		isHeld: isHeld ? 1 : 0,
 		createdAt,
 	});
@@ -166,6 +175,6 @@ export async function openLead(
 	if (!isHeld || isSuspicious) return { id, reference };
 	const replyMethod = parsedPhone?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
 	const latest = (await canPromise(ctx, trx)) ? formatLatestAnswer(deadline, now) : undefined;
-	const message = getWaitingMessage(reference, replyMethod, latest);
-	return { id, reference, waitingReceipt: { title: WAITING_TITLE, message } };
+	const message = getHeldMessage(reference, replyMethod, latest);
+	return { id, reference, heldReceipt: { title: HELD_TITLE, message } };
 }

@@ -52,7 +52,7 @@ const hashDevice = ({ device }: Submission) => device && hashToken(device);
  * @returns the sender data for the stored answer
  * @source rules 5.3, 5.23; decision 016; Ley 81/2019
  */
-export async function saveSender(
+export async function saveConsent(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	{ leadId, submission }: { leadId: string; submission: Submission },

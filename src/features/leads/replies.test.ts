@@ -9,34 +9,35 @@ const ana = {
 	shop: "Taller Hermanos Gómez, S.A.",
 	chats: CHAT_DEFAULTS,
 };
-const labelsOf = (asked: Parameters<typeof listReplies>[0]) => listReplies(asked).map(({ label }) => label);
+const listLabels = (request: Parameters<typeof listReplies>[0]) =>
+	listReplies(request).map(({ label }) => label);
 
 test("greets a service request by first name and service", () => {
-	const asked = { ...ana, kind: "service_request" as const, reference: "SOL-1", service: "Frenos" };
-	const [greeting] = listReplies(asked);
+	const request = { ...ana, kind: "service_request" as const, reference: "SOL-1", service: "Frenos" };
+	const [greeting] = listReplies(request);
 	expect(greeting.text).toBe(
 		"Hola, Ana. Te escribimos de Taller Hermanos Gómez, S.A. por tu solicitud SOL-1 (Frenos).",
 	);
-	expect(labelsOf(asked)).toEqual(["Saludo y respuesta", "Proponer una hora", "Seguimiento"]);
+	expect(listLabels(request)).toEqual(["Saludo y respuesta", "Proponer una hora", "Seguimiento"]);
 });
 
 test("asks only for missing car details, in Spanish", () => {
-	const asked = { ...ana, kind: "quote" as const, reference: "COT-1" };
-	const lacking = (missingDetails: string[]) => listReplies({ ...asked, missingDetails })[1]?.text;
-	expect(lacking(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
-	expect(lacking(["año"])).toContain("¿de qué año es tu carro?");
-	expect(labelsOf(asked)).toContain("Tenemos lo que pediste");
+	const request = { ...ana, kind: "quote" as const, reference: "COT-1" };
+	const getCarQuestion = (missingDetails: string[]) => listReplies({ ...request, missingDetails })[1]?.text;
+	expect(getCarQuestion(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
+	expect(getCarQuestion(["año"])).toContain("¿de qué año es tu carro?");
+	expect(listLabels(request)).toContain("Tenemos lo que pediste");
 });
 
 test("offers the visit's chat and no other time", () => {
-	const asked = {
+	const request = {
 		...ana,
 		kind: "appointment" as const,
 		reference: "CIT-1",
 		visitChat: "Es el lunes",
 	};
-	expect(listReplies(asked)[1]).toMatchObject({ label: "Sobre la cita", text: "Es el lunes" });
-	expect(labelsOf(asked)).not.toContain("Proponer una hora");
+	expect(listReplies(request)[1]).toMatchObject({ label: "Sobre la cita", text: "Es el lunes" });
+	expect(listLabels(request)).not.toContain("Proponer una hora");
 });
 
 test("sends newsletter subscribers the greeting only", () => {

@@ -22,12 +22,12 @@ export async function findRequester(db: DbOrTrx, leadId: string) {
 export async function withRequesters<Row extends { leadId: string }>(db: DbOrTrx, rows: readonly Row[]) {
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ leadId }) => leadId);
-	const found = await db
+	const senders = await db
 		.selectFrom("leads")
 		.select(["leads.id as leadId", "leads.state", "leads.channel", ...PERSON_COLUMNS])
 		.where("leads.id", "in", ids)
 		.execute();
-	const people = new Map(found.map((person) => [person.leadId, person]));
+	const people = new Map(senders.map((person) => [person.leadId, person]));
 	return rows.flatMap((row) => {
 		const person = people.get(row.leadId);
 		return person ? [{ ...row, ...person }] : [];

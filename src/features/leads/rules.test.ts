@@ -10,13 +10,13 @@ import {
 	listNextStates,
 } from "./rules.ts";
 
-const corolla = {
+const quote = {
 	kind: "quote" as const,
 	warn_at: "2026-11-20T16:36:00.000Z",
 	due_at: "2026-11-20T17:00:00.000Z",
 	answered_at: null,
 };
-const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+const toInstant = (time: string) => new Date(`2026-11-20T${time}Z`);
 
 test("offers neither «new» nor the current state", () => {
 	for (const state of LEAD_STATES) {
@@ -31,22 +31,22 @@ test("offers neither «new» nor the current state", () => {
 });
 
 test("changes clock status to the millisecond", () => {
-	expect(getClock(corolla, at("16:35:59.999"))).toBe("calm");
-	expect(getClock(corolla, at("16:36:00"))).toBe("soon");
-	expect(getClock(corolla, at("16:59:59.999"))).toBe("soon");
-	expect(getClock(corolla, at("17:00:00"))).toBe("late");
+	expect(getClock(quote, toInstant("16:35:59.999"))).toBe("calm");
+	expect(getClock(quote, toInstant("16:36:00"))).toBe("soon");
+	expect(getClock(quote, toInstant("16:59:59.999"))).toBe("soon");
+	expect(getClock(quote, toInstant("17:00:00"))).toBe("late");
 });
 
 test("has no promise for newsletter sign-ups", () => {
-	const signUp = { ...corolla, kind: "newsletter" as const };
-	expect(getClock(signUp, at("23:00:00"))).toBe("none");
+	const signUp = { ...quote, kind: "newsletter" as const };
+	expect(getClock(signUp, toInstant("23:00:00"))).toBe("none");
 	expect(listNextStates("new", "newsletter")).toEqual(["contacted", "won", "lost"]);
 });
 
 test("stops the clock on an answer, even late", () => {
-	const answered = (time: string) => ({ ...corolla, answered_at: `2026-11-20T${time}.000Z` });
-	expect(getClock(answered("17:00:00"), at("23:00:00"))).toBe("answered");
-	expect(getClock(answered("17:00:01"), at("23:00:00"))).toBe("answered_late");
+	const buildAnswered = (time: string) => ({ ...quote, answered_at: `2026-11-20T${time}.000Z` });
+	expect(getClock(buildAnswered("17:00:00"), toInstant("23:00:00"))).toBe("answered");
+	expect(getClock(buildAnswered("17:00:01"), toInstant("23:00:00"))).toBe("answered_late");
 });
 
 test("uses the promise of each lead type", () => {
@@ -56,12 +56,12 @@ test("uses the promise of each lead type", () => {
 		quoteMinutes: 3,
 		appointmentMinutes: 4,
 	};
-	const minutes = (kind: Parameters<typeof getPromiseMinutes>[0]) => getPromiseMinutes(kind, { promises });
-	expect(minutes("contact")).toBe(1);
-	expect(minutes("newsletter")).toBe(1);
-	expect(minutes("service_request")).toBe(2);
-	expect(minutes("quote")).toBe(3);
-	expect(minutes("appointment")).toBe(4);
+	const getMinutes = (kind: Parameters<typeof getPromiseMinutes>[0]) => getPromiseMinutes(kind, { promises });
+	expect(getMinutes("contact")).toBe(1);
+	expect(getMinutes("newsletter")).toBe(1);
+	expect(getMinutes("service_request")).toBe(2);
+	expect(getMinutes("quote")).toBe(3);
+	expect(getMinutes("appointment")).toBe(4);
 });
 
 test("formats a reference from type, year and number", () => {

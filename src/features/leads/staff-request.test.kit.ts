@@ -2,7 +2,7 @@ import type { openWorld } from "#api/world.test.kit.ts";
 
 /** Creates staff requests one second apart, each for another person. `overrides` replaces fields of the body. */
 export function createRequestFactory(world: ReturnType<typeof openWorld>) {
-	let people = 0;
+	let requestCount = 0;
 	return async (overrides: object = {}) => {
 		world.ctx.clock.advance(1000);
 		const body = {
@@ -11,8 +11,8 @@ export function createRequestFactory(world: ReturnType<typeof openWorld>) {
 			name: "Rosa Tem",
 			email: "",
 			car: "",
-			phone: `6366-${String(++people).padStart(4, "0")}`,
-			wish: `Consulta ${people}`,
+			phone: `6366-${String(++requestCount).padStart(4, "0")}`,
+			wish: `Consulta ${requestCount}`,
 			...overrides,
 		};
 		return (await world.asStaff("/api/admin/inbox", { body })).json;

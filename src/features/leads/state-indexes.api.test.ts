@@ -10,10 +10,10 @@ const world = openWorld();
  * The states that the condition of each partial index must name. SQL names them literally, because an index takes no
  * parameter.
  */
-const MEANT = {
-	leads_lost: statesThatStand("loss"),
-	leads_quoted: statesThatStand("price"),
-	leads_to_forget: statesThatStand("job"),
+const EXPECTED_STATES = {
+	leads_lost: listStatesWithOutcome("loss"),
+	leads_quoted: listStatesWithOutcome("price"),
+	leads_to_forget: listStatesWithOutcome("job"),
 };
 
 test("matches partial index states to the state table", async () => {
@@ -22,16 +22,16 @@ test("matches partial index states to the state table", async () => {
 		? sql<Index>`select name, sql as text from sqlite_master where type = 'index' and sql is not null`
 		: sql<Index>`select indexname as name, indexdef as text from pg_indexes`
 	).execute(db);
-	const named = rows.flatMap(({ name, text }) => {
+	const statesByIndex = rows.flatMap(({ name, text }) => {
 		const [, condition = ""] = text.split(/\bwhere\b/i);
 		const states = LEAD_STATES.filter((state) => condition.includes(`'${state}'`));
 		return states.length > 0 ? [[name, states]] : [];
 	});
-	expect(Object.fromEntries(named)).toEqual(MEANT);
+	expect(Object.fromEntries(statesByIndex)).toEqual(EXPECTED_STATES);
 });
 
 type Index = { name: string; text: string };
 
-function statesThatStand(stands: string) {
-	return LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === stands);
+function listStatesWithOutcome(outcome: string) {
+	return LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === outcome);
 }

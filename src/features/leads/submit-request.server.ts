@@ -15,7 +15,7 @@ import type { Receipt } from "./contract.ts";
 import type { Submission } from "./form/consent.ts";
 import { FIRST_VERSION, getLinkUrl } from "./link/links.server.ts";
 import { type NewLead, openLead } from "./open-lead.server.ts";
-import { buildReceipt, type StoredSender, saveSender } from "./photo-term.server.ts";
+import { buildReceipt, type StoredSender, saveConsent } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopEmail, type ShopEmail } from "./shop-email.server.ts";
 import { isStillOpen } from "./store.server.ts";
@@ -65,14 +65,14 @@ export async function submitRequest(
 			recordRows = [],
 			typedRows,
 		} = await prepare(trx, settings);
-		const { id: leadId, reference, waitingReceipt } = await openLead(ctx, trx, settings, lead);
+		const { id: leadId, reference, heldReceipt } = await openLead(ctx, trx, settings, lead);
 		await saveDetails(leadId);
 		const subject = `${title} ${reference}`;
 		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
 		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
 		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows });
-		const offered = await saveSender(ctx, trx, { leadId, submission });
-		return { success: true, message, reference, ...waitingReceipt, ...offered };
+		const sender = await saveConsent(ctx, trx, { leadId, submission });
+		return { success: true, message, reference, ...heldReceipt, ...sender };
 	});
 	return buildReceipt(ctx, answer, submission);
 }

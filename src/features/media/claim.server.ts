@@ -13,7 +13,7 @@ const SINGLETON_ID = "1";
 const CONFIG_ERROR_STATUSES = new Set([301, 307, 400, 401, 403, 404]);
 
 /** Returns the owner mark of the bucket that belongs to this database; undefined if there has never been one. */
-export async function getStoreMark(db: Db): Promise<string | undefined> {
+export async function getBucketMark(db: Db): Promise<string | undefined> {
 	const row = await findRow(db, "mediaStores", { id: SINGLETON_ID });
 	return row?.mark;
 }
@@ -26,11 +26,11 @@ export async function getStoreMark(db: Db): Promise<string | undefined> {
  * @throws StartupError when address or keys are wrong, it is another shop's bucket, or pictures are still in the folder
  * @source rules 9.17
  */
-export async function claimStore(ctx: AppContext): Promise<boolean> {
+export async function claimBucket(ctx: AppContext): Promise<boolean> {
 	const { remote } = ctx.files;
 	if (!remote) return true;
 	try {
-		await claimRemoteStore(ctx, remote);
+		await claimRemoteBucket(ctx, remote);
 		return true;
 	} catch (error) {
 		if (error instanceof StartupError) throw error;
@@ -44,17 +44,17 @@ export async function claimStore(ctx: AppContext): Promise<boolean> {
 	}
 }
 
-async function claimRemoteStore(ctx: AppContext, remote: RemoteStore) {
+async function claimRemoteBucket(ctx: AppContext, remote: RemoteStore) {
 	await remote.probe();
-	const remoteMark = await remote.readMark();
+	const remoteMark = await remote.readOwnerMark();
 	const [knownFolders, storedFolders] = [await listFolders(ctx.db), new Set(await ctx.files.list(0))];
 	assertFoldersMoved(ctx, await countUnmovedFolders(ctx, knownFolders, storedFolders));
-	const savedMark = await getStoreMark(ctx.db);
+	const savedMark = await getBucketMark(ctx.db);
 	// A backup from before the first bucket has no mark; recognise the bucket by its pictures.
 	const isFirstClaim =
 		savedMark === undefined && (!remoteMark || [...knownFolders].some((id) => storedFolders.has(id)));
 	const mark = isFirstClaim ? await saveFirstMark(ctx, remoteMark ?? randomUUID()) : savedMark;
-	if (!remoteMark && mark) return remote.writeMark(mark);
+	if (!remoteMark && mark) return remote.writeOwnerMark(mark);
 	if (remoteMark !== mark)
 		throw new StartupError(
 			`En ${remote.location} están las imágenes de otro taller. Termina MEDIA_URL en otra carpeta, por ejemplo /imagenes-2, y arranca otra vez. Si de verdad son las de este, borra allí el archivo «taller».`,
@@ -64,7 +64,7 @@ async function claimRemoteStore(ctx: AppContext, remote: RemoteStore) {
 /** Stores the mark and returns the stored one, since two machines may start at once and the first insert wins. */
 async function saveFirstMark({ db, now }: AppContext, mark: string) {
 	await insertIfMissing(db, "mediaStores", { id: SINGLETON_ID, mark, since: now().toISOString() });
-	return getStoreMark(db);
+	return getBucketMark(db);
 }
 
 async function countUnmovedFolders(

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { detectFormat, getExtension, isAnimatedPng, isExtensionOf } from "./format.ts";
 
-const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const toBytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
 test("detects the format from the first bytes", () => {
-	const said = {
+	const samples = {
 		png: "\x89PNG\r\n\x1a\n....",
 		jpg: "\xff\xd8\xff\xe1..",
 		webp: "RIFF....WEBPVP8 ",
@@ -15,11 +15,13 @@ test("detects the format from the first bytes", () => {
 		pdf: "%PDF-1.7",
 		svg: ' <?xml version="1.0"?><svg>',
 	};
-	for (const [format, text] of Object.entries(said)) expect(detectFormat(bytes(text)), format).toBe(format);
-	const passing = { svg: '<svg    avif="1">', tiff: "II*\0....avif", pdf: "%PDF-1.7avif" };
-	for (const [format, text] of Object.entries(passing)) expect(detectFormat(bytes(text)), text).toBe(format);
+	for (const [format, text] of Object.entries(samples))
+		expect(detectFormat(toBytes(text)), format).toBe(format);
+	const lookalikes = { svg: '<svg    avif="1">', tiff: "II*\0....avif", pdf: "%PDF-1.7avif" };
+	for (const [format, text] of Object.entries(lookalikes))
+		expect(detectFormat(toBytes(text)), text).toBe(format);
 	for (const text of ["", "hola", "....ftypmp42", "XXXX....WEBP", "........avif"])
-		expect(detectFormat(bytes(text)), text).toBeUndefined();
+		expect(detectFormat(toBytes(text)), text).toBeUndefined();
 });
 
 test("matches extensions to the detected format", () => {
@@ -29,15 +31,15 @@ test("matches extensions to the detected format", () => {
 	expect([getExtension("sin"), getExtension("punto."), getExtension("a.p?g")]).toEqual(["", "", ""]);
 });
 
-const PIECE = "\0\0\0\0tEXt....";
-const png = (...pieces: string[]) => bytes(`\x89PNG\r\n\x1a\n${pieces.join("")}`);
+const CHUNK = "\0\0\0\0tEXt....";
+const createPng = (...chunks: string[]) => toBytes(`\x89PNG\r\n\x1a\n${chunks.join("")}`);
 
 test("reads a limited number of PNG chunks", () => {
-	expect(isAnimatedPng(png(PIECE, "\0\0\0\0IDAT...."))).toBe(false);
-	expect(isAnimatedPng(png(PIECE, "\0\0\0\x08acTL............", "\0\0\0\0IDAT...."))).toBe(true);
-	for (const without of [png(), png("\0\0"), png(PIECE, "\xff\xff\xff\xfftEXt....")])
-		expect(isAnimatedPng(without)).toBeUndefined();
+	expect(isAnimatedPng(createPng(CHUNK, "\0\0\0\0IDAT...."))).toBe(false);
+	expect(isAnimatedPng(createPng(CHUNK, "\0\0\0\x08acTL............", "\0\0\0\0IDAT...."))).toBe(true);
+	for (const incomplete of [createPng(), createPng("\0\0"), createPng(CHUNK, "\xff\xff\xff\xfftEXt....")])
+		expect(isAnimatedPng(incomplete)).toBeUndefined();
 	// Without the limit, nine megabytes of empty chunks blocked the server's thread for half a second.
-	const endless = png(PIECE.repeat(5000), "\0\0\0\0IDAT....");
-	expect(isAnimatedPng(endless)).toBeUndefined();
+	const hugePng = createPng(CHUNK.repeat(5000), "\0\0\0\0IDAT....");
+	expect(isAnimatedPng(hugePng)).toBeUndefined();
 });

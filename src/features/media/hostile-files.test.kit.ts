@@ -2,9 +2,9 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 /** `fate` is the expected outcome: an error message, a re-encoded picture, or either. */
-export type Hostile = { name: string; bytes: Buffer; fate: "refused" | "rewritten" | "either" };
+export type HostileFile = { name: string; bytes: Buffer; fate: "refused" | "rewritten" | "either" };
 
-const noise = (width: number, height: number) =>
+const createNoise = (width: number, height: number) =>
 	sharp({
 		create: {
 			width,
@@ -16,28 +16,28 @@ const noise = (width: number, height: number) =>
 	});
 
 /** Creates over sixty files that an attacker or a broken phone may send. */
-export async function hostileFiles(): Promise<Hostile[]> {
+export async function createHostileFiles(): Promise<HostileFile[]> {
 	const [jpg, png, webp, avif] = await Promise.all([
-		noise(400, 300).jpeg().toBuffer(),
-		noise(400, 300).png().toBuffer(),
-		noise(400, 300).webp().toBuffer(),
-		noise(400, 300).avif({ effort: 0 }).toBuffer(),
+		createNoise(400, 300).jpeg().toBuffer(),
+		createNoise(400, 300).png().toBuffer(),
+		createNoise(400, 300).webp().toBuffer(),
+		createNoise(400, 300).avif({ effort: 0 }).toBuffer(),
 	]);
 	return [
-		...truncated({ jpg, png, webp, avif }),
-		...renamed({ jpg, png, webp, avif }),
-		...polyglots({ jpg, png, webp }),
-		...foreign(),
-		...(await moving()),
-		...(await oversized(png)),
-		...corrupted({ jpg, png, webp }),
-		...(await odd()),
+		...createTruncated({ jpg, png, webp, avif }),
+		...createRenamed({ jpg, png, webp, avif }),
+		...createPolyglots({ jpg, png, webp }),
+		...createForeign(),
+		...(await createAnimated()),
+		...(await createOversized(png)),
+		...createCorrupted({ jpg, png, webp }),
+		...(await createUnusual()),
 	];
 }
 
 type Samples = Record<string, Buffer>;
 
-function truncated(samples: Samples): Hostile[] {
+function createTruncated(samples: Samples): HostileFile[] {
 	return Object.entries(samples).flatMap(([ending, bytes]) =>
 		[0.1, 0.5, 0.97].map((share) => ({
 			name: `cortada-${share * 100}.${ending}`,
@@ -47,7 +47,7 @@ function truncated(samples: Samples): Hostile[] {
 	);
 }
 
-function renamed({ jpg, png, webp, avif }: Samples): Hostile[] {
+function createRenamed({ jpg, png, webp, avif }: Samples): HostileFile[] {
 	const pairs: [string, Buffer | undefined][] = [
 		["png-como.jpg", png],
 		["jpg-como.png", jpg],
@@ -66,9 +66,9 @@ function renamed({ jpg, png, webp, avif }: Samples): Hostile[] {
 const PHP = "<?php system($_GET['c']); ?>";
 const SCRIPT = "<script>alert(document.domain)</script>";
 
-function polyglots({ jpg, png, webp }: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
+function createPolyglots({ jpg, png, webp }: Record<"jpg" | "png" | "webp", Buffer>): HostileFile[] {
 	const zip = Buffer.from("PK\x03\x04\x14\0\0\0\0\0 META-INF/MANIFEST.MF PK\x05\x06", "latin1");
-	const behind: [string, Buffer, string | Buffer][] = [
+	const appended: [string, Buffer, string | Buffer][] = [
 		["gifar.jpg", jpg, zip],
 		["zip-detras.png", png, zip],
 		["php-detras.jpg", jpg, PHP],
@@ -81,49 +81,49 @@ function polyglots({ jpg, png, webp }: Record<"jpg" | "png" | "webp", Buffer>): 
 		["exe-detras.png", png, Buffer.from("MZ\x90\0\x03", "latin1")],
 	];
 	return [
-		...behind.map(([name, bytes, tail]) => ({
+		...appended.map(([name, bytes, tail]) => ({
 			name,
 			bytes: Buffer.concat([bytes, Buffer.from(tail)]),
 			fate: "rewritten" as const,
 		})),
-		{ name: "html-en-comentario.jpg", bytes: withComment(jpg, SCRIPT), fate: "rewritten" },
-		{ name: "php-en-comentario.jpg", bytes: withComment(jpg, PHP), fate: "rewritten" },
+		{ name: "html-en-comentario.jpg", bytes: insertComment(jpg, SCRIPT), fate: "rewritten" },
+		{ name: "php-en-comentario.jpg", bytes: insertComment(jpg, PHP), fate: "rewritten" },
 		{
 			name: "html-en-texto.png",
-			bytes: withChunk(png, "tEXt", `Comment\0${SCRIPT}`),
+			bytes: insertChunk(png, "tEXt", `Comment\0${SCRIPT}`),
 			fate: "rewritten",
 		},
 		{
 			name: "php-en-texto.png",
-			bytes: withChunk(png, "tEXt", `Comment\0${PHP}`),
+			bytes: insertChunk(png, "tEXt", `Comment\0${PHP}`),
 			fate: "rewritten",
 		},
 		{
 			name: "bomba-en-ztxt.png",
-			bytes: withChunk(png, "zTXt", bomb("Comment\0\0")),
+			bytes: insertChunk(png, "zTXt", createZlibBomb("Comment\0\0")),
 			fate: "rewritten",
 		},
 	];
 }
 
 /** 64 MB of zeros in some 64 kB. */
-function bomb(head: string): Buffer {
+function createZlibBomb(head: string): Buffer {
 	return Buffer.concat([Buffer.from(head, "latin1"), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);
 }
 
-function withComment(jpg: Buffer, text: string): Buffer {
+function insertComment(jpg: Buffer, text: string): Buffer {
 	const head = Buffer.from([0xff, 0xfe, 0, 0]);
 	head.writeUInt16BE(text.length + 2, 2);
 	return Buffer.concat([jpg.subarray(0, 2), head, Buffer.from(text), jpg.subarray(2)]);
 }
 
 /** Puts a chunk right after the header of a PNG. */
-function withChunk(png: Buffer, name: string, data: string | Buffer): Buffer {
+function insertChunk(png: Buffer, name: string, data: string | Buffer): Buffer {
 	const headerEnds = 8 + 25;
-	return Buffer.concat([png.subarray(0, headerEnds), chunk(name, data), png.subarray(headerEnds)]);
+	return Buffer.concat([png.subarray(0, headerEnds), createChunk(name, data), png.subarray(headerEnds)]);
 }
 
-function chunk(name: string, data: string | Buffer): Buffer {
+function createChunk(name: string, data: string | Buffer): Buffer {
 	const body = Buffer.concat([Buffer.from(name), Buffer.from(data as string, "latin1")]);
 	const framed = Buffer.alloc(body.length + 8);
 	framed.writeUInt32BE(body.length - 4, 0);
@@ -142,7 +142,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** Other file types under accepted extensions. */
-function foreign(): Hostile[] {
+function createForeign(): HostileFile[] {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" onload="alert(1)"/>`;
 	const files: [string, string][] = [
 		["dibujo.svg", svg],
@@ -173,21 +173,21 @@ function foreign(): Hostile[] {
 	}));
 }
 
-async function moving(): Promise<Hostile[]> {
-	const frame = (shade: number) => Buffer.alloc(64 * 64 * 3, shade);
-	const frames = sharp(Buffer.concat([frame(20), frame(200)]), {
+async function createAnimated(): Promise<HostileFile[]> {
+	const createFrame = (shade: number) => Buffer.alloc(64 * 64 * 3, shade);
+	const frames = sharp(Buffer.concat([createFrame(20), createFrame(200)]), {
 		raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
 	});
-	const still = await noise(200, 200).png().toBuffer();
+	const still = await createNoise(200, 200).png().toBuffer();
 	return [
 		{ name: "animada.gif", bytes: await frames.clone().gif().toBuffer(), fate: "refused" },
 		{ name: "animada.webp", bytes: await frames.clone().webp().toBuffer(), fate: "refused" },
-		{ name: "animada.png", bytes: withChunk(still, "acTL", "\0\0\0\x02\0\0\0\0"), fate: "refused" },
+		{ name: "animada.png", bytes: insertChunk(still, "acTL", "\0\0\0\x02\0\0\0\0"), fate: "refused" },
 	];
 }
 
-async function oversized(png: Buffer): Promise<Hostile[]> {
-	const blank = (width: number, height: number) =>
+async function createOversized(png: Buffer): Promise<HostileFile[]> {
+	const createBlank = (width: number, height: number) =>
 		sharp({
 			create: { width, height, channels: 3, background: "#123" },
 			limitInputPixels: false,
@@ -195,34 +195,34 @@ async function oversized(png: Buffer): Promise<Hostile[]> {
 	return [
 		{
 			name: "bomba-14000.png",
-			bytes: blankPng(14_000, 14_000),
+			bytes: createBlankPng(14_000, 14_000),
 			fate: "refused",
 		},
-		{ name: "bomba.jpg", bytes: await blank(5000, 5000).jpeg().toBuffer(), fate: "refused" },
-		{ name: "bomba.webp", bytes: await blank(5000, 5000).webp().toBuffer(), fate: "refused" },
-		{ name: "tira.png", bytes: blankPng(1, 65_535), fate: "refused" },
-		{ name: "franja.jpg", bytes: await blank(65_000, 40).jpeg().toBuffer(), fate: "refused" },
-		{ name: "punto.png", bytes: blankPng(1, 1), fate: "refused" },
-		{ name: "mentira.png", bytes: withSize(png, 100_000, 100_000), fate: "refused" },
-		{ name: "nada.png", bytes: withSize(png, 0, 0), fate: "refused" },
-		{ name: "mas-alta.png", bytes: withSize(png, 400, 3000), fate: "refused" },
+		{ name: "bomba.jpg", bytes: await createBlank(5000, 5000).jpeg().toBuffer(), fate: "refused" },
+		{ name: "bomba.webp", bytes: await createBlank(5000, 5000).webp().toBuffer(), fate: "refused" },
+		{ name: "tira.png", bytes: createBlankPng(1, 65_535), fate: "refused" },
+		{ name: "franja.jpg", bytes: await createBlank(65_000, 40).jpeg().toBuffer(), fate: "refused" },
+		{ name: "punto.png", bytes: createBlankPng(1, 1), fate: "refused" },
+		{ name: "mentira.png", bytes: setPngSize(png, 100_000, 100_000), fate: "refused" },
+		{ name: "nada.png", bytes: setPngSize(png, 0, 0), fate: "refused" },
+		{ name: "mas-alta.png", bytes: setPngSize(png, 400, 3000), fate: "refused" },
 	];
 }
 
 /** Creates a black PNG, as small as possible for its size. */
-function blankPng(width: number, height: number): Buffer {
+function createBlankPng(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
 	header[8] = 1;
 	const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
 	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-	const chunks = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", "")];
+	const chunks = [createChunk("IHDR", header), createChunk("IDAT", pixels), createChunk("IEND", "")];
 	return Buffer.concat([signature, ...chunks]);
 }
 
 /** Creates an interlaced 16-bit PNG of 24 million pixels that must be decoded at once: 192 MB from 190 kB. */
-export function interlacedBomb(): Buffer {
+export function createInterlacedBomb(): Buffer {
 	const [width, height] = [6000, 4000];
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);
@@ -240,11 +240,16 @@ export function interlacedBomb(): Buffer {
 	const lengths = passes.map(([x, y]) => (1 + (width / x) * 8) * (height / y));
 	const pixels = deflateSync(Buffer.alloc(lengths.reduce((sum, length) => sum + length)));
 	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-	return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", "")]);
+	return Buffer.concat([
+		signature,
+		createChunk("IHDR", header),
+		createChunk("IDAT", pixels),
+		createChunk("IEND", ""),
+	]);
 }
 
 /** Creates a PNG whose header does not match the size of its pixels. */
-function withSize(png: Buffer, width: number, height: number): Buffer {
+function setPngSize(png: Buffer, width: number, height: number): Buffer {
 	const changed = Buffer.from(png);
 	changed.writeUInt32BE(width, 16);
 	changed.writeUInt32BE(height, 20);
@@ -253,7 +258,7 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
 }
 
 /** Corrupts files. PNG has checksums and is rejected; JPEG and WebP may still decode to something. */
-function corrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
+function createCorrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): HostileFile[] {
 	return Object.entries(samples).flatMap(([ending, bytes]) => {
 		const zeroed = Buffer.from(bytes).fill(0, 100);
 		const shifted = Buffer.concat([bytes.subarray(0, 64), Buffer.alloc(9, 7), bytes.subarray(64)]);
@@ -266,16 +271,16 @@ function corrupted(samples: Record<"jpg" | "png" | "webp", Buffer>): Hostile[] {
 }
 
 /** Unusual but valid pictures, which are re-encoded. */
-async function odd(): Promise<Hostile[]> {
-	const cmyk = await noise(300, 200).toColourspace("cmyk").jpeg().toBuffer();
-	const deep = await noise(200, 200).toColourspace("rgb16").png().toBuffer();
-	const grey = await noise(200, 200).greyscale().png({ palette: true, colours: 2 }).toBuffer();
+async function createUnusual(): Promise<HostileFile[]> {
+	const cmyk = await createNoise(300, 200).toColourspace("cmyk").jpeg().toBuffer();
+	const deep = await createNoise(200, 200).toColourspace("rgb16").png().toBuffer();
+	const grey = await createNoise(200, 200).greyscale().png({ palette: true, colours: 2 }).toBuffer();
 	const clear = await sharp({
 		create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
 	})
 		.png()
 		.toBuffer();
-	const located = await noise(300, 200)
+	const located = await createNoise(300, 200)
 		.withExif({ IFD0: { Copyright: "secreto" }, IFD3: { GPSLatitude: "9/1 0/1 0/1" } })
 		.jpeg()
 		.toBuffer();

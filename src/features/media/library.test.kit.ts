@@ -8,10 +8,10 @@ import { sendImage } from "#platform/pages/send-image.server.ts";
 type World = ReturnType<typeof openWorld>;
 
 /** A picture of one colour. */
-export const picture = (width: number, height: number, background = "#a33") =>
+export const createPicture = (width: number, height: number, background = "#a33") =>
 	sharp({ create: { width, height, channels: 3, background } });
-export const png = (width: number, height: number, background?: string) =>
-	picture(width, height, background).png().toBuffer();
+export const createPng = (width: number, height: number, background?: string) =>
+	createPicture(width, height, background).png().toBuffer();
 
 /** Helpers to upload to the library like the panel and to read it like a browser. */
 export function openLibrary(world: World) {
@@ -19,13 +19,13 @@ export function openLibrary(world: World) {
 		category: string,
 		bytes: Buffer | Promise<Buffer>,
 		name = "foto.png",
-		more: Record<string, string> = {},
+		extraFields: Record<string, string> = {},
 		key?: string,
 	) {
 		const body = new FormData();
 		body.set("file", new File([new Uint8Array(await bytes)], name));
 		body.set("category", category);
-		for (const [key, value] of Object.entries(more)) body.set(key, value);
+		for (const [key, value] of Object.entries(extraFields)) body.set(key, value);
 		return world.asStaff("/api/admin/upload/image", { body, ...(key && { key }) });
 	}
 

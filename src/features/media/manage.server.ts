@@ -5,7 +5,7 @@ import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { claimStore } from "./claim.server.ts";
+import { claimBucket } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { listFolders, listIncomingFolders } from "./folders-read-model.server.ts";
 import { getMedia } from "./library.server.ts";
@@ -100,24 +100,27 @@ export async function restorePicture(ctx: AppContext, actor: Actor, id: string):
  */
 export async function sweepMedia(ctx: AppContext, isOnlyMachine: boolean): Promise<void> {
 	const before = new Date(ctx.now().getTime() - MEDIA_TRASH_DAYS * DAY_MS).toISOString();
-	const forgotten: string[] = [];
+	const purgedFolders: string[] = [];
 	for (;;) {
 		const batch = await withTransaction(ctx.db, (trx) => purgeDeleted(trx, before));
-		forgotten.push(...batch);
+		purgedFolders.push(...batch);
 		if (batch.length < PURGE_BATCH_SIZE) break;
 	}
 	// Files that cannot be removed now are orphans, so the next sweep deletes them.
-	if (!(await claimStore(ctx))) return;
+	if (!(await claimBucket(ctx))) return;
 	// Other machines may write to a bucket, even if this one is alone on the database.
 	const minAgeMs = isOnlyMachine && !ctx.files.remote ? 0 : ABANDONED_AFTER_MS;
-	const left = await ctx.files.sweep(minAgeMs);
+	const sweptCount = await ctx.files.sweep(minAgeMs);
 	const folders = await ctx.files.list(minAgeMs);
 	const knownFolders = await listFolders(ctx.reads);
 	for (const folder of await listIncomingFolders(ctx.reads)) knownFolders.add(folder);
 	const orphans = folders.filter((folder) => !knownFolders.has(folder));
-	for (const folder of new Set([...forgotten, ...orphans])) await ctx.files.remove(folder);
-	if (left + forgotten.length + orphans.length > 0)
-		ctx.log.info({ left, forgotten: forgotten.length, orphans: orphans.length }, "media swept");
+	for (const folder of new Set([...purgedFolders, ...orphans])) await ctx.files.remove(folder);
+	if (sweptCount + purgedFolders.length + orphans.length > 0)
+		ctx.log.info(
+			{ left: sweptCount, forgotten: purgedFolders.length, orphans: orphans.length },
+			"media swept",
+		);
 }
 
 /** Updates the site's images when the library changes, on every machine that shares the database. */

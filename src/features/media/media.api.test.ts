@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openLibrary, picture, png } from "./library.test.kit.ts";
+import { createPicture, createPng, openLibrary } from "./library.test.kit.ts";
 
 const world = openWorld();
 const { upload, get } = openLibrary(world);
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test("stores a photo in three widths and two formats", async () => {
-	const { status, json } = await upload("blog", png(2400, 1600), "Frenos delanteros.png", {
+	const { status, json } = await upload("blog", createPng(2400, 1600), "Frenos delanteros.png", {
 		alt_text: "Disco de freno gastado",
 		description: "Cambio en el taller",
 	});
@@ -49,7 +49,7 @@ test("stores a photo in three widths and two formats", async () => {
 });
 
 test("answers HEAD and conditional requests correctly", async () => {
-	const { json } = await upload("general", png(100, 100));
+	const { json } = await upload("general", createPng(100, 100));
 	const head = await get(json.url, { method: "HEAD" });
 	expect([head.status, head.headers.get("content-type"), head.bytes.length]).toEqual([200, "image/webp", 0]);
 	expect(Number(head.headers.get("content-length"))).toBe(json.size_bytes);
@@ -59,7 +59,7 @@ test("answers HEAD and conditional requests correctly", async () => {
 });
 
 test("rotates phone photos and strips their location", async () => {
-	const bytes = await picture(400, 300)
+	const bytes = await createPicture(400, 300)
 		.withExif({ IFD3: { GPSLatitude: "9/1 0/1 0/1" } })
 		.withMetadata({ orientation: 6 })
 		.jpeg()
@@ -73,12 +73,12 @@ test("rotates phone photos and strips their location", async () => {
 test("versions the logo under its fixed name", async () => {
 	world.ctx.images.add("/images/logo/logo.svg");
 	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.svg");
-	const first = (await upload("logo", png(600, 240, "#111"), "mi logo.png")).json;
+	const first = (await upload("logo", createPng(600, 240, "#111"), "mi logo.png")).json;
 	expect(first).toMatchObject({ filename: "logo.png", target: "logo" });
 	expect(first.url).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
 	expect((await world.call("/api/settings")).json.logo).toBe(first.url);
 	expect((await get("/images/logo/logo.svg")).headers.get("x-outcome")).toBe("taken");
-	const second = (await upload("logo", png(600, 240, "#eee"), "otro.png")).json;
+	const second = (await upload("logo", createPng(600, 240, "#eee"), "otro.png")).json;
 	expect(second.url).not.toBe(first.url);
 	expect((await get(second.url)).headers.get("cache-control")).toContain("immutable");
 	expect((await get("/images/logo/logo.png")).headers.get("cache-control")).toBe("no-cache");
@@ -93,27 +93,27 @@ test("versions the logo under its fixed name", async () => {
 });
 
 test("assigns a brand logo by code or file name", async () => {
-	const byCode = await upload("brands", png(120, 120), "x.png", { target: "Liqui Moly" });
+	const byCode = await upload("brands", createPng(120, 120), "x.png", { target: "Liqui Moly" });
 	expect(byCode.json).toMatchObject({ filename: "liqui-moly.png", target: "Liqui Moly" });
-	const byName = await upload("brands", png(120, 120), "motul.png");
+	const byName = await upload("brands", createPng(120, 120), "motul.png");
 	expect(byName.json.url).toMatch(/^\/images\/marcas\/motul\.png\?v=/);
 	const { brands } = (await world.call("/api/showcase")).json;
 	expect(brands[0].picture).toBe(byName.json.url);
 	expect(byName.json.uses).toEqual([{ label: "Marca: Motul", to: "/" }]);
-	const unknown = await upload("brands", png(120, 120), "x.png", { target: "Acme" });
+	const unknown = await upload("brands", createPng(120, 120), "x.png", { target: "Acme" });
 	expect([unknown.status, unknown.json.detail]).toEqual([422, "Elige de qué marca es el logo."]);
-	const coming = await upload("brands", png(120, 120), "acme.png");
-	expect(coming.json).toMatchObject({ url: `/images/media/${coming.json.id}.png`, target: null });
+	const unassigned = await upload("brands", createPng(120, 120), "acme.png");
+	expect(unassigned.json).toMatchObject({ url: `/images/media/${unassigned.json.id}.png`, target: null });
 });
 
 test("numbers government pictures and replaces bundled ones", async () => {
 	world.ctx.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
-	const third = await upload("government", png(800, 600), "obra.png", {
+	const third = await upload("government", createPng(800, 600), "obra.png", {
 		target: "3",
 		alt_text: "Tres ambulancias en el patio",
 	});
 	expect(third.json.filename).toBe("gubernamentales-3.jpg");
-	const next = await upload("government", png(800, 600), "obra.png");
+	const next = await upload("government", createPng(800, 600), "obra.png");
 	expect(next.json.target).toBe("1");
 	const { images } = (await world.call("/api/government/gallery")).json;
 	expect(images).toEqual([
@@ -121,26 +121,26 @@ test("numbers government pictures and replaces bundled ones", async () => {
 		{ number: 3, url: third.json.url, alt: "Tres ambulancias en el patio" },
 	]);
 	for (const target of ["0", "16", "../3", "logo"]) {
-		const { status } = await upload("government", png(800, 600), "x.png", { target });
+		const { status } = await upload("government", createPng(800, 600), "x.png", { target });
 		expect(status, target).toBe(422);
 	}
-	const edge = await get(third.json.url.replace(".jpg", ".w480.avif"));
-	expect([edge.status, edge.headers.get("content-type")]).toEqual([200, "image/avif"]);
+	const variant = await get(third.json.url.replace(".jpg", ".w480.avif"));
+	expect([variant.status, variant.headers.get("content-type")]).toEqual([200, "image/avif"]);
 });
 
 test("links a picture named by SKU to its product", async () => {
 	const { sku, name } = (await world.call("/api/products")).json[0];
-	const { json } = await upload("products", png(500, 500), `${sku}.png`);
+	const { json } = await upload("products", createPng(500, 500), `${sku}.png`);
 	expect(json).toMatchObject({ target: sku, uses: [{ label: `Producto ${sku}` }] });
 	const product = (await world.call(`/api/products/${sku}`)).json;
 	expect([product.name, product.image]).toEqual([name, json.url]);
-	const none = await upload("products", png(500, 500), "x.png", { target: "NO-HAY" });
-	expect(none.json.detail).toBe("No hay un producto con ese SKU.");
-	expect((await upload("products", png(500, 500), "caja.png")).json.target).toBeNull();
+	const unknownSku = await upload("products", createPng(500, 500), "x.png", { target: "NO-HAY" });
+	expect(unknownSku.json.detail).toBe("No hay un producto con ese SKU.");
+	expect((await upload("products", createPng(500, 500), "caja.png")).json.target).toBeNull();
 });
 
 test("links hidden uses to their edit page", async () => {
-	const { json: file } = await upload("general", png(400, 400));
+	const { json: file } = await upload("general", createPng(400, 400));
 	const day = { updatedAt: world.ctx.now().toISOString() };
 	const { id } = (await world.call("/api/products")).json[1];
 	const { db } = world.ctx;
@@ -158,7 +158,7 @@ test("links hidden uses to their edit page", async () => {
 });
 
 test("enforces the guidance of each category", async () => {
-	const noise = (width: number, height: number) =>
+	const createNoise = (width: number, height: number) =>
 		sharp({
 			create: {
 				width,
@@ -170,32 +170,33 @@ test("enforces the guidance of each category", async () => {
 		})
 			.png()
 			.toBuffer();
-	const logo = await upload("logo", noise(500, 400), "logo.png");
+	const logo = await upload("logo", createNoise(500, 400), "logo.png");
 	expect([logo.status, logo.json.detail]).toEqual([413, "El archivo pesa demasiado: el máximo es 500 KB."]);
-	const brand = await upload("brands", noise(300, 300), "motul.png");
+	const brand = await upload("brands", createNoise(300, 300), "motul.png");
 	expect([brand.status, brand.json.detail]).toEqual([413, expect.stringContaining("150 KB")]);
-	const blog = await upload("blog", png(599, 400));
+	const blog = await upload("blog", createPng(599, 400));
 	expect([blog.status, blog.json.detail]).toEqual([
 		422,
 		"La imagen es muy pequeña: necesita al menos 600x400 píxeles.",
 	]);
-	expect((await upload("otra", png(100, 100))).status).toBe(422);
+	expect((await upload("otra", createPng(100, 100))).status).toBe(422);
 });
 
 test("filters, searches and counts files with their uses", async () => {
-	const a = (await upload("services", png(800, 500), "Elevador.png", { description: "Bahía 2" })).json;
+	const uploaded = (await upload("services", createPng(800, 500), "Elevador.png", { description: "Bahía 2" }))
+		.json;
 	const now = world.ctx.now();
 	await world.ctx.content.edit((trx) =>
 		trx
 			.updateTable("services")
-			.set({ image: `${a.url}?v=1`, updatedAt: now.toISOString() })
+			.set({ image: `${uploaded.url}?v=1`, updatedAt: now.toISOString() })
 			.where("id", "=", "frenos")
 			.execute(),
 	);
-	const found = (await world.asStaff("/api/admin/media?category=services&q=bahia")).json;
-	expect(found).toMatchObject({ total: 1, page: 1, pages: 1 });
-	expect(found.files[0]).toMatchObject({
-		id: a.id,
+	const result = (await world.asStaff("/api/admin/media?category=services&q=bahia")).json;
+	expect(result).toMatchObject({ total: 1, page: 1, pages: 1 });
+	expect(result.files[0]).toMatchObject({
+		id: uploaded.id,
 		uses: [{ label: expect.stringMatching(/^Servicio: /), to: "/servicios/frenos" }],
 	});
 	expect((await world.asStaff("/api/admin/media?q=elevador")).json.total).toBe(1);
@@ -204,51 +205,51 @@ test("filters, searches and counts files with their uses", async () => {
 	expect(all.counts.services).toBe(1);
 	const unused = (await world.asStaff("/api/admin/media?show=unused")).json;
 	const ids = unused.files.map(({ id }: { id: string }) => id);
-	expect(ids).not.toContain(a.id);
+	expect(ids).not.toContain(uploaded.id);
 	expect(unused.files.every(({ uses }: { uses: unknown[] }) => uses.length === 0)).toBe(true);
 	expect((await world.asStaff("/api/admin/media?category=../../etc")).status).toBe(422);
 });
 
 test("pages unused files newest first with counts", async () => {
 	const { db } = world.ctx;
-	await upload("general", png(100, 100));
-	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
-	const rows = Array.from({ length: 50 }, (_, n) => ({
-		...kept,
-		id: `unused-${n}`,
-		stem: `unused-${n}`,
-		path: `/images/media/unused-${n}.webp`,
+	await upload("general", createPng(100, 100));
+	const template = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
+	const rows = Array.from({ length: 50 }, (_, index) => ({
+		...template,
+		id: `unused-${index}`,
+		stem: `unused-${index}`,
+		path: `/images/media/unused-${index}.webp`,
 		target: null,
 		deletedAt: null,
 		searchText: "muchas",
-		category: n % 5 === 0 ? "blog" : "general",
+		category: index % 5 === 0 ? "blog" : "general",
 		// Some files have the same creation time.
-		createdAt: `2026-01-01T00:00:${10 + Math.floor(n / 3)}.000Z`,
+		createdAt: `2026-01-01T00:00:${10 + Math.floor(index / 3)}.000Z`,
 	}));
 	await db.insertInto("mediaFiles").values(rows).execute();
-	const asked = async (more: string) =>
-		(await world.asStaff(`/api/admin/media?show=unused&q=muchas${more}`)).json;
-	const read = [];
+	const listUnused = async (query: string) =>
+		(await world.asStaff(`/api/admin/media?show=unused&q=muchas${query}`)).json;
+	const listedFiles = [];
 	for (const page of [1, 2, 3]) {
-		const { files, ...found } = await asked(`&page=${page}`);
-		expect(found).toMatchObject({
+		const { files, ...result } = await listUnused(`&page=${page}`);
+		expect(result).toMatchObject({
 			total: 50,
 			pages: 3,
 			counts: { all: 50, blog: 10, general: 40 },
 		});
-		read.push(...files);
+		listedFiles.push(...files);
 	}
 	const newest = rows
-		.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-		.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
-	expect(read.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
-	expect(await asked("&category=blog&page=1")).toMatchObject({ total: 10, pages: 1 });
-	expect((await asked("&page=4")).files).toEqual([]);
+		.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+		.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt));
+	expect(listedFiles.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+	expect(await listUnused("&category=blog&page=1")).toMatchObject({ total: 10, pages: 1 });
+	expect((await listUnused("&page=4")).files).toEqual([]);
 	await db.deleteFrom("mediaFiles").where("id", "like", "unused-%").execute();
 });
 
 test("returns both versions on a stale edit", async () => {
-	const { json: file } = await upload("general", png(100, 100));
+	const { json: file } = await upload("general", createPng(100, 100));
 	const path = `/api/admin/media/${file.id}`;
 	const edit = (altText: string, updatedAt: string) =>
 		world.asStaff(path, {
@@ -257,11 +258,11 @@ test("returns both versions on a stale edit", async () => {
 		});
 	const first = await edit("Taller", file.updated_at);
 	expect([first.status, first.json.alt_text]).toEqual([200, "Taller"]);
-	const late = await edit("Patio", file.updated_at);
-	expect(late.status).toBe(409);
-	expect(late.json).toMatchObject({
+	const staleReply = await edit("Patio", file.updated_at);
+	expect(staleReply.status).toBe(409);
+	expect(staleReply.json).toMatchObject({
 		current: { alt_text: "Taller" },
 		yours: { alt_text: "Patio" },
 	});
-	expect((await edit("Patio", late.json.current.updated_at)).status).toBe(200);
+	expect((await edit("Patio", staleReply.json.current.updated_at)).status).toBe(200);
 });

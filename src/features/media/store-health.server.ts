@@ -1,6 +1,6 @@
 import type { AppContext } from "#platform/app-context.server.ts";
 import { explainRemoteError } from "#platform/files/bucket.server.ts";
-import { getStoreMark } from "./claim.server.ts";
+import { getBucketMark } from "./claim.server.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 
 type Finding = { state: "ok" | "error"; detail: string };
@@ -29,7 +29,7 @@ export async function checkStoreHealth(ctx: AppContext): Promise<Finding> {
 /** Checks the local folder, because a server that used a bucket may have been started without MEDIA_URL. */
 async function checkFolderHealth(ctx: AppContext): Promise<Finding> {
 	const healthy = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
-	if ((await getStoreMark(ctx.reads)) === undefined) return healthy;
+	if ((await getBucketMark(ctx.reads)) === undefined) return healthy;
 	const localFolders = new Set(await ctx.files.list(0));
 	const missingCount = [...(await listFolders(ctx.reads))].filter((id) => !localFolders.has(id)).length;
 	if (missingCount === 0) return healthy;

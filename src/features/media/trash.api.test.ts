@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { SiteImages } from "#platform/files/site-images.server.ts";
 import { openContentVersion } from "#platform/pages/content-version.server.ts";
-import { openLibrary, png } from "./library.test.kit.ts";
+import { createPng, openLibrary } from "./library.test.kit.ts";
 import { sweepMedia, syncSiteImages } from "./manage.server.ts";
 import { listUploads, PURGE_BATCH_SIZE, purgeDeleted } from "./store.server.ts";
 
@@ -12,7 +12,7 @@ const world = openWorld();
 const { upload, get } = openLibrary(world);
 
 test("hides deleted files and purges them after 30 days", async () => {
-	const { json: file } = await upload("general", png(100, 100));
+	const { json: file } = await upload("general", createPng(100, 100));
 	expect((await world.asStaff(`/api/admin/media/${file.id}`, { method: "DELETE" })).status).toBe(200);
 	expect((await get(file.url)).status).toBe(404);
 	const again = await world.asStaff(`/api/admin/media/${file.id}`, { method: "DELETE" });
@@ -28,7 +28,7 @@ test("hides deleted files and purges them after 30 days", async () => {
 });
 
 test("empties a full trash in batches", async () => {
-	const { json: file } = await upload("general", png(100, 100));
+	const { json: file } = await upload("general", createPng(100, 100));
 	const { db, now } = world.ctx;
 	const row = await db
 		.selectFrom("mediaFiles")
@@ -36,67 +36,67 @@ test("empties a full trash in batches", async () => {
 		.where("id", "=", file.id)
 		.executeTakeFirstOrThrow();
 	const deletedAt = new Date(now().getTime() - 31 * 24 * 60 * 60_000).toISOString();
-	const old = Array.from({ length: 2 * PURGE_BATCH_SIZE + 1 }, (_, place) => ({
+	const expiredRows = Array.from({ length: 2 * PURGE_BATCH_SIZE + 1 }, (_, index) => ({
 		...row,
 		deletedAt,
-		id: `vieja-${place}`,
-		path: `/images/general/vieja-${place}.webp`,
-		stem: `/images/general/vieja-${place}`,
+		id: `vieja-${index}`,
+		path: `/images/general/vieja-${index}.webp`,
+		stem: `/images/general/vieja-${index}`,
 	}));
-	await db.insertInto("mediaFiles").values(old).execute();
+	await db.insertInto("mediaFiles").values(expiredRows).execute();
 	const first = await db.transaction().execute((trx) => purgeDeleted(trx, now().toISOString()));
 	expect(first).toHaveLength(PURGE_BATCH_SIZE);
 	await sweepMedia(world.ctx, true);
-	const left = await db.selectFrom("mediaFiles").select("id").where("id", "like", "vieja-%");
-	expect(await left.execute()).toEqual([]);
+	const leftover = await db.selectFrom("mediaFiles").select("id").where("id", "like", "vieja-%");
+	expect(await leftover.execute()).toEqual([]);
 });
 
 test("deletes and restores once on concurrent requests", async () => {
-	const { json: file } = await upload("general", png(100, 100));
+	const { json: file } = await upload("general", createPng(100, 100));
 	const path = `/api/admin/media/${file.id}`;
-	const remove = () => world.asStaff(path, { method: "DELETE" });
-	const removals = await Promise.all([remove(), remove()]);
+	const deleteFile = () => world.asStaff(path, { method: "DELETE" });
+	const removals = await Promise.all([deleteFile(), deleteFile()]);
 	expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-	const restore = () => world.asStaff(`${path}/restore`, { method: "POST" });
-	const restored = await Promise.all([restore(), restore()]);
+	const restoreFile = () => world.asStaff(`${path}/restore`, { method: "POST" });
+	const restored = await Promise.all([restoreFile(), restoreFile()]);
 	expect(restored.map(({ status }) => status)).toEqual([200, 200]);
 	expect((await get(file.url)).status).toBe(200);
-	const told = await world.ctx.db
+	const changes = await world.ctx.db
 		.selectFrom("changes")
 		.select("action")
 		.where("subjectId", "=", file.id)
 		.execute();
-	const actions = told.map(({ action }) => action).toSorted();
+	const actions = changes.map(({ action }) => action).toSorted();
 	expect(actions).toEqual(["created", "deleted", "restored"]);
 });
 
 test("lets one concurrent upload keep a fixed name", async () => {
 	const colours = ["#a33", "#3a3", "#33a"];
 	const replies = await Promise.all(
-		colours.map((colour) => upload("logo", png(300, 100, colour), "logo.png")),
+		colours.map((colour) => upload("logo", createPng(300, 100, colour), "logo.png")),
 	);
 	expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-	const shown = await listUploads(world.ctx.db);
-	expect(shown.filter(({ path }) => path === "/images/logo/logo.png")).toHaveLength(1);
+	const uploads = await listUploads(world.ctx.db);
+	expect(uploads.filter(({ path }) => path === "/images/logo/logo.png")).toHaveLength(1);
 });
 
 test("sweeps interrupted uploads but not recent shared ones", async () => {
-	const { json: kept } = await upload("general", png(100, 100));
+	const { json: keptFile } = await upload("general", createPng(100, 100));
 	const root = world.ctx.filesFolder;
-	const left = join(root, ".subiendo-muerta");
+	const leftover = join(root, ".subiendo-muerta");
 	const orphan = join(root, "11111111-0000-4000-8000-000000000000");
-	for (const folder of [left, orphan]) {
+	for (const folder of [leftover, orphan]) {
 		await mkdir(folder);
 		await writeFile(join(folder, "full.webp"), "mitad");
 	}
 	await sweepMedia(world.ctx, false);
 	expect(await readdir(root)).toEqual(expect.arrayContaining([".subiendo-muerta"]));
-	await utimes(left, 0, 0);
+	await utimes(leftover, 0, 0);
 	await sweepMedia(world.ctx, false);
 	expect(await readdir(root)).not.toContain(".subiendo-muerta");
 	await sweepMedia(world.ctx, true);
 	const names = await readdir(root);
-	expect(names).toContain(kept.id);
+	expect(names).toContain(keptFile.id);
 	expect(names.filter((name) => orphan.endsWith(name) || name.startsWith("."))).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("shows an upload on another machine within a second", async () => {
 	const images = new SiteImages();
 	syncSiteImages({ ...world.ctx, content, images });
 	await content.getCurrent();
-	const { json } = await upload("general", png(100, 100));
+	const { json } = await upload("general", createPng(100, 100));
 	const isShown = () => content.getCurrent().then(() => images.has(json.url));
 	await expect.poll(isShown).toBe(true);
 	expect(await listUploads(world.ctx.db)).toEqual(

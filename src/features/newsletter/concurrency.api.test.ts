@@ -7,7 +7,7 @@ import type { LinkPurpose, SubscriptionState } from "./rules.ts";
 
 const world = openWorld();
 
-const PRESSES: [
+const LINK_ACTIONS: [
 	purpose: LinkPurpose,
 	path: string,
 	meanwhile: SubscriptionState,
@@ -17,24 +17,28 @@ const PRESSES: [
 	["leave", "departure", "active", "unsubscribed"],
 ];
 
-test.each(PRESSES)(
+test.each(LINK_ACTIONS)(
 	"reports the current state when %s runs concurrently",
-	async (purpose, path, meanwhile, after) => {
+	async (purpose, path, concurrentState, finalState) => {
 		const email = `${purpose}@correo.com`;
 		await world.call("/api/newsletter", { body: { email } });
-		const row = () =>
+		const fetchRow = () =>
 			world.ctx.db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
-		const token = buildLink(world.ctx, purpose, await row())
+		const token = buildLink(world.ctx, purpose, await fetchRow())
 			.split("/")
 			.at(-1);
-		let pressed: ReturnType<typeof world.call> | undefined;
+		let reply: ReturnType<typeof world.call> | undefined;
 		await withTransaction(world.ctx.db, async (trx) => {
-			await trx.updateTable("subscribers").set({ state: meanwhile }).where("email", "=", email).execute();
-			pressed = world.call(`/api/newsletter/${path}`, { body: { token } });
+			await trx
+				.updateTable("subscribers")
+				.set({ state: concurrentState })
+				.where("email", "=", email)
+				.execute();
+			reply = world.call(`/api/newsletter/${path}`, { body: { token } });
 			// On PostgreSQL the request has started by now and waits for this row's lock.
 			await pause(300);
 		});
-		expect((await pressed)?.json.state).toBe(after);
-		expect((await row()).state).toBe(after);
+		expect((await reply)?.json.state).toBe(finalState);
+		expect((await fetchRow()).state).toBe(finalState);
 	},
 );

@@ -10,7 +10,7 @@ import { UNSUBSCRIBED_RETENTION_MS } from "./rules.ts";
  * @returns how many
  * @source rules 5.7; Ley 81/2019
  */
-export function forgetUnsubscribed(ctx: AppContext): Promise<number> {
+export function deleteUnsubscribed(ctx: AppContext): Promise<number> {
 	const before = new Date(ctx.now().getTime() - UNSUBSCRIBED_RETENTION_MS).toISOString();
 	const unsubscribed = ctx.reads
 		.selectFrom("subscribers")

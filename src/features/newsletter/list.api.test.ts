@@ -11,14 +11,14 @@ async function subscribe(email: string, state?: "active" | "unsubscribed") {
 	if (state)
 		await world.ctx.db.updateTable("subscribers").set({ state }).where("email", "=", email).execute();
 }
-const list = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
+const fetchList = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
 
 test("lists addresses by state, newest first", async () => {
 	await subscribe("ana@correo.com", "active");
 	await subscribe("beto@correo.com", "active");
 	await subscribe("cira@correo.com");
 	await subscribe("dora@correo.com", "unsubscribed");
-	const { subscribers, counts, total } = await list();
+	const { subscribers, counts, total } = await fetchList();
 	expect(subscribers.map(({ email }: { email: string }) => email)).toEqual([
 		"beto@correo.com",
 		"ana@correo.com",
@@ -26,11 +26,11 @@ test("lists addresses by state, newest first", async () => {
 	expect(counts).toEqual({ active: 2, pending: 1, unsubscribed: 1, all: 4 });
 	expect(total).toBe(2);
 	const token = new URL(subscribers[0].leave_url).pathname.split("/").at(-1);
-	const left = await world.call("/api/newsletter/departure", { body: { token } });
-	expect(left.json.state).toBe("unsubscribed");
-	expect((await list()).counts.active).toBe(1);
-	expect((await list("state=all&q=CIRA")).total).toBe(1);
-	expect((await list("state=all&q=%25")).total).toBe(0);
+	const reply = await world.call("/api/newsletter/departure", { body: { token } });
+	expect(reply.json.state).toBe("unsubscribed");
+	expect((await fetchList()).counts.active).toBe(1);
+	expect((await fetchList("state=all&q=CIRA")).total).toBe(1);
+	expect((await fetchList("state=all&q=%25")).total).toBe(0);
 });
 
 test("exports active subscribers and records the export", async () => {

@@ -4,19 +4,19 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { forgetUnsubscribed } from "./delete-subscribers.server.ts";
+import { deleteUnsubscribed } from "./delete-subscribers.server.ts";
 import { findSubscription, listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
-const NEXT = "Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
+const NEXT_STEP = "Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 const REFERENCE = expect.stringMatching(/^BOL-2026-\d{5}$/);
 const HOUR_MS = 60 * 60_000;
 
 const subscribe = (body: object, key?: string) =>
 	world.call("/api/newsletter", { body, ...(key && { key }) });
-const answer = (what: "confirmation" | "departure", token: string) =>
-	world.call(`/api/newsletter/${what}`, { body: { token } });
+const postToken = (action: "confirmation" | "departure", token: string) =>
+	world.call(`/api/newsletter/${action}`, { body: { token } });
 
 beforeEach(() => {
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
@@ -24,52 +24,52 @@ beforeEach(() => {
 });
 
 /** Returns the emails sent to an address since the start, oldest first. */
-async function lettersTo(email: string): Promise<MailMessage[]> {
+async function getEmailsTo(email: string): Promise<MailMessage[]> {
 	await world.ctx.outbox.drain();
 	return world.ctx.sentEmails.map(({ payload }) => payload as MailMessage).filter(({ to }) => to === email);
 }
-function tokenIn(letter: MailMessage | undefined, page: "confirmar" | "salir"): string {
-	return new RegExp(`/boletin/${page}/(\\S+)`).exec(letter?.text ?? "")?.[1] ?? "";
+function findToken(email: MailMessage | undefined, page: "confirmar" | "salir"): string {
+	return new RegExp(`/boletin/${page}/(\\S+)`).exec(email?.text ?? "")?.[1] ?? "";
 }
-async function rowOf(email: string) {
+async function fetchRow(email: string) {
 	return world.ctx.db
 		.selectFrom("subscribers")
 		.selectAll()
 		.where("email", "=", email)
 		.executeTakeFirstOrThrow();
 }
-async function subscribed(email: string): Promise<string> {
+async function subscribeAndConfirm(email: string): Promise<string> {
 	await subscribe({ email });
-	const [letter] = await lettersTo(email);
-	await answer("confirmation", tokenIn(letter, "confirmar"));
-	const [, hello] = await lettersTo(email);
-	return tokenIn(hello, "salir");
+	const [confirmationEmail] = await getEmailsTo(email);
+	await postToken("confirmation", findToken(confirmationEmail, "confirmar"));
+	const [, welcomeEmail] = await getEmailsTo(email);
+	return findToken(welcomeEmail, "salir");
 }
 
 test("stores an unconfirmed address once with its consent", async () => {
 	const first = await subscribe({ email: "Ana@Correo.com" }, "clave-boletin-1");
-	const told = { success: true, message: `${SUBSCRIBED} ${NEXT}`, reference: REFERENCE };
-	expect(first).toMatchObject({ status: 201, json: told });
+	const expectedReply = { success: true, message: `${SUBSCRIBED} ${NEXT_STEP}`, reference: REFERENCE };
+	expect(first).toMatchObject({ status: 201, json: expectedReply });
 	world.ctx.clock.advance(20 * 60_000);
-	const again = await subscribe({ email: "ana@correo.com" });
-	expect(again.json).toEqual(told);
-	expect(again.json.reference).not.toBe(first.json.reference);
+	const secondReply = await subscribe({ email: "ana@correo.com" });
+	expect(secondReply.json).toEqual(expectedReply);
+	expect(secondReply.json.reference).not.toBe(first.json.reference);
 	const row = { state: "pending", consentText: /darte de baja/ };
-	expect(await rowOf("ana@correo.com")).toMatchObject(row);
+	expect(await fetchRow("ana@correo.com")).toMatchObject(row);
 	const inbox = await world.asStaff("/api/admin/inbox?kind=newsletter&q=ana@correo.com");
 	const { id, kind, phone } = inbox.json.leads[0];
 	expect([kind, phone]).toEqual(["newsletter", null]);
-	const seen = (await world.asStaff(`/api/admin/newsletter/${id}`)).json;
+	const subscription = (await world.asStaff(`/api/admin/newsletter/${id}`)).json;
 	const pending = { state: "pending", confirmed_at: null, is_mail_on: true };
-	expect(seen).toMatchObject({ email: "ana@correo.com", ...pending });
-	expect(await lettersTo("ana@correo.com")).toHaveLength(1);
+	expect(subscription).toMatchObject({ email: "ana@correo.com", ...pending });
+	expect(await getEmailsTo("ana@correo.com")).toHaveLength(1);
 });
 
 test("stores an address once under concurrent sign-ups", async () => {
 	const email = "varios@correo.com";
 	const replies = await Promise.all(Array.from({ length: 4 }, () => subscribe({ email })));
 	expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-	expect((await rowOf(email)).state).toBe("pending");
+	expect((await fetchRow(email)).state).toBe("pending");
 });
 
 test("hides subscriptions from visitors; unknown ids return 404", async () => {
@@ -94,33 +94,33 @@ test("marks confirmed subscribers in the customer export", async () => {
 test("confirms once on click and sends an unsubscribe link", async () => {
 	const email = "luis@correo.com";
 	await subscribe({ email });
-	const [letter] = await lettersTo(email);
-	expect(letter).toMatchObject({ subject: "Confirma tu suscripción a Autocentro Calidonia" });
-	const token = tokenIn(letter, "confirmar");
-	const look = `/api/newsletter/subscription?purpose=confirm&token=${token}`;
+	const [confirmationEmail] = await getEmailsTo(email);
+	expect(confirmationEmail).toMatchObject({ subject: "Confirma tu suscripción a Autocentro Calidonia" });
+	const token = findToken(confirmationEmail, "confirmar");
+	const lookupPath = `/api/newsletter/subscription?purpose=confirm&token=${token}`;
 	// Mail scanners open the link and must not confirm it.
 	for (let scanner = 0; scanner < 3; scanner++)
-		expect((await world.call(look)).json).toEqual({
+		expect((await world.call(lookupPath)).json).toEqual({
 			state: "pending",
 			email_hint: "l••@correo.com",
 		} satisfies LinkedSubscription);
-	expect((await world.call(look)).headers.get("cache-control")).toBe("no-store");
-	expect(await rowOf(email)).toMatchObject({ state: "pending", confirmedAt: null });
-	const words = async () => (await listSubscriptions(world.ctx.db, [email])).get(email);
-	expect(await words()).toBe("Sin confirmar");
+	expect((await world.call(lookupPath)).headers.get("cache-control")).toBe("no-store");
+	expect(await fetchRow(email)).toMatchObject({ state: "pending", confirmedAt: null });
+	const getStateLabel = async () => (await listSubscriptions(world.ctx.db, [email])).get(email);
+	expect(await getStateLabel()).toBe("Sin confirmar");
 
-	expect((await answer("confirmation", token)).json.state).toBe("active");
-	expect((await answer("confirmation", token)).json.state).toBe("active");
-	expect(await words()).toBe("Confirmado");
-	const [, hello, ...more] = await lettersTo(email);
-	expect(more).toEqual([]);
-	expect(hello?.leaveUrl).toMatch(/^https:\/\/taller\.test\/boletin\/salir\//);
+	expect((await postToken("confirmation", token)).json.state).toBe("active");
+	expect((await postToken("confirmation", token)).json.state).toBe("active");
+	expect(await getStateLabel()).toBe("Confirmado");
+	const [, welcomeEmail, ...otherEmails] = await getEmailsTo(email);
+	expect(otherEmails).toEqual([]);
+	expect(welcomeEmail?.leaveUrl).toMatch(/^https:\/\/taller\.test\/boletin\/salir\//);
 
-	const leaving = tokenIn(hello, "salir");
-	expect((await answer("departure", leaving)).json.state).toBe("unsubscribed");
-	expect((await answer("departure", leaving)).json.state).toBe("unsubscribed");
-	expect((await answer("confirmation", token)).json.state).toBe("unsubscribed");
-	expect(await lettersTo(email)).toHaveLength(2);
+	const unsubscribeToken = findToken(welcomeEmail, "salir");
+	expect((await postToken("departure", unsubscribeToken)).json.state).toBe("unsubscribed");
+	expect((await postToken("departure", unsubscribeToken)).json.state).toBe("unsubscribed");
+	expect((await postToken("confirmation", token)).json.state).toBe("unsubscribed");
+	expect(await getEmailsTo(email)).toHaveLength(2);
 	const inbox = await world.asStaff(`/api/admin/inbox?kind=newsletter&state=all&q=${email}`);
 	const { history } = (await world.asStaff(`/api/admin/inbox/${inbox.json.leads[0].id}`)).json;
 	expect(history.map(({ text }: { text: string }) => text)).toEqual([
@@ -132,46 +132,48 @@ test("confirms once on click and sends an unsubscribe link", async () => {
 
 test("resubscribes an unsubscribed address with a new email", async () => {
 	const email = "eva@correo.com";
-	await answer("departure", await subscribed(email));
-	const back = await subscribe({ email });
-	expect(back.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
-	const emails = await lettersTo(email);
+	await postToken("departure", await subscribeAndConfirm(email));
+	const secondReply = await subscribe({ email });
+	expect(secondReply.json.message).toBe(`${SUBSCRIBED} ${NEXT_STEP}`);
+	const emails = await getEmailsTo(email);
 	expect(emails).toHaveLength(3);
-	expect(await rowOf(email)).toMatchObject({ state: "pending", leftAt: null });
-	const token = tokenIn(emails[2], "confirmar");
-	expect((await answer("confirmation", token)).json.state).toBe("active");
+	expect(await fetchRow(email)).toMatchObject({ state: "pending", leftAt: null });
+	const token = findToken(emails[2], "confirmar");
+	expect((await postToken("confirmation", token)).json.state).toBe("active");
 });
 
 test("deletes unsubscribed addresses after a month", async () => {
-	const [gone, stays] = ["olga@correo.com", "sara@correo.com"];
-	const leaving = await subscribed(gone);
-	await subscribed(stays);
-	await answer("departure", leaving);
-	expect(await forgetUnsubscribed(world.ctx)).toBe(0);
+	const [unsubscribedEmail, activeEmail] = ["olga@correo.com", "sara@correo.com"];
+	const unsubscribeToken = await subscribeAndConfirm(unsubscribedEmail);
+	await subscribeAndConfirm(activeEmail);
+	await postToken("departure", unsubscribeToken);
+	expect(await deleteUnsubscribed(world.ctx)).toBe(0);
 	world.ctx.clock.advance(31 * 24 * HOUR_MS);
-	expect(await forgetUnsubscribed(world.ctx)).toBeGreaterThan(0);
-	expect(await forgetUnsubscribed(world.ctx)).toBe(0);
+	expect(await deleteUnsubscribed(world.ctx)).toBeGreaterThan(0);
+	expect(await deleteUnsubscribed(world.ctx)).toBe(0);
 	const tables = ["subscribers", "leads", "leadEvents"] as const;
-	const left = await Promise.all(tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()));
-	expect(JSON.stringify(left)).not.toContain("olga");
-	expect(await rowOf(stays)).toMatchObject({ state: "active" });
-	expect((await answer("departure", leaving)).status).toBe(404);
+	const remainingRows = await Promise.all(
+		tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()),
+	);
+	expect(JSON.stringify(remainingRows)).not.toContain("olga");
+	expect(await fetchRow(activeEmail)).toMatchObject({ state: "active" });
+	expect((await postToken("departure", unsubscribeToken)).status).toBe(404);
 });
 
 test("keeps an address that resubscribes during cleanup", async () => {
 	const email = "vuelve@correo.com";
-	await answer("departure", await subscribed(email));
+	await postToken("departure", await subscribeAndConfirm(email));
 	world.ctx.clock.advance(31 * 24 * HOUR_MS);
-	let sweeping: Promise<number> | undefined;
+	let cleanup: Promise<number> | undefined;
 	await withTransaction(world.ctx.db, async (trx) => {
 		const set = { state: "pending", leftAt: null } as const;
 		await trx.updateTable("subscribers").set(set).where("email", "=", email).execute();
-		sweeping = forgetUnsubscribed(world.ctx);
+		cleanup = deleteUnsubscribed(world.ctx);
 		// On PostgreSQL the cleanup has read the rows by now and waits for this row's lock.
 		await pause(300);
 	});
-	await sweeping;
-	const { leadId } = await rowOf(email);
+	await cleanup;
+	const { leadId } = await fetchRow(email);
 	const lead = await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", leadId).execute();
 	expect(lead).toMatchObject([{ email }]);
 });
@@ -181,40 +183,42 @@ test("sends a new confirmation hourly and invalidates older ones", async () => {
 	await subscribe({ email });
 	world.ctx.clock.advance(30 * 60_000);
 	await subscribe({ email });
-	expect(await lettersTo(email)).toHaveLength(1);
+	expect(await getEmailsTo(email)).toHaveLength(1);
 	world.ctx.clock.advance(HOUR_MS);
 	await subscribe({ email });
-	const [first, second] = await lettersTo(email);
-	expect((await answer("confirmation", tokenIn(first, "confirmar"))).status).toBe(404);
-	expect((await answer("confirmation", tokenIn(second, "confirmar"))).json.state).toBe("active");
+	const [first, second] = await getEmailsTo(email);
+	expect((await postToken("confirmation", findToken(first, "confirmar"))).status).toBe(404);
+	expect((await postToken("confirmation", findToken(second, "confirmar"))).json.state).toBe("active");
 });
 
 test("emails an active subscriber who signs up again", async () => {
 	const email = "ines@correo.com";
-	await subscribed(email);
+	await subscribeAndConfirm(email);
 	world.ctx.clock.advance(25 * HOUR_MS);
-	const again = await subscribe({ email });
-	expect(again.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
-	const emails = await lettersTo(email);
+	const secondReply = await subscribe({ email });
+	expect(secondReply.json.message).toBe(`${SUBSCRIBED} ${NEXT_STEP}`);
+	const emails = await getEmailsTo(email);
 	expect(emails.at(-1)?.subject).toBe("Ya estabas en la lista de Autocentro Calidonia");
-	expect(await rowOf(email)).toMatchObject({ state: "active" });
+	expect(await fetchRow(email)).toMatchObject({ state: "active" });
 });
 
 test("sends no email to an address that a bot signs up", async () => {
 	await subscribe({ email: "victima@correo.com", website: "http://spam" });
-	expect(await lettersTo("victima@correo.com")).toEqual([]);
+	expect(await getEmailsTo("victima@correo.com")).toEqual([]);
 });
 
 test("emails an owner whose address a bot signed up earlier", async () => {
 	const email = "duena@correo.com";
 	await subscribe({ email, website: "http://spam" });
-	const { leadId } = await rowOf(email);
+	const { leadId } = await fetchRow(email);
 	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ asked_at: null });
 	world.ctx.clock.advance(20 * 60_000);
-	expect((await subscribe({ email })).json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
-	const [letter, ...more] = await lettersTo(email);
-	expect(more).toEqual([]);
-	expect((await answer("confirmation", tokenIn(letter, "confirmar"))).json.state).toBe("active");
+	expect((await subscribe({ email })).json.message).toBe(`${SUBSCRIBED} ${NEXT_STEP}`);
+	const [confirmationEmail, ...otherEmails] = await getEmailsTo(email);
+	expect(otherEmails).toEqual([]);
+	expect((await postToken("confirmation", findToken(confirmationEmail, "confirmar"))).json.state).toBe(
+		"active",
+	);
 });
 
 test("stores a sign-up when mail is not configured", async () => {
@@ -222,26 +226,26 @@ test("stores a sign-up when mail is not configured", async () => {
 	const { status, json } = await subscribe({ email: "sin@correo.com" });
 	const message = `${SUBSCRIBED} Te llegan cuando el taller active su correo: tu dirección queda anotada.`;
 	expect({ status, message: json.message }).toEqual({ status: 201, message });
-	expect(await rowOf("sin@correo.com")).toMatchObject({ state: "pending" });
+	expect(await fetchRow("sin@correo.com")).toMatchObject({ state: "pending" });
 });
 
 test.each(["", "x", "x.y", "00000000-0000-0000-0000-000000000000.abc", "a".repeat(300)])(
 	"rejects the invalid token %s",
 	async (token) => {
 		const status = token.length > 0 && token.length < 121 ? 404 : 422;
-		expect((await answer("confirmation", token)).status).toBe(status);
-		expect((await answer("departure", token)).status).toBe(status);
+		expect((await postToken("confirmation", token)).status).toBe(status);
+		expect((await postToken("departure", token)).status).toBe(status);
 	},
 );
 
 test("rejects a link used for the other purpose", async () => {
 	const email = "otro@correo.com";
 	await subscribe({ email });
-	const [letter] = await lettersTo(email);
-	const confirm = tokenIn(letter, "confirmar");
-	const leave = letter?.leaveUrl?.split("/").at(-1) ?? "";
-	expect((await answer("departure", confirm)).status).toBe(404);
-	expect((await answer("confirmation", leave)).status).toBe(404);
+	const [confirmationEmail] = await getEmailsTo(email);
+	const confirmToken = findToken(confirmationEmail, "confirmar");
+	const unsubscribeToken = confirmationEmail?.leaveUrl?.split("/").at(-1) ?? "";
+	expect((await postToken("departure", confirmToken)).status).toBe(404);
+	expect((await postToken("confirmation", unsubscribeToken)).status).toBe(404);
 });
 
 test.each([[{}], [{ email: "" }], [{ email: "ana" }], [{ email: 5 }], [{ email: "a\r\nBcc:b@c.d" }]])(
@@ -256,18 +260,18 @@ test.each([[{}], [{ email: "" }], [{ email: "ana" }], [{ email: 5 }], [{ email: 
 );
 
 test("answers existing and new addresses alike", async () => {
-	const known = "conocida@correo.com";
-	await subscribed(known);
+	const knownEmail = "conocida@correo.com";
+	await subscribeAndConfirm(knownEmail);
 	world.ctx.clock.advance(30 * HOUR_MS);
-	const numberOf = (reply: Awaited<ReturnType<typeof subscribe>>) => Number(reply.json.reference.slice(-5));
+	const getNumber = (reply: Awaited<ReturnType<typeof subscribe>>) => Number(reply.json.reference.slice(-5));
 	const before = await subscribe({ email: "nueva-1@correo.com" });
-	const answers = [await subscribe({ email: known }), await subscribe({ email: known })];
+	const replies = [await subscribe({ email: knownEmail }), await subscribe({ email: knownEmail })];
 	const after = await subscribe({ email: "nueva-2@correo.com" });
-	for (const { status, json } of answers) {
+	for (const { status, json } of replies) {
 		expect(status).toBe(before.status);
 		expect({ ...json, reference: "" }).toEqual({ ...before.json, reference: "" });
 	}
 	// All four get a new reference, so none reveals which address existed before.
-	const numbers = [before, ...answers, after].map(numberOf);
-	expect(numbers).toEqual([0, 1, 2, 3].map((place) => (numbers[0] ?? 0) + place));
+	const numbers = [before, ...replies, after].map(getNumber);
+	expect(numbers).toEqual([0, 1, 2, 3].map((index) => (numbers[0] ?? 0) + index));
 });

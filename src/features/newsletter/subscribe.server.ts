@@ -55,12 +55,12 @@ export async function subscribe(
 			// The answer must not depend on whether the address exists.
 			const isBurst = !website && (await isOverBurstLimit(ctx, trx, "newsletter"));
 			const request = { email: address, address: submission.address, honeypot: website };
-			const { reference, waitingReceipt } = existing
-				? { reference: await createReceiptReference(ctx, trx), waitingReceipt: isBurst }
+			const { reference, heldReceipt } = existing
+				? { reference: await createReceiptReference(ctx, trx), heldReceipt: isBurst }
 				: await openSubscription(ctx, trx, request);
 			if (existing) await requestAgain(ctx, trx, existing, { ...request, isBurst, reference });
 			const message = `${SUBSCRIBED} ${canSendEmail(ctx.env) ? CHECK_MAIL : MAIL_NOT_CONFIGURED}`;
-			const text = waitingReceipt && canSendEmail(ctx.env) ? SUBSCRIPTION_DELAYED : { message };
+			const text = heldReceipt && canSendEmail(ctx.env) ? SUBSCRIPTION_DELAYED : { message };
 			return { success: true, ...text, reference };
 		},
 	);
@@ -82,7 +82,7 @@ async function openSubscription(
 ): Promise<Omit<OpenedLead, "id">> {
 	const { email, address, honeypot } = request;
 	const now = ctx.now();
-	const { id: leadId, ...opened } = await openLead(ctx, trx, await getSettings(trx), {
+	const { id: leadId, ...lead } = await openLead(ctx, trx, await getSettings(trx), {
 		kind: "newsletter",
 		name: email,
 		phone: undefined,
@@ -91,7 +91,7 @@ async function openSubscription(
 		honeypot,
 	});
 	// A robot gets no email and must not prevent the one to the address's owner.
-	const shouldAsk = !honeypot && !opened.waitingReceipt && hasLinks(ctx.env);
+	const shouldAsk = !honeypot && !lead.heldReceipt && hasLinks(ctx.env);
 	const subscriber: Subscriber = {
 		id: randomUUID(),
 		email,
@@ -109,7 +109,7 @@ async function openSubscription(
 		const canSend = await countTowardsDailyCap(trx, now, email, "newsletter");
 		await queueEmail(ctx, trx, "confirm", { subscriber, canSend });
 	}
-	return opened;
+	return lead;
 }
 
 async function requestAgain(

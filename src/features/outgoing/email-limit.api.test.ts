@@ -4,7 +4,7 @@ import type { QueuedMail } from "#platform/mail/mail.server.ts";
 
 const world = openWorld();
 const DAY_MS = 24 * 60 * 60_000;
-let asked = 0;
+let formCount = 0;
 
 beforeEach(() => {
 	// The list is newest first, and emails of the same instant may fill its first page.
@@ -13,22 +13,22 @@ beforeEach(() => {
 });
 
 /** Builds the details of a stranger who uses another person's address, each time a new sender. */
-const someone = (email: string) => ({
+const buildSender = (email: string) => ({
 	name: "Ana Ríos",
-	phone: `6${7_000_000 + ++asked}`,
+	phone: `6${7_000_000 + ++formCount}`,
 	email,
 });
 const FORMS = {
 	contact: (email: string) =>
-		world.call("/api/contact", { body: { ...someone(email), message: `Suena ${asked}` } }),
+		world.call("/api/contact", { body: { ...buildSender(email), message: `Suena ${formCount}` } }),
 	quotes: (email: string) =>
 		world.call("/api/quotes", {
-			body: { customer: someone(email), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] },
+			body: { customer: buildSender(email), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] },
 		}),
 	services: (email: string) =>
 		world.call("/api/service-requests", {
 			body: {
-				...someone(email),
+				...buildSender(email),
 				serviceName: "Mecánica General",
 				vehicleBrand: "Toyota",
 				vehicleModel: "Corolla",
@@ -39,7 +39,7 @@ const FORMS = {
 	appointments: (email: string) =>
 		world.call("/api/appointments", {
 			body: {
-				...someone(email),
+				...buildSender(email),
 				serviceType: "Mecánica General",
 				vehicleBrand: "Toyota",
 				vehicleModel: "Corolla",
@@ -50,7 +50,7 @@ const FORMS = {
 	newsletter: (email: string) => world.call("/api/newsletter", { body: { email } }),
 };
 
-async function lettersTo(...addresses: string[]) {
+async function getEmailsTo(...addresses: string[]) {
 	await world.ctx.outbox.drain();
 	return world.ctx.sentEmails
 		.map(({ payload }) => payload as QueuedMail)
@@ -62,7 +62,7 @@ async function asStaff(path: string, method = "GET") {
 	const { json } = await world.call("/api/admin/login", { body });
 	return world.call(path, { method, token: json.access_token });
 }
-const outgoing = async () =>
+const listDeadMessages = async () =>
 	(await asStaff("/api/admin/outgoing?state=dead")).json.messages as {
 		id: string;
 		to: string;
@@ -75,18 +75,18 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 	"limits emails from strangers' %s forms to five daily",
 	async (form) => {
 		const email = `victima-${form}@correo.com`;
-		const before = await leads(email);
+		const before = await countLeads(email);
 		for (let count = 0; count < 12; count++) {
 			world.ctx.clock.advance(61 * 60_000 * (form === "newsletter" ? 1 : 0));
 			const { status, json } = await FORMS[form](email);
 			expect(status, JSON.stringify(json)).toBe(201);
 		}
-		const most = form === "newsletter" ? 6 : 5;
-		expect((await lettersTo(email)).length).toBeLessThanOrEqual(most);
-		if (form !== "newsletter") expect((await leads(email)) - before).toBe(12);
-		const stopped = (await outgoing()).filter(({ to }) => to === email);
-		expect(stopped.length).toBeGreaterThanOrEqual(5);
-		for (const { state, reason } of stopped) {
+		const maxEmails = form === "newsletter" ? 6 : 5;
+		expect((await getEmailsTo(email)).length).toBeLessThanOrEqual(maxEmails);
+		if (form !== "newsletter") expect((await countLeads(email)) - before).toBe(12);
+		const limited = (await listDeadMessages()).filter(({ to }) => to === email);
+		expect(limited.length).toBeGreaterThanOrEqual(5);
+		for (const { state, reason } of limited) {
 			expect(state).toBe("dead");
 			expect(reason).toMatch(/^No se envió: tope por destinatario/);
 		}
@@ -103,12 +103,12 @@ test("counts all kinds per mailbox, whatever its spelling", async () => {
 	];
 	for (const spelling of spellings)
 		for (const form of Object.values(FORMS)) expect((await form(spelling)).status).toBe(201);
-	const all = spellings.flatMap((spelling) => [spelling, spelling.toLowerCase()]);
-	expect(await lettersTo(...all)).toHaveLength(5);
+	const addresses = spellings.flatMap((spelling) => [spelling, spelling.toLowerCase()]);
+	expect(await getEmailsTo(...addresses)).toHaveLength(5);
 	// With other providers a dot is part of the mailbox name.
 	await FORMS.contact("luis.gil@correo.com");
 	await FORMS.contact("luisgil@correo.com");
-	expect(await lettersTo("luis.gil@correo.com", "luisgil@correo.com")).toHaveLength(2);
+	expect(await getEmailsTo("luis.gil@correo.com", "luisgil@correo.com")).toHaveLength(2);
 });
 
 test("sends at most three newsletter confirmations a day", async () => {
@@ -119,9 +119,9 @@ test("sends at most three newsletter confirmations a day", async () => {
 		await FORMS.newsletter(email);
 		world.ctx.clock.advance(61 * 60_000);
 	}
-	const letters = await lettersTo(email);
-	expect(letters).toHaveLength(3);
-	const token = /confirmar\/(\S+)/.exec(letters.at(-1)?.text ?? "")?.[1];
+	const emails = await getEmailsTo(email);
+	expect(emails).toHaveLength(3);
+	const token = /confirmar\/(\S+)/.exec(emails.at(-1)?.text ?? "")?.[1];
 	const reply = await world.call("/api/newsletter/confirmation", { body: { token } });
 	expect(reply.json.state).toBe("active");
 });
@@ -129,20 +129,20 @@ test("sends at most three newsletter confirmations a day", async () => {
 test("resets the limit daily and lets staff release emails", async () => {
 	const email = "manana@correo.com";
 	for (let count = 0; count < 6; count++) await FORMS.contact(email);
-	expect(await lettersTo(email)).toHaveLength(5);
-	const [stopped] = (await outgoing()).filter(({ to }) => to === email);
-	expect(stopped?.can_retry).toBe(true);
-	await asStaff(`/api/admin/outgoing/${stopped?.id}/retry`, "POST");
-	expect(await lettersTo(email)).toHaveLength(6);
+	expect(await getEmailsTo(email)).toHaveLength(5);
+	const [limited] = (await listDeadMessages()).filter(({ to }) => to === email);
+	expect(limited?.can_retry).toBe(true);
+	await asStaff(`/api/admin/outgoing/${limited?.id}/retry`, "POST");
+	expect(await getEmailsTo(email)).toHaveLength(6);
 	world.ctx.clock.advance(DAY_MS);
 	await FORMS.contact(email);
-	expect(await lettersTo(email)).toHaveLength(7);
+	expect(await getEmailsTo(email)).toHaveLength(7);
 });
 
 test("does not report limited emails as mail failures", async () => {
 	for (let count = 0; count < 7; count++) await FORMS.contact("tope@correo.com");
 	await world.ctx.outbox.drain();
-	expect((await outgoing()).some(({ to }) => to === "tope@correo.com")).toBe(true);
+	expect((await listDeadMessages()).some(({ to }) => to === "tope@correo.com")).toBe(true);
 	const { checks } = (await asStaff("/api/admin/status")).json as {
 		checks: { id: string; state: string; detail: string }[];
 	};
@@ -155,19 +155,19 @@ test("sends five emails for two hundred concurrent requests", { tags: ["slow"] }
 	const email = "rafaga@correo.com";
 	const replies = await Promise.all(Array.from({ length: 200 }, () => FORMS.contact(email)));
 	expect(replies.every(({ status }) => status === 201)).toBe(true);
-	expect(await lettersTo(email)).toHaveLength(5);
+	expect(await getEmailsTo(email)).toHaveLength(5);
 });
 
 test("stores counters without addresses for two days at most", async () => {
 	await FORMS.contact("cuenta@correo.com");
-	const rows = () => world.ctx.db.selectFrom("unaskedLetters").selectAll().execute();
-	expect(JSON.stringify(await rows())).not.toContain("cuenta");
+	const listCounters = () => world.ctx.db.selectFrom("unaskedLetters").selectAll().execute();
+	expect(JSON.stringify(await listCounters())).not.toContain("cuenta");
 	world.ctx.clock.advance(2 * DAY_MS);
 	await world.ctx.purge.run();
-	expect(await rows()).toEqual([]);
+	expect(await listCounters()).toEqual([]);
 });
 
-async function leads(email: string): Promise<number> {
-	const rows = world.ctx.db.selectFrom("leads").select("id").where("email", "=", email);
-	return (await rows.execute()).length;
+async function countLeads(email: string): Promise<number> {
+	const query = world.ctx.db.selectFrom("leads").select("id").where("email", "=", email);
+	return (await query.execute()).length;
 }

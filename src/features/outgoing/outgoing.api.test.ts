@@ -5,9 +5,9 @@ import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
 import { SENDING_SOON } from "./messages.ts";
 
 const world = openWorld();
-const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
-const SHOP = "hola@taller.com";
-let asked = 0;
+const MAIL_ENV = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
+const SHOP_EMAIL = "hola@taller.com";
+let messageCount = 0;
 
 beforeEach(async () => {
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
@@ -16,7 +16,7 @@ beforeEach(async () => {
 	send("sent");
 });
 
-beforeAll(() => addressTo(SHOP));
+beforeAll(() => setShopEmail(SHOP_EMAIL));
 
 /** Sets the outcome of the next deliveries. */
 function send(outcome: "sent" | "held" | Error) {
@@ -27,28 +27,28 @@ function send(outcome: "sent" | "held" | Error) {
 	});
 }
 /** Changes the shop's email address in the settings. */
-async function addressTo(email: string) {
+async function setShopEmail(email: string) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
 	const body = { ...edit, email, updated_at };
-	const put = await world.asStaff("/api/admin/settings", { method: "PUT", body });
-	expect(put.status, JSON.stringify(put.json)).toBe(200);
+	const response = await world.asStaff("/api/admin/settings", { method: "PUT", body });
+	expect(response.status, JSON.stringify(response.json)).toBe(200);
 }
 /** Sends a contact message, which queues one email. */
-async function write(message = "Suena al frenar") {
-	asked += 1;
+async function sendMessage(message = "Suena al frenar") {
+	messageCount += 1;
 	await world.call("/api/contact", {
-		body: { name: "Ana Ríos", phone: `6123-${1000 + asked}`, email: "", message },
+		body: { name: "Ana Ríos", phone: `6123-${1000 + messageCount}`, email: "", message },
 	});
 	await world.ctx.outbox.drain();
 }
-const list = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
-const retry = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
+const listMessages = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
+const retryMessage = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
 
 test("holds messages with a reason when mail is off", async () => {
 	send("held");
-	await write("Suena <b>al frenar</b>");
-	const { messages, counts, is_mail_on, total } = await list();
+	await sendMessage("Suena <b>al frenar</b>");
+	const { messages, counts, is_mail_on, total } = await listMessages();
 	expect({ is_mail_on, total }).toEqual({ is_mail_on: false, total: 1 });
 	expect(counts).toEqual({ all: 1, sent: 0, waiting: 0, held: 1, dead: 0 });
 	expect(messages).toMatchObject([
@@ -59,43 +59,43 @@ test("holds messages with a reason when mail is off", async () => {
 			can_retry: false,
 		},
 	]);
-	const letter = (await world.asStaff(`/api/admin/outgoing/${messages[0].id}`)).json;
-	expect(letter).toMatchObject({ reply_to: null, attachments: [] });
-	expect(letter.text).toContain("> Suena <b>al frenar</b>");
-	expect(letter.html).toContain("Suena &lt;b&gt;al frenar&lt;/b&gt;");
-	expect(await retry(messages[0].id)).toMatchObject({ status: 409, json: { code: "mail_off" } });
+	const detail = (await world.asStaff(`/api/admin/outgoing/${messages[0].id}`)).json;
+	expect(detail).toMatchObject({ reply_to: null, attachments: [] });
+	expect(detail.text).toContain("> Suena <b>al frenar</b>");
+	expect(detail.html).toContain("Suena &lt;b&gt;al frenar&lt;/b&gt;");
+	expect(await retryMessage(messages[0].id)).toMatchObject({ status: 409, json: { code: "mail_off" } });
 });
 
 test("sends shop mail to its current, non-reserved address", async () => {
 	send("held");
-	await addressTo("info@taller.example");
-	await write();
-	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
-	expect((await list()).messages).toMatchObject([
+	await setShopEmail("info@taller.example");
+	await sendMessage();
+	world.ctx.env.SMTP_URL = MAIL_ENV.SMTP_URL;
+	expect((await listMessages()).messages).toMatchObject([
 		{
 			to: "info@taller.example",
 			reason: expect.stringMatching(/^No sale: .* de ejemplo/),
 			can_retry: false,
 		},
 	]);
-	await addressTo("citas@taller.com");
-	const [held] = (await list()).messages;
-	expect(held).toMatchObject({ to: "citas@taller.com", can_retry: true });
-	const sent: unknown[] = [];
+	await setShopEmail("citas@taller.com");
+	const [heldMessage] = (await listMessages()).messages;
+	expect(heldMessage).toMatchObject({ to: "citas@taller.com", can_retry: true });
+	const recipients: unknown[] = [];
 	world.ctx.outbox.setSender(MAIL_TOPIC, async ({ payload }) => {
-		sent.push((payload as { to: string }).to);
+		recipients.push((payload as { to: string }).to);
 		return "sent";
 	});
 	world.ctx.outbox.wrapSender(MAIL_TOPIC, (next) => resolveShopMailbox(next, async () => "citas@taller.com"));
-	await retry(held.id);
+	await retryMessage(heldMessage.id);
 	await world.ctx.outbox.drain();
-	expect(sent).toEqual(["citas@taller.com"]);
-	await addressTo(SHOP);
+	expect(recipients).toEqual(["citas@taller.com"]);
+	await setShopEmail(SHOP_EMAIL);
 });
 
 test("counts only waiting emails in the status", async () => {
 	send("held");
-	await write();
+	await sendMessage();
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
 	expect(checks.find(({ id }: { id: string }) => id === "mail").detail).toBe(
 		"No configurado: 1 mensaje espera en «Mensajes»",
@@ -103,31 +103,33 @@ test("counts only waiting emails in the status", async () => {
 });
 
 test("retries a failed email under the same id", async () => {
-	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL_ENV.SMTP_URL;
 	send(new PermanentFailure("SMTP 550 RCPT TO: 5.1.1 No such user"));
-	await write();
-	const [dead] = (await list("?state=dead")).messages;
-	expect(dead).toMatchObject({
+	await sendMessage();
+	const [failedMessage] = (await listMessages("?state=dead")).messages;
+	expect(failedMessage).toMatchObject({
 		state: "dead",
 		reason: "Esa dirección no existe o no recibe correo.",
 		can_retry: true,
 	});
 	send("sent");
 	const before = world.ctx.sentEmails.length;
-	expect(await retry(dead.id)).toMatchObject({ status: 200, json: { state: "waiting" } });
+	expect(await retryMessage(failedMessage.id)).toMatchObject({ status: 200, json: { state: "waiting" } });
 	await world.ctx.outbox.drain();
-	expect(world.ctx.sentEmails.slice(before).map(({ id }) => id)).toEqual([dead.id]);
-	expect((await list("?state=sent")).messages).toMatchObject([{ id: dead.id, reason: null }]);
-	expect(await retry(dead.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
+	expect(world.ctx.sentEmails.slice(before).map(({ id }) => id)).toEqual([failedMessage.id]);
+	expect((await listMessages("?state=sent")).messages).toMatchObject([
+		{ id: failedMessage.id, reason: null },
+	]);
+	expect(await retryMessage(failedMessage.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
 });
 
 test("shows the error and time of the next attempt", async () => {
-	Object.assign(world.ctx.env, MAIL);
-	world.ctx.outbox.setSender(MAIL_TOPIC, openMail(MAIL, 300));
-	world.ctx.outbox.wrapSender(MAIL_TOPIC, (send) => resolveShopMailbox(send, async () => SHOP));
-	await write();
-	const [waiting] = (await list("?state=waiting")).messages;
-	expect(waiting).toMatchObject({
+	Object.assign(world.ctx.env, MAIL_ENV);
+	world.ctx.outbox.setSender(MAIL_TOPIC, openMail(MAIL_ENV, 300));
+	world.ctx.outbox.wrapSender(MAIL_TOPIC, (send) => resolveShopMailbox(send, async () => SHOP_EMAIL));
+	await sendMessage();
+	const [waitingMessage] = (await listMessages("?state=waiting")).messages;
+	expect(waitingMessage).toMatchObject({
 		state: "waiting",
 		attempts: 1,
 		reason: "No hubo conexión con el servidor de correo. Se vuelve a intentar solo.",
@@ -137,57 +139,59 @@ test("shows the error and time of the next attempt", async () => {
 });
 
 test("shows an email in progress as not yet sent", async () => {
-	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
-	const sending = Promise.withResolvers<"sent">();
-	world.ctx.outbox.setSender(MAIL_TOPIC, () => sending.promise);
-	const written = write();
-	await expect.poll(async () => (await list()).messages[0]?.attempts).toBe(1);
-	const [message] = (await list()).messages;
+	world.ctx.env.SMTP_URL = MAIL_ENV.SMTP_URL;
+	const pendingSend = Promise.withResolvers<"sent">();
+	world.ctx.outbox.setSender(MAIL_TOPIC, () => pendingSend.promise);
+	const pendingMessage = sendMessage();
+	await expect.poll(async () => (await listMessages()).messages[0]?.attempts).toBe(1);
+	const [message] = (await listMessages()).messages;
 	expect(message).toMatchObject({ state: "waiting", can_retry: false });
-	expect(await retry(message.id)).toMatchObject({ status: 409, json: { code: "under_way" } });
-	sending.resolve("sent");
-	await written;
-	expect(await retry(message.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
+	expect(await retryMessage(message.id)).toMatchObject({ status: 409, json: { code: "under_way" } });
+	pendingSend.resolve("sent");
+	await pendingMessage;
+	expect(await retryMessage(message.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
 });
 
 test("answers a visitor while the mail server hangs", async () => {
-	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
-	const hanging = Promise.withResolvers<"sent">();
-	world.ctx.outbox.setSender(MAIL_TOPIC, () => hanging.promise);
+	world.ctx.env.SMTP_URL = MAIL_ENV.SMTP_URL;
+	const pendingSend = Promise.withResolvers<"sent">();
+	world.ctx.outbox.setSender(MAIL_TOPIC, () => pendingSend.promise);
 	const body = { name: "Rosa Díaz", phone: "6222-3333", email: "", message: "¿Abren el sábado?" };
 	const reply = await world.call("/api/contact", { body });
 	expect(reply.status).toBe(201);
-	const { messages } = await list();
-	const toShop = messages.find(({ subject }: { subject: string }) => subject.includes(reply.json.reference));
-	expect(toShop).toMatchObject({ state: "waiting", reason: SENDING_SOON });
-	hanging.resolve("sent");
+	const { messages } = await listMessages();
+	const shopMessage = messages.find(({ subject }: { subject: string }) =>
+		subject.includes(reply.json.reference),
+	);
+	expect(shopMessage).toMatchObject({ state: "waiting", reason: SENDING_SOON });
+	pendingSend.resolve("sent");
 	await world.ctx.outbox.drain();
 });
 
 test("sends a long-held email only on request", async () => {
 	send("held");
-	await write();
-	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
-	const [held] = (await list()).messages;
-	expect(held).toMatchObject({
+	await sendMessage();
+	world.ctx.env.SMTP_URL = MAIL_ENV.SMTP_URL;
+	const [heldMessage] = (await listMessages()).messages;
+	expect(heldMessage).toMatchObject({
 		state: "held",
 		can_retry: true,
 		reason: /Envíalo si todavía sirve/,
 	});
 	send("sent");
-	await retry(held.id);
+	await retryMessage(heldMessage.id);
 	await world.ctx.outbox.drain();
-	expect((await list("?state=sent")).total).toBe(1);
+	expect((await listMessages("?state=sent")).total).toBe(1);
 });
 
 test("deletes sent emails after a month", async () => {
-	await write();
+	await sendMessage();
 	send("held");
-	await write();
+	await sendMessage();
 	world.ctx.clock.advance(31 * 24 * 60 * 60_000);
 	await world.ctx.purge.run();
-	const left = await world.ctx.db.selectFrom("outbox").select("state").execute();
-	expect(left).toEqual([{ state: "held" }]);
+	const remainingRows = await world.ctx.db.selectFrom("outbox").select("state").execute();
+	expect(remainingRows).toEqual([{ state: "held" }]);
 	world.ctx.clock.advance(700 * 24 * 60 * 60_000);
 	await world.ctx.purge.run();
 	expect(await world.ctx.db.selectFrom("outbox").select("id").execute()).toEqual([]);

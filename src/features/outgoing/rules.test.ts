@@ -21,8 +21,8 @@ test.each([
 	["Error: SMTP ETLS STARTTLS: no TLS", /conexión segura/],
 	["Error: SMTP EMESSAGE : to", /no son válidos/],
 	["Error: something else", /dio un error/],
-])("explains %s in plain words", (noted, words) => {
-	expect(getFailureReason(noted)).toMatch(words);
+])("explains %s in plain words", (lastError, expectedText) => {
+	expect(getFailureReason(lastError)).toMatch(expectedText);
 });
 
 test("gives no reason when nothing failed", () => {
@@ -30,14 +30,14 @@ test("gives no reason when nothing failed", () => {
 });
 
 test("allows retry only of unsent messages with mail on", () => {
-	const one = { attempts: 1, isMailOn: true, isSending: false, isReserved: false };
-	expect(canRetry({ ...one, state: "sent" })).toBe(false);
-	expect(canRetry({ ...one, state: "dead" })).toBe(true);
-	expect(canRetry({ ...one, state: "held" })).toBe(true);
-	expect(canRetry({ ...one, state: "waiting" })).toBe(true);
-	expect(canRetry({ ...one, state: "waiting", attempts: 0 })).toBe(false);
-	expect(canRetry({ ...one, state: "dead", isMailOn: false })).toBe(false);
-	expect(canRetry({ ...one, state: "waiting", isSending: true })).toBe(false);
-	expect(canRetry({ ...one, state: "held", isReserved: true })).toBe(false);
+	const message = { attempts: 1, isMailOn: true, isSending: false, isReserved: false };
+	expect(canRetry({ ...message, state: "sent" })).toBe(false);
+	expect(canRetry({ ...message, state: "dead" })).toBe(true);
+	expect(canRetry({ ...message, state: "held" })).toBe(true);
+	expect(canRetry({ ...message, state: "waiting" })).toBe(true);
+	expect(canRetry({ ...message, state: "waiting", attempts: 0 })).toBe(false);
+	expect(canRetry({ ...message, state: "dead", isMailOn: false })).toBe(false);
+	expect(canRetry({ ...message, state: "waiting", isSending: true })).toBe(false);
+	expect(canRetry({ ...message, state: "held", isReserved: true })).toBe(false);
 	expect(toMessageState("done")).toBe("sent");
 });

@@ -30,7 +30,7 @@ export function toMessageState(outboxState: OutboxState): SentMessageState {
 }
 
 /** Error of a message as the mail sender records it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
-const NOTED_ERROR = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
+const RECORDED_ERROR = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
 /**
  * Servers use 550 for many errors; these enhanced codes are about the sender or the session, not the address (RFC
  * 3463).
@@ -57,7 +57,7 @@ const CODES: [RegExp, string][] = [
 export function getFailureReason(lastError: string | null): string | null {
 	if (!lastError) return null;
 	if (lastError === OVER_EMAIL_LIMIT) return OVER_LIMIT_MESSAGE;
-	const [, code = "", step = ""] = NOTED_ERROR.exec(lastError) ?? [];
+	const [, code = "", step = ""] = RECORDED_ERROR.exec(lastError) ?? [];
 	if (step.trim() === "MAIL FROM" && /^5(?!3[045])/.test(code)) return SENDER_REJECTED;
 	if (/^55[013]$/.test(code) && SENDER_STATUS_CODE.test(lastError)) return REJECTED;
 	return CODES.find(([pattern]) => pattern.test(code))?.[1] ?? "El servidor de correo dio un error.";

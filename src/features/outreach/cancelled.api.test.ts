@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { world, asStaff, setClock, read, findByName, bookVisit, bookConfirmedVisit, markReached } =
+const { world, asStaff, setClock, getFollowUps, findByName, bookVisit, bookConfirmedVisit, markReached } =
 	openFollowUpsWorld();
 
-async function callOff(id: string, reason: string) {
+async function cancelVisit(id: string, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
 	const body = { state: "cancelled", reason, updated_at };
 	const reply = await asStaff(`/api/admin/agenda/${id}/state`, { method: "PUT", body });
@@ -12,34 +12,34 @@ async function callOff(id: string, reason: string) {
 }
 
 test("lists a visit the shop cancelled until notified", async () => {
-	const [told, later, asked] = [
+	const [notifiedId, unnotifiedId, customerCancelledId] = [
 		await bookVisit("Ana Avisada", "2026-11-25", "1:00 PM"),
 		await bookVisit("Luis Nadie", "2026-11-25", "2:00 PM"),
 		await bookVisit("Eva Pidió", "2026-11-25", "3:00 PM"),
 	];
-	for (const id of [told, later]) await callOff(id, "No tenemos el repuesto");
-	await callOff(asked, "El cliente pidió cancelar");
-	const { calledOff } = await read();
-	const names = async () => {
-		const listed = (await read()).calledOff;
+	for (const id of [notifiedId, unnotifiedId]) await cancelVisit(id, "No tenemos el repuesto");
+	await cancelVisit(customerCancelledId, "El cliente pidió cancelar");
+	const { calledOff: cancelledVisits } = await getFollowUps();
+	const listNames = async () => {
+		const listed = (await getFollowUps()).calledOff;
 		return ["Ana Avisada", "Luis Nadie", "Eva Pidió"].filter((name) => findByName(listed, name));
 	};
-	expect(await names()).toEqual(["Ana Avisada", "Luis Nadie"]);
-	const item = findByName(calledOff, "Ana Avisada");
+	expect(await listNames()).toEqual(["Ana Avisada", "Luis Nadie"]);
+	const item = findByName(cancelledVisits, "Ana Avisada");
 	expect(item?.summary).toContain("por el taller: No tenemos el repuesto");
 	expect(item?.message).toContain("La canceló el taller: No tenemos el repuesto.");
 	await setClock("2026-11-20T15:00:01Z");
 	expect((await markReached(item)).status).toBe(200);
-	expect(await names()).toEqual(["Luis Nadie"]);
+	expect(await listNames()).toEqual(["Luis Nadie"]);
 	// Correcting the car's name must not mark a notified customer as unnotified.
 	await setClock("2026-11-20T15:00:02Z");
-	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`)).json;
+	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${notifiedId}`)).json;
 	const data = { name, phone, email: "", service, note, car: "Kia Rio 2018", updated_at };
-	const ways = { method: "PUT", body: data };
-	expect((await asStaff(`/api/admin/agenda/${told}/data`, ways)).status).toBe(200);
-	expect(await names()).toEqual(["Luis Nadie"]);
+	const options = { method: "PUT", body: data };
+	expect((await asStaff(`/api/admin/agenda/${notifiedId}/data`, options)).status).toBe(200);
+	expect(await listNames()).toEqual(["Luis Nadie"]);
 	await setClock("2026-11-26T15:00:00Z");
-	expect(await names()).toEqual([]);
+	expect(await listNames()).toEqual([]);
 });
 
 test("lists a cancelled visit whose email failed", async () => {
@@ -51,7 +51,7 @@ test("lists a cancelled visit whose email failed", async () => {
 		["Sara Reintento", "1:00 PM"],
 	] as const) {
 		const id = await bookVisit(name, "2026-11-27", preferredTime, `${ids.length}@taller.com`);
-		await callOff(id, "No tenemos el repuesto");
+		await cancelVisit(id, "No tenemos el repuesto");
 		ids.push(id);
 	}
 	await world.ctx.outbox.drain();
@@ -62,17 +62,17 @@ test("lists a cancelled visit whose email failed", async () => {
 		{ state: "pending", lastError: "SMTP ETIMEDOUT CONN: …" },
 	] as const;
 	const { db } = world.ctx;
-	for (const [place, set] of states.entries()) {
-		const visit = db.selectFrom("visits").where("leadId", "=", ids[place] ?? "");
+	for (const [index, set] of states.entries()) {
+		const visit = db.selectFrom("visits").where("leadId", "=", ids[index] ?? "");
 		const { letterId } = await visit.select("letterId").executeTakeFirstOrThrow();
 		expect(letterId).not.toBeNull();
 		await db.updateTable("outbox").set(set).where("id", "=", letterId).execute();
 	}
-	const listed = (await read()).calledOff.map(({ lead_id }) => lead_id);
+	const listed = (await getFollowUps()).calledOff.map(({ lead_id }) => lead_id);
 	expect(listed.filter((id) => ids.includes(id))).toEqual(ids.slice(1));
-	const told = [];
-	for (const id of ids) told.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
-	expect(told).toEqual([false, true, true, true]);
+	const unnotifiedFlags = [];
+	for (const id of ids) unnotifiedFlags.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
+	expect(unnotifiedFlags).toEqual([false, true, true, true]);
 });
 
 test("does not remind of a time outside opening hours", async () => {
@@ -80,7 +80,7 @@ test("does not remind of a time outside opening hours", async () => {
 	await bookConfirmedVisit("Mario Temprano", "2026-11-21", "8:00 AM");
 	const body = { day: "2026-11-21", opens: "08:00", closes: "10:00", reason: "Inventario" };
 	expect((await asStaff("/api/admin/agenda/special-days", { body })).status).toBe(201);
-	const { visits } = await read();
+	const { visits } = await getFollowUps();
 	expect(findByName(visits, "Rosa Corta")?.message).toContain(
 		"Ese día abrimos solo de 8:00 AM a 10:00 AM: Inventario",
 	);

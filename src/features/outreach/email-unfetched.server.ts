@@ -3,17 +3,20 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { sendPickupReminder } from "#features/work-orders/notify-customer.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { getThresholds } from "./rules.ts";
-import { listUnfetchedToEmail } from "./unfetched-read-model.server.ts";
+import { listPickupRemindersDue } from "./unfetched-read-model.server.ts";
 
 /**
  * Hourly job: emails owners whose car has been ready for 3, 10 and 30 days, once each, during opening hours.
  *
  * @source rules 11.14
  */
-export async function emailUnfetched(ctx: AppContext): Promise<void> {
+export async function emailPickupReminders(ctx: AppContext): Promise<void> {
 	const now = ctx.now();
 	const settings = await getSettings(ctx.reads);
 	if (!getOpening(now, settings).isOpen) return;
-	for (const { leadId, times } of await listUnfetchedToEmail(ctx.reads, getThresholds(now, settings)))
-		await sendPickupReminder(ctx, leadId, Number(times));
+	for (const { leadId, times: dueCount } of await listPickupRemindersDue(
+		ctx.reads,
+		getThresholds(now, settings),
+	))
+		await sendPickupReminder(ctx, leadId, Number(dueCount));
 }

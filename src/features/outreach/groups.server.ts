@@ -36,8 +36,8 @@ import {
 	selectReminders,
 	selectWaiting,
 } from "./read-model.server.ts";
-import { getEstimateTurn, type Thresholds } from "./rules.ts";
-import { selectUnfetched } from "./unfetched-read-model.server.ts";
+import { getEstimateReason, type Thresholds } from "./rules.ts";
+import { selectUncollectedCars } from "./unfetched-read-model.server.ts";
 import { selectUnnotified } from "./unnotified-read-model.server.ts";
 
 /** Data about requests from other features; src/api provides it. */
@@ -50,7 +50,7 @@ type GroupContext = FollowUpSources & {
 	ctx: AppContext;
 	now: Date;
 	settings: Settings;
-	turns: Thresholds;
+	thresholds: Thresholds;
 };
 
 /** Columns of a person in every group; `summary` describes the request. */
@@ -111,28 +111,28 @@ export const GROUPS = {
 	}),
 	callbacks: createGroup({
 		kind: "callback",
-		queryPeople: (db, { turns }) => selectCallbacks(db, turns),
-		describe: ({ callBackOn }, { turns }) => ({
-			dueAt: toPanamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
+		queryPeople: (db, { thresholds }) => selectCallbacks(db, thresholds),
+		describe: ({ callBackOn }, { thresholds }) => ({
+			dueAt: toPanamaInstant(callBackOn ?? thresholds.today, CALL_FROM_MINUTE),
 			chat: "callBack",
 		}),
 	}),
 	calledOff: createGroup({
 		kind: "calledOff",
-		queryPeople: (db, { turns }) => selectUnnotified(db, turns),
-		describe: (row, { turns }) => ({
+		queryPeople: (db, { thresholds }) => selectUnnotified(db, thresholds),
+		describe: (row, { thresholds }) => ({
 			dueAt: toPanamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
 			chat: "calledOff",
 			summary: `${formatCancellation(row)} · ${formatVisitSummary({ ...row, ...toVisitTime(row) })}`,
 			placeholders: {
-				...getVisitPlaceholders(turns, row),
+				...getVisitPlaceholders(thresholds, row),
 				porque: formatShopCancellation(row) ?? "",
 			},
 		}),
 	}),
 	visits: createGroup({
 		kind: "visit",
-		queryPeople: (db, { turns }) => selectReminders(db, turns),
+		queryPeople: (db, { thresholds }) => selectReminders(db, thresholds),
 		markDay: "visitsDay",
 		describe: (row, groupContext) => ({
 			dueAt: toPanamaInstant(row.day, row.startMinute),
@@ -143,10 +143,10 @@ export const GROUPS = {
 	}),
 	missed: createGroup({
 		kind: "missed",
-		queryPeople: (db, { turns }) => selectMissed(db, turns),
+		queryPeople: (db, { thresholds }) => selectMissed(db, thresholds),
 		markDay: "today",
-		describe(row, { turns }) {
-			const day = row.day === turns.today ? "hoy" : `el ${formatLongDay(row.day)}`;
+		describe(row, { thresholds }) {
+			const day = row.day === thresholds.today ? "hoy" : `el ${formatLongDay(row.day)}`;
 			return {
 				dueAt: toPanamaInstant(row.day, row.startMinute),
 				chat: "missed",
@@ -156,7 +156,7 @@ export const GROUPS = {
 	}),
 	ready: createGroup({
 		kind: "ready",
-		queryPeople: (db, { turns }) => selectUnfetched(db, turns),
+		queryPeople: (db, { thresholds }) => selectUncollectedCars(db, thresholds),
 		markDay: "today",
 		read({ ctx, now }, rows) {
 			const ids = rows.map(({ leadId }) => leadId);
@@ -173,12 +173,12 @@ export const GROUPS = {
 	}),
 	estimates: createGroup({
 		kind: "estimate",
-		queryPeople: (db, { turns }) => selectEstimates(db, turns),
+		queryPeople: (db, { thresholds }) => selectEstimates(db, thresholds),
 		markDay: "today",
-		describe(row, { ctx, turns }) {
+		describe(row, { ctx, thresholds }) {
 			const { carBrand, carModel, totalCents, sentAt } = row;
-			const { turn, since } = getEstimateTurn(row, turns);
-			const { reason, chat } = ESTIMATE_REASONS[turn];
+			const { reasonKey, since } = getEstimateReason(row, thresholds);
+			const { reason, chat } = ESTIMATE_REASONS[reasonKey];
 			const car = formatCar({ brand: carBrand, model: carModel });
 			return {
 				dueAt: new Date(since ?? sentAt ?? ctx.now()),
@@ -190,7 +190,7 @@ export const GROUPS = {
 	}),
 	quotes: createGroup({
 		kind: "quote",
-		queryPeople: (db, { turns }) => selectQuietQuotes(db, turns),
+		queryPeople: (db, { thresholds }) => selectQuietQuotes(db, thresholds),
 		markDay: "today",
 		describe: ({ updatedAt }) => ({ dueAt: new Date(updatedAt), chat: "quiet" }),
 	}),
@@ -208,11 +208,11 @@ function createGroup<Row extends Person, Extra>({
 		waiting: (groupContext: GroupContext) =>
 			selectWaiting(
 				queryPeople(groupContext.ctx.reads, groupContext),
-				markDay && { kind, day: groupContext.turns[markDay] },
+				markDay && { kind, day: groupContext.thresholds[markDay] },
 			),
-		async list(groupContext: GroupContext, share: PageSlice): Promise<FollowUp[]> {
-			const mark = { kind, day: groupContext.turns[markDay ?? "today"] };
-			const rows = await listPeople(queryPeople(groupContext.ctx.reads, groupContext), mark, share);
+		async list(groupContext: GroupContext, slice: PageSlice): Promise<FollowUp[]> {
+			const mark = { kind, day: groupContext.thresholds[markDay ?? "today"] };
+			const rows = await listPeople(queryPeople(groupContext.ctx.reads, groupContext), mark, slice);
 			// Only groups with a `read` function use it.
 			const extra = (await definition.read?.(groupContext, rows)) as Extra;
 			return rows.map((row) => {
@@ -272,9 +272,9 @@ type NullableHour = { [Column in keyof Hour]: Hour[Column] | null };
 const isHour = (visit: NullableHour): visit is Hour => visit.service !== null;
 
 /** Chooses the chat about a visit; if the shop no longer opens at that time, the chat about the change. */
-function getHourChat({ settings, turns }: GroupContext, hour: Hour, defaultChat: ChatName) {
+function getHourChat({ settings, thresholds }: GroupContext, hour: Hour, defaultChat: ChatName) {
 	const motivo = getDayChange(hour, settings);
-	const placeholders = getVisitPlaceholders(turns, hour);
+	const placeholders = getVisitPlaceholders(thresholds, hour);
 	return motivo
 		? { chat: "changedDay" as const, placeholders: { ...placeholders, motivo } }
 		: { chat: defaultChat, placeholders };

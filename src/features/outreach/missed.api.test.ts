@@ -1,57 +1,58 @@
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { asStaff, setClock, read, findByName, bookVisit, setState, markReached } = openFollowUpsWorld();
+const { asStaff, setClock, getFollowUps, findByName, bookVisit, setState, markReached } =
+	openFollowUpsWorld();
 
 test("reminds only of confirmed visits", async () => {
 	await bookVisit("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
-	expect(findByName((await read()).visits, "Ana Sin Confirmar")).toBeUndefined();
+	expect(findByName((await getFollowUps()).visits, "Ana Sin Confirmar")).toBeUndefined();
 });
 
 test("lists a no-show until contacted, two weeks at most", async () => {
 	const id = await bookVisit("Nadie Vino", "2026-11-20", "1:00 PM");
-	const other = await bookVisit("Nadie Llamado", "2026-11-20", "2:00 PM");
+	const otherId = await bookVisit("Nadie Llamado", "2026-11-20", "2:00 PM");
 	await setClock("2026-11-20T19:30:00Z");
 	await setState(id, "no_show");
-	await setState(other, "no_show");
-	const before = await read();
+	await setState(otherId, "no_show");
+	const before = await getFollowUps();
 	const item = findByName(before.missed, "Nadie Vino");
 	expect(item).toMatchObject({ kind: "missed", at: "2026-11-20T18:00:00.000Z", done: null });
 	expect(item?.message).toContain("te esperábamos hoy, 1:00 PM. ¿Te buscamos otra hora?");
 	await markReached(item);
-	const after = await read();
+	const after = await getFollowUps();
 	expect(findByName(after.missed, "Nadie Vino")?.done).not.toBeNull();
 	// The person also appears in another group through a request, but counts once.
 	expect(findByName(before.promises, "Nadie Vino")).toBeDefined();
 	expect(after.waiting).toBe(before.waiting - 1);
 	await setClock("2026-11-23T15:00:00Z");
-	const later = (await read()).missed;
-	expect(findByName(later, "Nadie Vino")).toBeUndefined();
-	expect(findByName(later, "Nadie Llamado")).toBeDefined();
+	const laterMissed = (await getFollowUps()).missed;
+	expect(findByName(laterMissed, "Nadie Vino")).toBeUndefined();
+	expect(findByName(laterMissed, "Nadie Llamado")).toBeDefined();
 	await setClock("2026-12-05T15:00:00Z");
-	expect(findByName((await read()).missed, "Nadie Llamado")).toBeUndefined();
+	expect(findByName((await getFollowUps()).missed, "Nadie Llamado")).toBeUndefined();
 });
 
 test("lists a second no-show again until contacted", async () => {
-	const again = await bookVisit("Falta Dos", "2026-11-20", "1:00 PM");
-	const called = await bookVisit("Llamada Aparte", "2026-11-20", "2:00 PM");
+	const repeatId = await bookVisit("Falta Dos", "2026-11-20", "1:00 PM");
+	const contactedId = await bookVisit("Llamada Aparte", "2026-11-20", "2:00 PM");
 	await setClock("2026-11-20T19:30:00Z");
-	for (const id of [again, called]) await setState(id, "no_show");
+	for (const id of [repeatId, contactedId]) await setState(id, "no_show");
 	await setClock("2026-11-20T19:40:00Z");
-	const ours = ["Falta Dos", "Llamada Aparte"];
-	const names = async () => {
-		const { missed } = await read();
-		return ours.filter((name) => findByName(missed, name));
+	const expectedNames = ["Falta Dos", "Llamada Aparte"];
+	const listNames = async () => {
+		const { missed } = await getFollowUps();
+		return expectedNames.filter((name) => findByName(missed, name));
 	};
-	expect(await names()).toEqual(ours);
+	expect(await listNames()).toEqual(expectedNames);
 	const contact = { body: { channel: "phone" } };
-	expect((await asStaff(`/api/admin/inbox/${called}/contacts`, contact)).status).toBe(200);
-	expect(await names()).toEqual(["Falta Dos"]);
-	await markReached(findByName((await read()).missed, "Falta Dos"));
+	expect((await asStaff(`/api/admin/inbox/${contactedId}/contacts`, contact)).status).toBe(200);
+	expect(await listNames()).toEqual(["Falta Dos"]);
+	await markReached(findByName((await getFollowUps()).missed, "Falta Dos"));
 	await setClock("2026-11-23T15:00:00Z");
-	expect(await names()).toEqual([]);
+	expect(await listNames()).toEqual([]);
 	// Correcting the visit does not count as a second no-show.
-	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`)).json;
+	const { name, phone, service, note, ...visit } = (await asStaff(`/api/admin/agenda/${contactedId}`)).json;
 	const data = {
 		name,
 		phone,
@@ -59,18 +60,18 @@ test("lists a second no-show again until contacted", async () => {
 		service,
 		note,
 		car: "Kia Rio 2018",
-		updated_at: seen.updated_at,
+		updated_at: visit.updated_at,
 	};
-	const corrected = await asStaff(`/api/admin/agenda/${called}/data`, {
+	const corrected = await asStaff(`/api/admin/agenda/${contactedId}/data`, {
 		method: "PUT",
 		body: data,
 	});
-	expect([corrected.status, await names()]).toEqual([200, []]);
-	const { updated_at } = (await asStaff(`/api/admin/agenda/${again}`)).json;
+	expect([corrected.status, await listNames()]).toEqual([200, []]);
+	const { updated_at } = (await asStaff(`/api/admin/agenda/${repeatId}`)).json;
 	const body = { day: "2026-11-23", time: "11:00 AM", updated_at };
-	const moved = await asStaff(`/api/admin/agenda/${again}/time`, { method: "PUT", body });
+	const moved = await asStaff(`/api/admin/agenda/${repeatId}/time`, { method: "PUT", body });
 	expect(moved.status).toBe(200);
 	await setClock("2026-11-23T17:00:00Z");
-	await setState(again, "no_show");
-	expect(await names()).toEqual(["Falta Dos"]);
+	await setState(repeatId, "no_show");
+	expect(await listNames()).toEqual(["Falta Dos"]);
 });

@@ -21,10 +21,10 @@ export function openFollowUpsWorld() {
 	const asStaff = (path: string, options = {}) => world.call(path, { token, ...options });
 	beforeEach(() => setClock(FRIDAY));
 
-	let phones = 0;
-	const createPerson = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
+	let lastPhone = 0;
+	const createPerson = (name: string) => ({ name, phone: `6200-${String(1000 + ++lastPhone)}` });
 
-	async function read() {
+	async function getFollowUps() {
 		const { status, json } = await asStaff("/api/admin/outreach");
 		expect(status).toBe(200);
 		return json as Record<"promises" | "calledOff" | "visits" | "missed" | "quotes", FollowUp[]> & {
@@ -54,8 +54,8 @@ export function openFollowUpsWorld() {
 
 	async function setState(id: string, state: string) {
 		const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
-		const put = { method: "PUT", body: { state, updated_at } };
-		expect((await asStaff(`/api/admin/agenda/${id}/state`, put)).status).toBe(200);
+		const options = { method: "PUT", body: { state, updated_at } };
+		expect((await asStaff(`/api/admin/agenda/${id}/state`, options)).status).toBe(200);
 	}
 
 	async function bookConfirmedVisit(...visit: Parameters<typeof bookVisit>) {
@@ -70,7 +70,7 @@ export function openFollowUpsWorld() {
 		setClock,
 		asStaff,
 		createPerson,
-		read,
+		getFollowUps,
 		findByName,
 		bookVisit,
 		setState,

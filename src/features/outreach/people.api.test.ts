@@ -2,33 +2,34 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { world, setClock, asStaff, createPerson, read, findByName, markReached } = openFollowUpsWorld();
+const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
+	openFollowUpsWorld();
 
 test("counts a person with two requests once", async () => {
 	await setClock("2026-11-19T15:00:00Z");
-	const twice = createPerson("Dos Veces");
+	const person = createPerson("Dos Veces");
 	for (const text of ["¿Tienen pastillas?", "¿Y discos?"]) {
-		const body = { ...twice, message: text };
+		const body = { ...person, message: text };
 		expect((await world.call("/api/contact", { body, key: randomUUID() })).status).toBe(201);
 		world.ctx.clock.advance(60_000);
 	}
 	await setClock("2026-11-20T15:00:00Z");
-	const before = await read();
+	const before = await getFollowUps();
 	const items = before.promises.filter(({ name }) => name === "Dos Veces");
 	expect(items).toHaveLength(2);
 	await markReached(items[0]);
-	const between = await read();
+	const between = await getFollowUps();
 	expect(between.waiting).toBe(before.waiting);
 	await markReached(items[1]);
-	expect((await read()).waiting).toBe(before.waiting - 1);
+	expect((await getFollowUps()).waiting).toBe(before.waiting - 1);
 });
 
 test("does not mention a message to a walk-in", async () => {
 	await setClock("2026-11-19T15:00:00Z");
-	const spoken = { kind: "contact", channel: "counter", email: "", car: "", wish: "¿Hacen latas?" };
-	const body = { ...spoken, ...createPerson("Vino Ayer") };
+	const walkIn = { kind: "contact", channel: "counter", email: "", car: "", wish: "¿Hacen latas?" };
+	const body = { ...walkIn, ...createPerson("Vino Ayer") };
 	expect((await asStaff("/api/admin/inbox", { body })).status).toBe(201);
 	await setClock("2026-11-20T15:00:00Z");
-	const item = findByName((await read()).promises, "Vino Ayer");
+	const item = findByName((await getFollowUps()).promises, "Vino Ayer");
 	expect(item?.message).toMatch(/^Hola, Vino\. Te escribimos de .* por tu consulta MEN-2026-\d+\.$/);
 });

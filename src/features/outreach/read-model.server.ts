@@ -7,7 +7,7 @@ import type { PromisedKind } from "#features/leads/rules.ts";
 import { selectRunningOutLeads } from "#features/leads/running-out-store.server.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { listOrderStatesWith as ordersThat } from "#features/work-orders/order-states.ts";
+import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { buildNotExists, countRows } from "#platform/database/rows.server.ts";
 import type { FollowUpKind } from "./messages.ts";
@@ -169,7 +169,7 @@ const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 	buildNotExists(
 		selectFrom("workOrders")
 			.whereRef("workOrders.leadId", "=", "leads.id")
-			.where("workOrders.state", "in", ordersThat("isInside")),
+			.where("workOrders.state", "in", listOrderStatesWith("isInside")),
 	);
 
 /** Counts the open visits of a day without a time. */
@@ -184,7 +184,7 @@ export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number
 
 /** Literal instead of a parameter, so that the partial index matches. */
 const IS_SENT = sql<boolean>`estimates.state = 'sent'`;
-const IS_ANNULLED = sql<boolean>`estimates.state = 'voided'`;
+const IS_VOIDED = sql<boolean>`estimates.state = 'voided'`;
 
 /**
  * Selects estimates to follow up today: renewal requests first, then questions, then by last valid day. After a contact
@@ -244,7 +244,7 @@ export function selectQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today 
 					selectFrom("estimates")
 						.whereRef("estimates.leadId", "=", "leads.id")
 						.where("estimates.isLatest", "=", 1)
-						.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
+						.where((where) => where.or([where("seenAt", "is not", null), IS_VOIDED])),
 				),
 			)
 			.where(getLastContactSql("quote", today), "<=", quietBefore)

@@ -20,13 +20,13 @@ export async function getFollowUps(
 ): Promise<FollowUps> {
 	const now = ctx.now();
 	const settings = await getSettings(ctx.db);
-	const groupContext = { ctx, now, settings, turns: getThresholds(now, settings), ...sources };
+	const groupContext = { ctx, now, settings, thresholds: getThresholds(now, settings), ...sources };
 	const totals = await mapGroups((group) => GROUPS[group].count(groupContext));
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / FOLLOW_UPS_PER_PAGE));
 	// When the last page becomes empty, return the page before it.
 	const page = Math.min(requestedPage, pages);
 	const slice = { limit: FOLLOW_UPS_PER_PAGE, offset: (page - 1) * FOLLOW_UPS_PER_PAGE };
-	const { visitsDay } = groupContext.turns;
+	const { visitsDay } = groupContext.thresholds;
 	const { promises, ...others } = await mapGroups((group) => GROUPS[group].waiting(groupContext));
 	return {
 		...(await mapGroups((group) => GROUPS[group].list(groupContext, slice))),

@@ -3,7 +3,7 @@ import { getReminderDay } from "./rules.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
 const hours = [null, day, day, day, day, day, { opens: "08:00", closes: "16:00" }];
-const noon = (date: string) => new Date(`${date}T17:00:00Z`);
+const toNoon = (date: string) => new Date(`${date}T17:00:00Z`);
 
 test.each([
 	["a weekday", "2026-11-19", "2026-11-20"],
@@ -12,7 +12,7 @@ test.each([
 	["the eve of a holiday", "2026-11-27", "2026-11-30"],
 ])("on %s, reminds of the next working day's visits", (_, today, expected) => {
 	const closedDays = [{ date: "2026-11-28", reason: "Independencia de España" }];
-	expect(getReminderDay(noon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
+	expect(getReminderDay(toNoon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
 });
 
 test("computes tomorrow in Panama time at 8 PM", () => {

@@ -29,7 +29,7 @@ export function getReminderDay(now: Date, calendar: OpeningDays): string {
 const SEEN_QUIET_DAYS = 1;
 const RENEWAL_MAX_AGE_DAYS = 14;
 /** Days after which the owner of a ready car is contacted, once each. */
-const UNFETCHED_DAYS = [3, 10, 30] as const;
+const PICKUP_REMINDER_DAYS = [3, 10, 30] as const;
 
 /**
  * Returns the thresholds of today's follow-ups: days in Panama, the others as instants.
@@ -46,7 +46,7 @@ export function getThresholds(now: Date, calendar: OpeningDays) {
 		missedSince: addDays(today, -MISSED_MAX_AGE_DAYS),
 		seenBefore: getInstantDaysAgo(SEEN_QUIET_DAYS),
 		renewalSince: addDays(today, -RENEWAL_MAX_AGE_DAYS),
-		unfetchedSince: UNFETCHED_DAYS.map(getInstantDaysAgo) as [string, string, string],
+		uncollectedSince: PICKUP_REMINDER_DAYS.map(getInstantDaysAgo) as [string, string, string],
 		quietAfter: getInstantDaysAgo(QUOTE_MAX_AGE_DAYS),
 		quietBefore: getInstantDaysAgo(QUOTE_QUIET_DAYS),
 	};
@@ -56,12 +56,12 @@ export type Thresholds = ReturnType<typeof getThresholds>;
 type EstimateTimes = Record<"renewalAskedAt" | "askedAt" | "seenAt" | "sentAt" | "validUntil", string | null>;
 
 /** Returns the reason to contact about an estimate, and since when. */
-export function getEstimateTurn(
+export function getEstimateReason(
 	{ renewalAskedAt, askedAt, seenAt, sentAt, validUntil }: EstimateTimes,
 	{ tomorrow }: Thresholds,
-): { turn: keyof typeof ESTIMATE_REASONS; since: string | null } {
-	if (renewalAskedAt) return { turn: "renewal", since: renewalAskedAt };
-	if (askedAt) return { turn: "asked", since: askedAt };
-	if (validUntil === tomorrow) return { turn: "ends", since: sentAt };
-	return { turn: "seen", since: seenAt };
+): { reasonKey: keyof typeof ESTIMATE_REASONS; since: string | null } {
+	if (renewalAskedAt) return { reasonKey: "renewal", since: renewalAskedAt };
+	if (askedAt) return { reasonKey: "asked", since: askedAt };
+	if (validUntil === tomorrow) return { reasonKey: "ends", since: sentAt };
+	return { reasonKey: "seen", since: seenAt };
 }

@@ -9,12 +9,12 @@ import type { Thresholds } from "./rules.ts";
  * Selects cars that were ready 3, 10 or 30 days ago and not collected since, longest first. After a contact the car is skipped until the
  * next threshold, and after the third for good.
  */
-export function selectUnfetched(db: DbOrTrx, turns: Thresholds) {
+export function selectUncollectedCars(db: DbOrTrx, thresholds: Thresholds) {
 	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
-		and earlier.kind = 'ready' and earlier.day < ${turns.today} and earlier.created_at > work_orders.state_at)`;
-	return selectReadyCars(db, turns)
+		and earlier.kind = 'ready' and earlier.day < ${thresholds.today} and earlier.created_at > work_orders.state_at)`;
+	return selectReadyCars(db, thresholds)
 		.innerJoin("cars", "cars.id", "workOrders.carId")
-		.where(marks, "<", getDueCountSql(turns))
+		.where(marks, "<", getDueCountSql(thresholds))
 		.select([...PERSON_COLUMNS, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
 		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
 		.orderBy("workOrders.stateAt")
@@ -22,12 +22,12 @@ export function selectUnfetched(db: DbOrTrx, turns: Thresholds) {
 }
 
 /** Lists uncollected cars whose owner has an email address and got fewer pickup reminders than are due, with the due count. */
-export function listUnfetchedToEmail(db: DbOrTrx, turns: Thresholds) {
-	return selectReadyCars(db, turns)
+export function listPickupRemindersDue(db: DbOrTrx, thresholds: Thresholds) {
+	return selectReadyCars(db, thresholds)
 		.where("leads.email", "is not", null)
 		.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
-		.where("workOrders.unfetchedLetters", "<", getDueCountSql(turns))
-		.select(["leads.id as leadId", getDueCountSql(turns).as("times")])
+		.where("workOrders.unfetchedLetters", "<", getDueCountSql(thresholds))
+		.select(["leads.id as leadId", getDueCountSql(thresholds).as("times")])
 		.limit(MAX_EMAILS)
 		.execute();
 }
@@ -37,7 +37,7 @@ const MAX_EMAILS = 300;
 
 const IS_ACCEPTED = sql<boolean>`estimates.state in ('accepted', 'partly_accepted')`;
 
-const selectReadyCars = (db: DbOrTrx, { unfetchedSince: [first] }: Thresholds) =>
+const selectReadyCars = (db: DbOrTrx, { uncollectedSince: [first] }: Thresholds) =>
 	db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
@@ -55,5 +55,5 @@ const selectReadyCars = (db: DbOrTrx, { unfetchedSince: [first] }: Thresholds) =
 		);
 
 /** SQL for the number of contacts due by now. */
-const getDueCountSql = ({ unfetchedSince: [, second, third] }: Thresholds) =>
+const getDueCountSql = ({ uncollectedSince: [, second, third] }: Thresholds) =>
 	sql<number>`case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`;

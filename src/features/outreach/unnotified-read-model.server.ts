@@ -8,7 +8,7 @@ import { HOUR_COLUMNS, PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits } from "./r
 import type { Thresholds } from "./rules.ts";
 
 /** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
-const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
+const CANCELLED_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
 	where off.lead_id = leads.id and off.kind = 'state'
 	and off.text like ${`${HISTORY_LINES.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
 
@@ -19,7 +19,7 @@ const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead
 export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
 	return selectVisits(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
-		.where("visits.state", "in", listVisitStatesWith("isCalledOff"))
+		.where("visits.state", "in", listVisitStatesWith("isCancelled"))
 		.where("visits.day", ">=", today)
 		.where("visits.cancelledBy", "=", "shop")
 		.where((where) =>
@@ -41,7 +41,7 @@ export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
 				selectFrom("leadEvents")
 					.whereRef("leadEvents.leadId", "=", "leads.id")
 					.where("leadEvents.kind", "=", "contact")
-					.where("leadEvents.createdAt", ">=", CALLED_OFF_AT),
+					.where("leadEvents.createdAt", ">=", CANCELLED_AT),
 			),
 		)
 		.select([

@@ -9,25 +9,25 @@ import { runAlarmCheck } from "./alarm-watch.server.ts";
 const world = openWorld();
 const MINUTE_MS = 60_000;
 
-const letters = async () =>
+const listEmailSubjects = async () =>
 	(await world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC).execute()).map(
 		({ payload }) => (JSON.parse(payload) as { subject: string }).subject,
 	);
-const notices = async () =>
+const listPushTitles = async () =>
 	(await world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", "push").execute())
 		.map(({ payload }) => JSON.parse(payload).notice.title as string)
 		.toSorted();
-async function asStaff(path: string) {
+async function fetchAsStaff(path: string) {
 	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
 	await world.ctx.db.updateTable("sessions").set(times).execute();
 	return (await world.asStaff(path)).json;
 }
-const mailLight = async () =>
-	(await asStaff("/api/admin/status")).checks.find(({ id }: { id: string }) => id === "mail");
+const fetchMailCheck = async () =>
+	(await fetchAsStaff("/api/admin/status")).checks.find(({ id }: { id: string }) => id === "mail");
 /** Advances the clock and runs the checks on two machines every five minutes. */
-async function pass(minutes: number) {
-	for (let passed = 0; passed < minutes; passed += 5) {
+async function runChecksFor(minutes: number) {
+	for (let elapsedMinutes = 0; elapsedMinutes < minutes; elapsedMinutes += 5) {
 		world.ctx.clock.advance(5 * MINUTE_MS);
 		await Promise.all([runAlarmCheck(world.ctx), runAlarmCheck(world.ctx)]);
 	}
@@ -54,17 +54,17 @@ test("notifies once about stuck mail and once about its recovery", async () => {
 	await withTransaction(world.ctx.db, (trx) =>
 		enqueueJob(trx, world.ctx.now(), { topic: MAIL_TOPIC, payload: { subject: "Tu cita" } }),
 	);
-	expect(await mailLight()).toMatchObject({ state: "ok" });
-	await pass(20);
-	expect(await mailLight()).toMatchObject({
+	expect(await fetchMailCheck()).toMatchObject({ state: "ok" });
+	await runChecksFor(20);
+	expect(await fetchMailCheck()).toMatchObject({
 		state: "warn",
 		detail: expect.stringMatching(/1 mensaje espera desde hace 20 minutos; ninguno salió en 30 días/),
 	});
-	await pass(100);
-	expect((await mailLight()).state).toBe("error");
-	expect(await notices()).toEqual([]);
-	await pass(60);
-	expect(await notices()).toEqual(["Atención: Correo"]);
+	await runChecksFor(100);
+	expect((await fetchMailCheck()).state).toBe("error");
+	expect(await listPushTitles()).toEqual([]);
+	await runChecksFor(60);
+	expect(await listPushTitles()).toEqual(["Atención: Correo"]);
 	// The link is a page that all notified staff may open.
 	const { payload } = await world.ctx.db
 		.selectFrom("outbox")
@@ -72,21 +72,21 @@ test("notifies once about stuck mail and once about its recovery", async () => {
 		.where("topic", "=", "push")
 		.executeTakeFirstOrThrow();
 	expect(JSON.parse(payload).notice.url).toBe("/admin/dashboard");
-	expect(await letters()).toEqual(["Tu cita"]);
-	const { alarms } = await asStaff("/api/admin/alarms");
+	expect(await listEmailSubjects()).toEqual(["Tu cita"]);
+	const { alarms } = await fetchAsStaff("/api/admin/alarms");
 	expect(alarms).toMatchObject([
 		{ id: "mail", label: "Correo", detail: expect.stringMatching(/1 mensaje espera/) },
 	]);
 
 	await world.ctx.outbox.drain();
-	await pass(40);
-	expect((await asStaff("/api/admin/alarms")).alarms).toHaveLength(1);
-	await pass(30);
-	expect(await notices()).toEqual(["Arreglado: Correo", "Atención: Correo"]);
-	expect(await letters()).toContain("Arreglado: Correo");
-	expect((await asStaff("/api/admin/alarms")).alarms).toEqual([]);
-	await pass(60);
-	expect(await notices()).toHaveLength(2);
+	await runChecksFor(40);
+	expect((await fetchAsStaff("/api/admin/alarms")).alarms).toHaveLength(1);
+	await runChecksFor(30);
+	expect(await listPushTitles()).toEqual(["Arreglado: Correo", "Atención: Correo"]);
+	expect(await listEmailSubjects()).toContain("Arreglado: Correo");
+	expect((await fetchAsStaff("/api/admin/alarms")).alarms).toEqual([]);
+	await runChecksFor(60);
+	expect(await listPushTitles()).toHaveLength(2);
 });
 
 test("emails the owner about a wrong clock", async () => {
@@ -98,9 +98,9 @@ test("emails the owner about a wrong clock", async () => {
 		.values({ id: "1", ...mark })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(mark))
 		.execute();
-	await pass(30);
-	expect(await letters()).toEqual(["Atención: Reloj"]);
-	expect(await notices()).toEqual(["Atención: Reloj"]);
+	await runChecksFor(30);
+	expect(await listEmailSubjects()).toEqual(["Atención: Reloj"]);
+	expect(await listPushTitles()).toEqual(["Atención: Reloj"]);
 });
 
 test("requires a session to read alarms", async () => {

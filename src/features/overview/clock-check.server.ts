@@ -39,7 +39,7 @@ async function formatWaitReason(ctx: AppContext, holdReason: string): Promise<st
 }
 
 /** Reports how many requests will soon lose their personal data, and from when. @source rules 5.5, 9.12, 9.18 */
-export async function checkForgetting(ctx: AppContext): Promise<Finding> {
+export async function checkErasures(ctx: AppContext): Promise<Finding> {
 	const { count, days, first: firstDueAt } = await getErasureForecast(ctx);
 	const holdReason = await ctx.purge.findHoldReason();
 	const state = holdReason && count > 0 ? "warn" : "ok";

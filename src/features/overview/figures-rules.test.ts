@@ -10,13 +10,13 @@ import {
 
 /** Friday morning in Panama. */
 const NOW = new Date("2026-11-20T15:00:00Z");
-const asked = (over: Partial<DailyRequestCount>): DailyRequestCount => ({
+const createCount = (overrides: Partial<DailyRequestCount>): DailyRequestCount => ({
 	day: "2026-11-19",
 	isEarly: 0,
 	kind: "quote",
 	outcome: "in_time",
 	found: 1,
-	...over,
+	...overrides,
 });
 
 test("starts on a Monday eight weeks back, ends today", () => {
@@ -30,11 +30,11 @@ test("starts on a Monday eight weeks back, ends today", () => {
 
 test("counts requests by the day in Panama", () => {
 	const rows = [
-		asked({ day: "2026-11-20", isEarly: 1, found: 2 }),
-		asked({ day: "2026-11-20", outcome: "late", kind: "contact" }),
-		asked({ day: "2026-11-20", outcome: "open", kind: "contact" }),
-		asked({ outcome: "none", kind: "newsletter" }),
-		asked({ day: "2020-01-01" }),
+		createCount({ day: "2026-11-20", isEarly: 1, found: 2 }),
+		createCount({ day: "2026-11-20", outcome: "late", kind: "contact" }),
+		createCount({ day: "2026-11-20", outcome: "open", kind: "contact" }),
+		createCount({ outcome: "none", kind: "newsletter" }),
+		createCount({ day: "2020-01-01" }),
 	];
 	const days = toDays(rows, getFiguresSpan(NOW));
 	expect(days.at(-2)).toMatchObject({ asked: { quote: 2, newsletter: 1 }, in_time: 2, late: 0 });

@@ -72,12 +72,12 @@ export function getInTimePercent({ in_time, late }: Pick<Day, "in_time" | "late"
  * @param reasons the latest first
  */
 export function getTopLossReasons(reasons: readonly string[]): Figures["lost"] {
-	const found = new Map<string, { reason: string; found: number }>();
+	const reasonCounts = new Map<string, { reason: string; found: number }>();
 	for (const reason of reasons) {
 		const key = normalizeText(reason);
-		const existing = found.get(key);
+		const existing = reasonCounts.get(key);
 		if (existing) existing.found += 1;
-		else found.set(key, { reason, found: 1 });
+		else reasonCounts.set(key, { reason, found: 1 });
 	}
-	return [...found.values()].toSorted((one, other) => other.found - one.found).slice(0, MAX_REASONS);
+	return [...reasonCounts.values()].toSorted((one, other) => other.found - one.found).slice(0, MAX_REASONS);
 }

@@ -2,30 +2,30 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
-import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 
 /** The test clock is fixed at Friday 20 November 2026, 10 AM. */
 const world = openWorld();
 
-let people = 0;
-async function quote(extra: object = {}) {
+let customerCount = 0;
+async function submitQuote(extra: object = {}) {
 	world.ctx.clock.advance(1000);
-	const customer = { name: `Cliente ${++people}`, phone: `6200-${1000 + people}` };
+	const customer = { name: `Cliente ${++customerCount}`, phone: `6200-${1000 + customerCount}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
 	const { json } = await world.call("/api/quotes", { body });
 	const inbox = await world.asStaff(`/api/admin/inbox?q=${json.reference}&state=all`);
 	return inbox.json.leads[0];
 }
-const figures = async () => (await world.asStaff("/api/admin/figures")).json;
-async function setState(lead: { id: string; updated_at: string }, state: string, more: object = {}) {
-	const body = { state, ...more, updated_at: lead.updated_at };
+const fetchFigures = async () => (await world.asStaff("/api/admin/figures")).json;
+async function setState(lead: { id: string; updated_at: string }, state: string, extra: object = {}) {
+	const body = { state, ...extra, updated_at: lead.updated_at };
 	const path = `/api/admin/inbox/${lead.id}/state`;
 	expect((await world.asStaff(path, { method: "PUT", body })).status).toBe(200);
 }
 
 test("returns empty statistics for a new shop", async () => {
-	const empty = await figures();
+	const empty = await fetchFigures();
 	expect(empty).toMatchObject({
 		quoted: { amount: null, found: 0 },
 		won: { amount: null, found: 0 },
@@ -42,39 +42,39 @@ test("returns empty statistics for a new shop", async () => {
 test("counts requests, responses, wins and losses outside quarantine", async () => {
 	const start = world.ctx.now().toISOString();
 	world.ctx.clock.set("2026-08-01T15:00:00Z");
-	await quote();
+	await submitQuote();
 	world.ctx.clock.set(start);
-	const [won, lost] = [await quote(), await quote()];
-	await quote();
-	await quote({ website: "http://spam" });
+	const [won, lost] = [await submitQuote(), await submitQuote()];
+	await submitQuote();
+	await submitQuote({ website: "http://spam" });
 	await setState(won, "won");
 	await setState(lost, "lost", { reason: "Precio" });
-	const told = await figures();
-	expect(told.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
-	expect(told.quoted.found).toBe(3);
+	const after = await fetchFigures();
+	expect(after.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
+	expect(after.quoted.found).toBe(3);
 	// A request won without an amount does not count its quote.
-	expect(told.won).toEqual({ amount: null, found: 0 });
-	expect(told.approved).toEqual({ amount: null, found: 0 });
-	expect(told.channels).toEqual([{ channel: "site", found: 3 }]);
-	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
+	expect(after.won).toEqual({ amount: null, found: 0 });
+	expect(after.approved).toEqual({ amount: null, found: 0 });
+	expect(after.channels).toEqual([{ channel: "site", found: 3 }]);
+	expect(after.lost).toEqual([{ reason: "Precio", found: 1 }]);
 	// The third request's answer is overdue.
 	world.ctx.clock.advance(8 * 60 * 60_000);
 	await world.ctx.db.updateTable("sessions").set({ lastUsedAt: world.ctx.now().toISOString() }).execute();
-	expect((await figures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
+	expect((await fetchFigures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
 });
 
 test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
-	const before = await figures();
-	const lead = await quote();
+	const before = await fetchFigures();
+	const lead = await submitQuote();
 	await setState(lead, "won");
 	const now = world.ctx.now().toISOString();
-	const words = { carBrand: "", carModel: "", carPlate: "", note: "", deliveryText: "" };
-	const sums = { taxPercent: 7, discountCents: 0, discountReason: "", onlyWhole: 0 };
-	const made = { createdBy: "Eva", createdAt: now, updatedAt: now, sentAt: now };
+	const texts = { carBrand: "", carModel: "", carPlate: "", note: "", deliveryText: "" };
+	const amounts = { taxPercent: 7, discountCents: 0, discountReason: "", onlyWhole: 0 };
+	const metadata = { createdBy: "Eva", createdAt: now, updatedAt: now, sentAt: now };
 	await insertRows(world.ctx.db, "estimates", {
-		...words,
-		...sums,
-		...made,
+		...texts,
+		...amounts,
+		...metadata,
 		id: lead.id,
 		leadId: lead.id,
 		reference: lead.reference,
@@ -97,7 +97,7 @@ test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 		address: null,
 		at: now,
 	});
-	const after = await figures();
+	const after = await fetchFigures();
 	const { isReplaced, isAnnulled } = getEstimateStateInfo(state);
 	const quoted = (after.quoted.amount ?? 0) - (before.quoted.amount ?? 0);
 	expect(quoted).toBeCloseTo(isReplaced || isAnnulled ? 0 : 456, 5);
@@ -106,53 +106,53 @@ test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 });
 
 /** Returns the increase of the statistics since a previous response. */
-const more = (now: Part, then: Part) => ({
-	amount: Math.round(((now.amount ?? 0) - (then.amount ?? 0)) * 100) / 100,
-	found: now.found - then.found,
+const getIncrease = (current: AmountAndCount, previous: AmountAndCount) => ({
+	amount: Math.round(((current.amount ?? 0) - (previous.amount ?? 0)) * 100) / 100,
+	found: current.found - previous.found,
 });
-type Part = { amount: number | null; found: number };
+type AmountAndCount = { amount: number | null; found: number };
 
 test("separates approved amounts from won amounts", async () => {
-	const { createSent, answerByLink } = openEstimates(world);
-	const before = await figures();
-	const out = await createSent([job("Pastillas", 12_500), job("Discos", 4000)]);
-	await answerByLink(out, [out.jobs[0]]);
-	await createSent([job("Embrague", 9000)]);
-	await setState(await quote(), "won", { amount: 80 });
-	const told = await figures();
-	expect(more(told.approved, before.approved)).toEqual({ amount: 125, found: 1 });
-	expect(more(told.won, before.won)).toEqual({ amount: 80, found: 1 });
+	const { createSentEstimate, answerByLink } = openEstimates(world);
+	const before = await fetchFigures();
+	const estimate = await createSentEstimate([buildJob("Pastillas", 12_500), buildJob("Discos", 4000)]);
+	await answerByLink(estimate, [estimate.jobs[0]]);
+	await createSentEstimate([buildJob("Embrague", 9000)]);
+	await setState(await submitQuote(), "won", { amount: 80 });
+	const after = await fetchFigures();
+	expect(getIncrease(after.approved, before.approved)).toEqual({ amount: 125, found: 1 });
+	expect(getIncrease(after.won, before.won)).toEqual({ amount: 80, found: 1 });
 });
 
 test("counts only the current version of an estimate", async () => {
-	const { createSent, answerByLink, read, save, send, staff, panel } = openEstimates(world);
-	const before = [await figures(), (await panel("/estimate-figures")).json];
-	const next = async (out: { id: string; version: number }, jobs: object[]) => {
-		const begun = (await staff("", { estimate_id: out.id })).json;
-		const asked = [...begun.jobs.filter((job: { is_locked: boolean }) => !job.is_locked), ...jobs];
-		return (await send((await save(begun, asked)).json)).json;
+	const { createSentEstimate, answerByLink, read, save, send, callApi, callAdminApi } = openEstimates(world);
+	const before = [await fetchFigures(), (await callAdminApi("/estimate-figures")).json];
+	const createNextVersion = async (estimate: { id: string; version: number }, jobs: object[]) => {
+		const draft = (await callApi("", { estimate_id: estimate.id })).json;
+		const savedJobs = [...draft.jobs.filter((job: { is_locked: boolean }) => !job.is_locked), ...jobs];
+		return (await send((await save(draft, savedJobs)).json)).json;
 	};
 	// Rejected, then quoted again for more: the first version no longer counts.
-	const refused = await createSent([job("Embrague", 30_000)]);
-	await answerByLink(refused, [], { total_cents: 0, reason: "price" });
-	await next(refused, [job("Volante", 5000)]);
+	const rejectedEstimate = await createSentEstimate([buildJob("Embrague", 30_000)]);
+	await answerByLink(rejectedEstimate, [], { total_cents: 0, reason: "price" });
+	await createNextVersion(rejectedEstimate, [buildJob("Volante", 5000)]);
 	// Approved, then a supplement that is rejected: both were quoted.
-	const approved = await createSent([job("Pastillas", 10_000)]);
+	const approved = await createSentEstimate([buildJob("Pastillas", 10_000)]);
 	await answerByLink(approved, approved.jobs);
-	const supplement = await next(approved, [job("Discos", 4000)]);
+	const supplement = await createNextVersion(approved, [buildJob("Discos", 4000)]);
 	await answerByLink(supplement, [], { total_cents: 0, reason: "price" });
 	// A new draft that was not sent.
-	await staff("", { estimate_id: (await read(approved)).id });
-	const [told, estimates] = [await figures(), (await panel("/estimate-figures")).json];
-	expect(more(told.quoted, before[0].quoted)).toEqual({ amount: 490, found: 2 });
-	expect(more(told.approved, before[0].approved)).toEqual({ amount: 100, found: 1 });
+	await callApi("", { estimate_id: (await read(approved)).id });
+	const [after, estimates] = [await fetchFigures(), (await callAdminApi("/estimate-figures")).json];
+	expect(getIncrease(after.quoted, before[0].quoted)).toEqual({ amount: 490, found: 2 });
+	expect(getIncrease(after.approved, before[0].approved)).toEqual({ amount: 100, found: 1 });
 	expect(estimates.sent - before[1].sent).toBe(2);
 	expect(estimates.answered - before[1].answered).toBe(2);
 	expect(estimates.accepted - before[1].accepted).toBe(1);
 });
 
 test("ignores telephone quotes without a price", async () => {
-	const before = await figures();
+	const before = await fetchFigures();
 	const body = {
 		kind: "quote",
 		channel: "phone",
@@ -161,5 +161,5 @@ test("ignores telephone quotes without a price", async () => {
 		wish: "Precio de un embrague",
 	};
 	expect((await world.asStaff("/api/admin/inbox", { body })).status).toBe(201);
-	expect(more((await figures()).quoted, before.quoted)).toEqual({ amount: 0, found: 0 });
+	expect(getIncrease((await fetchFigures()).quoted, before.quoted)).toEqual({ amount: 0, found: 0 });
 });

@@ -5,14 +5,14 @@ import { findRows } from "#platform/database/rows.server.ts";
 
 /** The key by which changes refer to a record. */
 export type RecordKey = { subject: Subject; subjectId: string };
-type RecordName = { name: string | null; isThere: boolean };
+type RecordName = { name: string | null; exists: boolean };
 type NamedRow = { id: string; name: string; deletedAt: string | null };
 type NameReader = (db: DbOrTrx, ids: string[]) => Promise<NamedRow[]>;
 
-const UNNAMED_RECORD: RecordName = { name: null, isThere: false };
+const UNNAMED_RECORD: RecordName = { name: null, exists: false };
 /** The only record that cannot be deleted. */
-const ALWAYS_THERE: Partial<Record<Subject, RecordName>> = {
-	settings: { name: "Configuración", isThere: true },
+const UNDELETABLE_RECORDS: Partial<Record<Subject, RecordName>> = {
+	settings: { name: "Configuración", exists: true },
 };
 
 const createShowcaseReader =
@@ -73,12 +73,12 @@ export async function loadRecordNames(
 		for (const { id, name, deletedAt } of await read(db, ids))
 			names.set(toMapKey({ subject, subjectId: id }), {
 				name: name || null,
-				isThere: deletedAt === null,
+				exists: deletedAt === null,
 			});
 		const missingIds = ids.filter((subjectId) => !names.has(toMapKey({ subject, subjectId })));
 		if (field && missingIds.length > 0) await addNamesFromChanges(db, { subject, field, missingIds }, names);
 	}
-	return (key) => names.get(toMapKey(key)) ?? ALWAYS_THERE[key.subject] ?? UNNAMED_RECORD;
+	return (key) => names.get(toMapKey(key)) ?? UNDELETABLE_RECORDS[key.subject] ?? UNNAMED_RECORD;
 }
 
 async function addNamesFromChanges(
@@ -91,7 +91,7 @@ async function addNamesFromChanges(
 		const nameChange = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
 		const name = nameChange?.to ?? nameChange?.from;
 		if (typeof name === "string" && name)
-			names.set(toMapKey({ subject, subjectId }), { name, isThere: false });
+			names.set(toMapKey({ subject, subjectId }), { name, exists: false });
 	}
 }
 

@@ -6,21 +6,21 @@ import { listActivity } from "./read-model.server.ts";
 
 const world = openWorld();
 
-let asked = 0;
+let requestCount = 0;
 const DAY_MS = 24 * 60 * 60_000;
 
-async function quote(extra: object = {}) {
+async function submitQuote(extra: object = {}) {
 	world.ctx.clock.advance(1000);
-	const phone = `6200-${String(++asked).padStart(4, "0")}`;
-	const customer = { name: `Cliente ${asked}`, phone };
+	const phone = `6200-${String(++requestCount).padStart(4, "0")}`;
+	const customer = { name: `Cliente ${requestCount}`, phone };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
 	return world.call("/api/quotes", { body });
 }
-async function request(serviceId: string, serviceName: string) {
+async function submitRequest(serviceId: string, serviceName: string) {
 	world.ctx.clock.advance(1000);
 	const body = {
 		name: "Ana Ríos",
-		phone: `6300-${String(++asked).padStart(4, "0")}`,
+		phone: `6300-${String(++requestCount).padStart(4, "0")}`,
 		email: "",
 		vehicleBrand: "Toyota",
 		vehicleModel: "Hilux",
@@ -28,7 +28,7 @@ async function request(serviceId: string, serviceName: string) {
 		urgency: "media",
 		preferredDate: "",
 		preferredTime: "",
-		description: `Caso ${asked}`,
+		description: `Caso ${requestCount}`,
 		contactMethod: "whatsapp",
 		serviceId,
 		serviceName,
@@ -36,11 +36,11 @@ async function request(serviceId: string, serviceName: string) {
 	return world.call("/api/service-requests", { body });
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
-type Told = any;
-const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
+type Json = any;
+const fetchDashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
 
 test("returns totals without growth for a new shop", async () => {
-	const start = await dashboard();
+	const start = await fetchDashboard();
 	expect(start).toMatchObject({
 		total_customers: 0,
 		total_service_requests: 0,
@@ -63,13 +63,13 @@ test("fills the activity with linked edits when there are no requests", async ()
 		world.ctx.clock.advance(1000);
 		await world.asStaff("/api/admin/settings/approvals", { body: { field } });
 	}
-	expect((await dashboard()).recent_activity).toHaveLength(4);
+	expect((await fetchDashboard()).recent_activity).toHaveLength(4);
 	world.ctx.clock.advance(1000);
 	await world.asStaff(`/api/admin/products/${product.id}`, {
 		method: "PUT",
 		body: { ...product, price: 9.75 },
 	});
-	expect((await dashboard()).recent_activity.slice(0, 2)).toMatchObject([
+	expect((await fetchDashboard()).recent_activity.slice(0, 2)).toMatchObject([
 		{
 			type: "change",
 			description: `Administrador editó el producto «${product.name}»`,
@@ -87,28 +87,35 @@ test("hides activity that the role may not read", async () => {
 	const account = { full_name: "Berta Paz", username: "berta", email: "berta@correo.com" };
 	const body = { ...account, password: "lluvia-mango-puente-87", role: "editor" };
 	expect((await world.asStaff("/api/admin/create-admin", { body })).status).toBe(201);
-	const toldTo = async (role: "owner" | "reception") => {
-		const token = await world.tokenOf(role);
+	const listSubjectsFor = async (role: "owner" | "reception") => {
+		const token = await world.logInAs(role);
 		const { recent_activity } = (await world.call("/api/admin/dashboard", { token })).json;
-		return recent_activity.map(({ changed }: Told) => changed?.subject);
+		return recent_activity.map(({ changed }: Json) => changed?.subject);
 	};
-	expect(await toldTo("owner")).toEqual(["staff", "product", "settings", "settings", "settings", "product"]);
+	expect(await listSubjectsFor("owner")).toEqual([
+		"staff",
+		"product",
+		"settings",
+		"settings",
+		"settings",
+		"product",
+	]);
 	// Edits that the role may read fill the activity instead.
-	expect(new Set(await toldTo("reception"))).toEqual(new Set(["product"]));
+	expect(new Set(await listSubjectsFor("reception"))).toEqual(new Set(["product"]));
 });
 
 test("compares with the same days of last month", async () => {
 	const now = world.ctx.now().toISOString();
 	world.ctx.clock.set("2026-10-05T15:00:00Z");
-	await quote();
-	await quote();
+	await submitQuote();
+	await submitQuote();
 	// After the 20th: not among the same days.
 	world.ctx.clock.set("2026-10-25T15:00:00Z");
-	await quote();
+	await submitQuote();
 	world.ctx.clock.set(now);
-	for (let count = 0; count < 3; count++) await quote();
-	await quote({ website: "http://spam" });
-	const { changes, total_quotes, total_customers } = await dashboard();
+	for (let count = 0; count < 3; count++) await submitQuote();
+	await submitQuote({ website: "http://spam" });
+	const { changes, total_quotes, total_customers } = await fetchDashboard();
 	expect(changes.quotes).toBe(50);
 	expect(changes.customers).toBe(50);
 	expect(total_quotes).toBe(6);
@@ -120,10 +127,10 @@ test("ranks the most requested services", async () => {
 	const services = json.services ?? json;
 	const [first, second] = services;
 	for (const service of [second, first, second]) {
-		const reply = await request(service.id, service.name);
+		const reply = await submitRequest(service.id, service.name);
 		expect(reply.json.success).toBe(true);
 	}
-	const { popular_services, total_service_requests } = await dashboard();
+	const { popular_services, total_service_requests } = await fetchDashboard();
 	expect(popular_services).toEqual([
 		{ service_name: second.name, request_count: 2 },
 		{ service_name: first.name, request_count: 1 },
@@ -132,16 +139,16 @@ test("ranks the most requested services", async () => {
 });
 
 test("counts a renamed service once, requests without a service separately", async () => {
-	const [{ service_name }] = (await dashboard()).popular_services;
+	const [{ service_name }] = (await fetchDashboard()).popular_services;
 	await world.ctx.db
 		.updateTable("services")
 		.set({ name: "Como se llama hoy" })
 		.where("name", "=", service_name)
 		.execute();
-	const desk = { kind: "service_request", channel: "counter", name: "Ana", email: "", car: "" };
-	const body = { ...desk, phone: "6399-0001", wish: "Bota agua", urgency: "baja" };
+	const counterRequest = { kind: "service_request", channel: "counter", name: "Ana", email: "", car: "" };
+	const body = { ...counterRequest, phone: "6399-0001", wish: "Bota agua", urgency: "baja" };
 	expect((await world.asStaff("/api/admin/inbox", { body })).status).toBe(201);
-	const { popular_services, without_service } = await dashboard();
+	const { popular_services, without_service } = await fetchDashboard();
 	expect(popular_services[0]).toEqual({ service_name: "Como se llama hoy", request_count: 2 });
 	expect(popular_services).toHaveLength(2);
 	expect(without_service).toBe(1);
@@ -150,7 +157,7 @@ test("counts a renamed service once, requests without a service separately", asy
 test("shows the last eight requests despite newer edits", async () => {
 	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "ruc" } });
-	const { recent_activity } = await dashboard();
+	const { recent_activity } = await fetchDashboard();
 	expect(recent_activity).toHaveLength(8);
 	expect(recent_activity[0]).toMatchObject({
 		type: "service_request",
@@ -177,12 +184,12 @@ test("reads no changes when requests fill the activity", async () => {
 });
 
 test("counts services without a price as missing", async () => {
-	const { missing } = await dashboard();
+	const { missing } = await fetchDashboard();
 	expect(missing.prices).toBe(8);
 });
 
 test("reports whether a missing field can be approved", async () => {
-	const { missing } = await dashboard();
+	const { missing } = await fetchDashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("ruc");
 	expect(missing.fields).toContainEqual({

@@ -111,11 +111,11 @@ export async function listRecentChanges(db: DbOrTrx, page: number): Promise<Rece
 	const getName = await loadRecordNames(db, rows);
 	return {
 		changes: rows.map((row) => {
-			const { name, isThere } = getName(row);
+			const { name, exists } = getName(row);
 			const recordName = {
 				...pickWireFields(row, "subject", "subjectId"),
 				record_name: name,
-				is_there: isThere,
+				is_there: exists,
 			};
 			return { ...toChange(row), ...recordName };
 		}),
@@ -148,14 +148,14 @@ export async function listActivity(db: DbOrTrx, reader: { role: string }): Promi
 			changed: null,
 		})),
 		edits.map(({ subject, subjectId: id, action, author, createdAt }) => {
-			const { name, isThere } = getName({ subject, subjectId: id });
+			const { name, exists } = getName({ subject, subjectId: id });
 			const recordText = formatChangedRecord(subject, { id, name });
 			return {
 				type: "change",
 				description: `${author} ${formatAction(action, subject)} ${recordText}`,
 				date: createdAt,
 				lead_id: null,
-				changed: isThere && name ? { subject, id, name } : null,
+				changed: exists && name ? { subject, id, name } : null,
 			};
 		}),
 	);

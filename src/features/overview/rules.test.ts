@@ -48,8 +48,8 @@ test("rates the disk by free space", () => {
 	expect([0.5, 0.1, 0.04].map(getDiskState)).toEqual(["ok", "warn", "error"]);
 });
 
-const days = (count: number, from: number) =>
-	Array.from({ length: count }, (_, place) => ({ date: `2026-11-${from - place}` }));
+const createDays = (count: number, lastDay: number) =>
+	Array.from({ length: count }, (_, index) => ({ date: `2026-11-${lastDay - index}` }));
 
 test.each([
 	[0, 9, 8],
@@ -57,10 +57,10 @@ test.each([
 	[6, 5, 8],
 	[8, 5, 8],
 	[12, 0, 8],
-])("with %i requests and %i newer edits, shows %i entries", (asked, edited, shown) => {
-	const requests = days(asked, 22);
-	const recent = mergeRecentActivity(requests, days(edited, 30));
-	expect(recent).toHaveLength(shown);
+])("with %i requests and %i newer edits, shows %i entries", (requestCount, editCount, expectedCount) => {
+	const requests = createDays(requestCount, 22);
+	const recent = mergeRecentActivity(requests, createDays(editCount, 30));
+	expect(recent).toHaveLength(expectedCount);
 	expect(recent).toEqual(expect.arrayContaining(requests.slice(0, 8)));
 	const dates = recent.map(({ date }) => date);
 	expect(dates).toEqual(dates.toSorted().toReversed());
@@ -75,14 +75,14 @@ test.each([
 	// One mailbox fails, the others receive their emails.
 	[3 * 24 * 60 * MINUTE, 5 * MINUTE, "warn"],
 	[3 * 24 * 60 * MINUTE, 16 * MINUTE, "error"],
-])("rates mail pending %s ms, last sent %s ms: %s", (waited, sent, state) => {
-	expect(getQueueState(waited, sent)).toBe(state);
+])("rates mail pending %s ms, last sent %s ms: %s", (waitedMs, sinceSentMs, state) => {
+	expect(getQueueState(waitedMs, sinceSentMs)).toBe(state);
 });
 
 test("warns about failed emails and emails held for a day", () => {
-	const well = { dead: 0 };
-	expect(getMailState(well)).toBe("ok");
-	expect(getMailState({ ...well, dead: 1 })).toBe("warn");
-	expect(getMailState({ ...well, heldMs: 25 * 60 * MINUTE })).toBe("warn");
-	expect(getMailState({ ...well, dead: 1, waitedMs: 300 * MINUTE })).toBe("error");
+	const healthy = { dead: 0 };
+	expect(getMailState(healthy)).toBe("ok");
+	expect(getMailState({ ...healthy, dead: 1 })).toBe("warn");
+	expect(getMailState({ ...healthy, heldMs: 25 * 60 * MINUTE })).toBe("warn");
+	expect(getMailState({ ...healthy, dead: 1, waitedMs: 300 * MINUTE })).toBe("error");
 });

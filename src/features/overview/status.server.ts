@@ -6,7 +6,7 @@ import { checkStoreHealth } from "#features/media/store-health.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { getKeys } from "#words/keys.ts";
-import { checkClock, checkForgetting } from "./clock-check.server.ts";
+import { checkClock, checkErasures } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
 import { checkMail, checkNotices } from "./delivery-checks.server.ts";
 import { CHECK_LABELS } from "./messages.ts";
@@ -73,6 +73,6 @@ const CHECKS: Record<Check["id"], (ctx: AppContext) => Promise<Finding>> = {
 	push: checkNotices,
 	calendar: getCalendarHealth,
 	clock: checkClock,
-	forgetting: checkForgetting,
+	forgetting: checkErasures,
 	version: readVersion,
 };

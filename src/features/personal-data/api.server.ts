@@ -55,7 +55,9 @@ export const createPersonalDataApi = (ctx: AppContext, features: ErasureFeatures
 			summary: "Qué se borraría de una persona y qué quedaría",
 			right: "erase",
 			200: toResponseSpec("El plan", ErasurePlan),
-		})(({ id }) => getErasurePlan(ctx.reads, id, { now: ctx.now(), places: features.places })),
+		})(({ id }) =>
+			getErasurePlan(ctx.reads, id, { now: ctx.now(), mentionSources: features.mentionSources }),
+		),
 		panel.post("erasePerson", "/admin/customers/{id}/erasure", {
 			proof: "fresh",
 			summary: "Borra a una persona de todo; lo que pidió queda sin nombre",

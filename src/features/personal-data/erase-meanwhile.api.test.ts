@@ -9,15 +9,15 @@ const agenda = createAgendaClient(world);
 const orders = openOrders(world);
 const ACTOR = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" } as const;
 
-type Asked = { id: string; customer: { id: string }; name: string; phone: string };
-let people = 0;
-async function asked(): Promise<Asked> {
-	const phone = `6788-${String(++people).padStart(4, "0")}`;
+type TestLead = { id: string; customer: { id: string }; name: string; phone: string };
+let phoneCount = 0;
+async function createRequest(): Promise<TestLead> {
+	const phone = `6788-${String(++phoneCount).padStart(4, "0")}`;
 	const body = { kind: "contact", channel: "counter", name: "Saida Rey", phone, wish: "Frenos" };
 	return (await world.asStaff("/api/admin/inbox", { body })).json;
 }
 
-const MEANWHILE: [code: string, happens: (lead: Asked) => Promise<unknown>][] = [
+const CONCURRENT_EVENTS: [code: string, happens: (lead: TestLead) => Promise<unknown>][] = [
 	[
 		"open_visit",
 		({ id, name, phone }) =>
@@ -26,12 +26,12 @@ const MEANWHILE: [code: string, happens: (lead: Asked) => Promise<unknown>][] = 
 	["car_inside", ({ id }) => orders.receive({ lead_id: id, person: undefined })],
 ];
 
-test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (code, happens) => {
-	const lead = await asked();
+test.each(CONCURRENT_EVENTS)("erases nothing when %s appears after the plan", async (code, runEvent) => {
+	const lead = await createRequest();
 	let isFirst = true;
-	const place = {
+	const source = {
 		findMentions: async () => {
-			if (isFirst) await happens(lead);
+			if (isFirst) await runEvent(lead);
 			isFirst = false;
 			return [];
 		},
@@ -41,7 +41,7 @@ test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (cod
 		world.ctx,
 		ACTOR,
 		{ id: lead.customer.id, phone_end: lead.phone.slice(-4) },
-		{ eraseHandlers: [], places: [place] },
+		{ eraseHandlers: [], mentionSources: [source] },
 	);
 	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
 	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);
@@ -50,27 +50,27 @@ test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (cod
 });
 
 test("rejects visits and work orders after an erasure", async () => {
-	const [plain, booked] = [await asked(), await asked()];
-	const hour = buildStaffRequest({ day: nextDay() });
-	const book = ({ id, name, phone }: Asked) =>
-		agenda.createByStaff({ ...hour, name, phone, lead_id: id, overbook: true });
-	expect((await book(booked)).status).toBe(201);
-	expect((await agenda.setState(booked.id, "cancelled", "Ya no viene")).status).toBe(200);
-	for (const { customer, phone } of [plain, booked]) {
+	const [plainLead, leadWithVisit] = [await createRequest(), await createRequest()];
+	const visitInput = buildStaffRequest({ day: nextDay() });
+	const bookVisit = ({ id, name, phone }: TestLead) =>
+		agenda.createByStaff({ ...visitInput, name, phone, lead_id: id, overbook: true });
+	expect((await bookVisit(leadWithVisit)).status).toBe(201);
+	expect((await agenda.setState(leadWithVisit.id, "cancelled", "Ya no viene")).status).toBe(200);
+	for (const { customer, phone } of [plainLead, leadWithVisit]) {
 		const erasure = `/api/admin/customers/${customer.id}/erasure`;
 		const body = { phone_end: phone.slice(-4) };
 		expect((await world.asStaff(erasure, { body })).status).toBe(200);
 	}
-	const path = `/api/admin/inbox/${plain.id}`;
+	const path = `/api/admin/inbox/${plainLead.id}`;
 	const { updated_at } = (await world.asStaff(path)).json;
 	const body = { state: "contacted", updated_at };
-	const refused = [
+	const rejections = [
 		await world.asStaff(`${path}/state`, { method: "PUT", body }),
-		await book(plain),
-		await agenda.setState(booked.id, "confirmed"),
-		await agenda.move(booked.id, { day: nextDay(), time: hour.time, overbook: true }),
+		await bookVisit(plainLead),
+		await agenda.setState(leadWithVisit.id, "confirmed"),
+		await agenda.move(leadWithVisit.id, { day: nextDay(), time: visitInput.time, overbook: true }),
 	];
-	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
-		refused.map(() => [409, "person_gone"]),
+	expect(rejections.map(({ status, json }) => [status, json.code])).toEqual(
+		rejections.map(() => [409, "person_gone"]),
 	);
 });

@@ -2,9 +2,9 @@ import { requeueCalendarEvents } from "#features/appointments/erase-text.server.
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
 import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseChangeFields, recordChange } from "#features/changes/store.server.ts";
-import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
+import { getCustomerRecordIds } from "#features/customers/record/merges.server.ts";
 import { deleteCustomer } from "#features/customers/record/store.server.ts";
-import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
+import { clearLeads, type EraseHandler } from "#features/leads/forget.server.ts";
 import { lockLeads } from "#features/leads/store.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
@@ -36,8 +36,8 @@ const MAX_OWNERS = 500;
 
 /** The handlers that erase each feature's data of a request, and the tables that may mention other people. */
 export type ErasureFeatures = {
-	eraseHandlers: readonly Forget[];
-	places: readonly MentionSource[];
+	eraseHandlers: readonly EraseHandler[];
+	mentionSources: readonly MentionSource[];
 };
 
 /**
@@ -49,10 +49,10 @@ export type ErasureFeatures = {
 export async function getErasurePlan(
 	db: DbOrTrx,
 	id: string,
-	{ now, places }: { now: Date; places: ErasureFeatures["places"] },
+	{ now, mentionSources }: { now: Date; mentionSources: ErasureFeatures["mentionSources"] },
 ): Promise<ErasurePlan> {
 	const personData = await loadPersonData(db, id);
-	const { rows } = await findMentions(db, places, personData);
+	const { rows } = await findMentions(db, mentionSources, personData);
 	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MAX_OWNERS);
 	return {
 		requests: personData.requests.length,
@@ -81,13 +81,13 @@ export async function erasePerson(
 	ctx: AppContext,
 	actor: Actor,
 	{ id, phone_end }: Erasure & { id: string },
-	{ eraseHandlers, places }: ErasureFeatures,
+	{ eraseHandlers, mentionSources }: ErasureFeatures,
 ): Promise<void> {
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
 	const personData = await loadPersonData(ctx.reads, id);
 	if (!personData.person.phone.endsWith(phone_end)) throw fieldError("wrong_phone", "phone_end", WRONG_PHONE);
 	assertNothingOngoing(personData.requestData);
-	await eraseMentions(ctx, places, personData);
+	await eraseMentions(ctx, mentionSources, personData);
 	const now = ctx.now().toISOString();
 	await withTransaction(ctx.db, async (trx) => {
 		const subscriptionLeadIds = await eraseSubscriptions(trx, personData.contactData.emails);
@@ -103,12 +103,12 @@ export async function erasePerson(
 		}
 		await eraseStaffEvents(trx, getIds(personData.events));
 		await deleteOutboxJobs(trx, getIds(personData.effects));
-		const fileIds = await getPersonFileIds(trx, id);
-		await eraseChangeFields(trx, [...fileIds, ...leadIds]);
+		const recordIds = await getCustomerRecordIds(trx, id);
+		await eraseChangeFields(trx, [...recordIds, ...leadIds]);
 		// A request may have arrived since the data was read: erase everything or nothing.
 		if (await hasRequests(trx, id)) throw changedMeanwhileError(NEW_REQUEST_ARRIVED);
 		await deleteCustomer(trx, id);
-		await completeErasureRequests(trx, actor, { fileIds, now: ctx.now() });
+		await completeErasureRequests(trx, actor, { fileIds: recordIds, now: ctx.now() });
 		await recordChange(trx, actor, {
 			subject: "customer",
 			subjectId: id,

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
-import { job, line, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, buildLine, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
-const it = openCalendarWorld();
-const { world } = it;
-const { staff: estimates, panel, startEstimate, save, send } = openEstimates(world);
+const calendarWorld = openCalendarWorld();
+const { world } = calendarWorld;
+const { callApi: estimates, callAdminApi, startEstimate, save, send } = openEstimates(world);
 
-const HER = { name: "Yadira Wong Solís", phone: "6987-6001", email: "yadira@wong.pa" };
+const PERSON = { name: "Yadira Wong Solís", phone: "6987-6001", email: "yadira@wong.pa" };
 const OMAR = { name: "Omar Díaz", phone: "6444-1000", email: "omar@diaz.pa" };
 const PLATE = "YW4471";
 /** The person's telephone in common spellings. */
 const SPELLINGS = ["+507 6987 6001", "6987-6001", "69876001", "(507) 6987.6001", "69-87-60-01"];
 /** A text with all of the person's data. */
-const all = (spelling = "6987-6001") =>
-	`De ${HER.name.toUpperCase()}, ${spelling}, ${HER.email.toUpperCase()}, placa yw-4471`;
+const buildText = (spelling = "6987-6001") =>
+	`De ${PERSON.name.toUpperCase()}, ${spelling}, ${PERSON.email.toUpperCase()}, placa yw-4471`;
 const TRACES = ["yadirawong", "69876001", "yadira@wong", "yadirawongpa", "yw4471"];
 const EMPTY = { email: "", service: "", vehicleType: "" };
 
 /** Finds the person's data in the raw rows of every table, ignoring separators. */
-async function tracesByTable(): Promise<Record<string, string[]>> {
+async function findTracesByTable(): Promise<Record<string, string[]>> {
 	const { db } = world.ctx;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
 	const found: Record<string, string[]> = {};
@@ -34,101 +34,101 @@ async function tracesByTable(): Promise<Record<string, string[]>> {
 	return found;
 }
 
-const desk = async (path: string, body?: unknown, method?: string) => {
-	const reply = await panel(path, body, method);
+const callStaffApi = async (path: string, body?: unknown, method?: string) => {
+	const reply = await callAdminApi(path, body, method);
 	if (reply.status >= 300) throw new Error(`${path}: ${JSON.stringify(reply.json)}`);
 	return reply.json;
 };
-const customerOf = async (phone: string) =>
-	(await desk(`/customers/detailed?q=${phone.replace(/\D/g, "")}`)).customers[0].id as string;
-const lead = (id: string) => desk(`/inbox/${id}`);
-const change = async (id: string, what: string, body: object) =>
-	desk(`/inbox/${id}/${what}`, { ...body, updated_at: (await lead(id)).updated_at }, "PUT");
-const correctCustomer = async (id: string, to: object) => {
-	const { updated_at } = await desk(`/customers/${id}`);
-	return desk(`/customers/${id}`, { ...to, updated_at }, "PUT");
+const findCustomerId = async (phone: string) =>
+	(await callStaffApi(`/customers/detailed?q=${phone.replace(/\D/g, "")}`)).customers[0].id as string;
+const fetchLead = (id: string) => callStaffApi(`/inbox/${id}`);
+const changeLead = async (id: string, action: string, body: object) =>
+	callStaffApi(`/inbox/${id}/${action}`, { ...body, updated_at: (await fetchLead(id)).updated_at }, "PUT");
+const correctCustomer = async (id: string, customerData: object) => {
+	const { updated_at } = await callStaffApi(`/customers/${id}`);
+	return callStaffApi(`/customers/${id}`, { ...customerData, updated_at }, "PUT");
 };
-const note = async (id: string, notes: string) => {
-	const { updated_at } = await desk(`/customers/${id}`);
-	return desk(`/customers/${id}/notes`, { notes, updated_at }, "PUT");
+const saveNotes = async (id: string, notes: string) => {
+	const { updated_at } = await callStaffApi(`/customers/${id}`);
+	return callStaffApi(`/customers/${id}/notes`, { notes, updated_at }, "PUT");
 };
 
 /** Mentions the person in all kinds of Omar's rows. @returns the ids of Omar and of the person, and Omar's visit */
-async function nameHerEverywhere() {
+async function mentionPersonEverywhere() {
 	// Omar's record had the person's number by mistake before she was a customer.
-	const first = await desk("/inbox", {
+	const first = await callStaffApi("/inbox", {
 		kind: "contact",
 		channel: "counter",
-		wish: `Llamar a ${HER.email}`,
+		wish: `Llamar a ${PERSON.email}`,
 		car: "",
 		name: OMAR.name,
-		phone: HER.phone,
-		email: HER.email,
+		phone: PERSON.phone,
+		email: PERSON.email,
 	});
-	const omar = await customerOf(HER.phone);
-	await correctCustomer(omar, { ...OMAR });
-	await change(first.id, "state", { state: "lost", reason: all("69876001") });
+	const omarId = await findCustomerId(PERSON.phone);
+	await correctCustomer(omarId, { ...OMAR });
+	await changeLead(first.id, "state", { state: "lost", reason: buildText("69876001") });
 
 	// Requests through each form.
-	const said = { ...OMAR, email: HER.email };
+	const formInput = { ...OMAR, email: PERSON.email };
 	const car = { vehicleBrand: "Toyota", vehicleModel: `Hilux ${PLATE}`, vehicleYear: 2015 };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	await world.call("/api/quotes", {
-		body: { customer: { ...said, notes: all(SPELLINGS[0]) }, products, ...car },
+		body: { customer: { ...formInput, notes: buildText(SPELLINGS[0]) }, products, ...car },
 	});
-	await world.call("/api/contact", { body: { ...EMPTY, ...said, message: all(SPELLINGS[1]) } });
+	await world.call("/api/contact", { body: { ...EMPTY, ...formInput, message: buildText(SPELLINGS[1]) } });
 	await world.call("/api/service-requests", {
 		body: {
-			...said,
+			...formInput,
 			...car,
 			vehicleYear: "2015",
 			urgency: "alta",
 			serviceId: "frenos",
-			description: all(SPELLINGS[2]),
+			description: buildText(SPELLINGS[2]),
 		},
 	});
-	await it.connect();
-	const visit = await it.book({
-		...said,
+	await calendarWorld.connect();
+	const visit = await calendarWorld.book({
+		...formInput,
 		vehicleModel: `Hilux ${PLATE}`,
-		description: all(SPELLINGS[3]),
+		description: buildText(SPELLINGS[3]),
 	});
-	await it.drainOutbox();
+	await calendarWorld.drainOutbox();
 
 	// Texts that staff wrote about Omar: notes, one of them corrected, and corrections from the person's data to his.
-	const { history } = await desk(`/inbox/${visit.id}/notes`, { text: all(SPELLINGS[4]) });
-	await desk(
+	const { history } = await callStaffApi(`/inbox/${visit.id}/notes`, { text: buildText(SPELLINGS[4]) });
+	await callStaffApi(
 		`/inbox/${visit.id}/notes/${history[0].id}`,
-		{ text: all(SPELLINGS[0]), seen_at: history[0].created_at },
+		{ text: buildText(SPELLINGS[0]), seen_at: history[0].created_at },
 		"PUT",
 	);
-	const { updated_at } = await desk(`/agenda/${visit.id}`);
-	await desk(
+	const { updated_at } = await callStaffApi(`/agenda/${visit.id}`);
+	await callStaffApi(
 		`/agenda/${visit.id}/data`,
-		{ ...OMAR, service: "Frenos", car: `Hilux ${PLATE}`, note: all(SPELLINGS[1]), updated_at },
+		{ ...OMAR, service: "Frenos", car: `Hilux ${PLATE}`, note: buildText(SPELLINGS[1]), updated_at },
 		"PUT",
 	);
-	await note(omar, all(SPELLINGS[2]));
+	await saveNotes(omarId, buildText(SPELLINGS[2]));
 
 	// Omar's estimate has the person's plate and says that she approved it.
 	const draft = await startEstimate({
 		...OMAR,
-		car: { brand: "Kia", model: `Rio ${all()}`.slice(0, 80), year: 2017, plate: PLATE },
+		car: { brand: "Kia", model: `Rio ${buildText()}`.slice(0, 80), year: 2017, plate: PLATE },
 	});
-	const work = job(all(), 6295, {
-		lines: [line(all(), 6295), line(all(), 0, { free_reason: all() })],
+	const work = buildJob(buildText(), 6295, {
+		lines: [buildLine(buildText(), 6295), buildLine(buildText(), 0, { free_reason: buildText() })],
 	});
-	const saved = await save(draft, [work], { note: all(), delivery_text: all().slice(0, 80) });
+	const saved = await save(draft, [work], { note: buildText(), delivery_text: buildText().slice(0, 80) });
 	const sent = (await send(saved.json)).json;
-	const answer = { version: 1, job_ids: [work.id], via: "phone", said_by: HER.name };
-	const told = { ...answer, total_cents: sent.jobs[0].total_cents, text: all() };
-	const answered = await estimates(`/${sent.id}/answer`, told);
-	expect(answered.status).toBe(200);
-	const template = { title: all().slice(0, 100), lines: [line(all(), 100)] };
-	await desk("/estimate-templates", template);
+	const answer = { version: 1, job_ids: [work.id], via: "phone", said_by: PERSON.name };
+	const answerInput = { ...answer, total_cents: sent.jobs[0].total_cents, text: buildText() };
+	const answerReply = await estimates(`/${sent.id}/answer`, answerInput);
+	expect(answerReply.status).toBe(200);
+	const template = { title: buildText().slice(0, 100), lines: [buildLine(buildText(), 100)] };
+	await callStaffApi("/estimate-templates", template);
 
 	// A request, a closing, a calendar event, a search, and the person's record that was merged with Omar's for a while.
-	await desk("/inbox", {
+	await callStaffApi("/inbox", {
 		kind: "contact",
 		channel: "counter",
 		wish: "Consulta",
@@ -136,28 +136,28 @@ async function nameHerEverywhere() {
 		...OMAR,
 	});
 	const today = world.ctx.now().toISOString().slice(0, 10);
-	await desk("/closings", { before: today, kind: "contact", state: "open", reason: all() });
-	await desk("/zoho/create-event", {
-		title: `Grúa: ${all()}`.slice(0, 120),
+	await callStaffApi("/closings", { before: today, kind: "contact", state: "open", reason: buildText() });
+	await callStaffApi("/zoho/create-event", {
+		title: `Grúa: ${buildText()}`.slice(0, 120),
 		start_date: "2026-12-09",
 		start_time: "8:00 AM",
 		customer_info: OMAR,
 	});
-	await it.drainOutbox();
+	await calendarWorld.drainOutbox();
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
 	await world.call("/api/searches", { body: { q: `gato ${PLATE}` }, headers });
-	await world.call("/api/contact", { body: { ...EMPTY, ...HER, message: "Soy yo" } });
-	const she = await customerOf(HER.phone);
-	await note(she, `Su carro es placa ${PLATE}`);
-	await desk(`/customers/${omar}/merges`, { other_id: she });
-	await note(omar, `${(await desk(`/customers/${omar}`)).notes} y más`);
-	await desk(`/customers/${omar}/merges/${she}`, undefined, "DELETE");
-	return { omar, she, visit };
+	await world.call("/api/contact", { body: { ...EMPTY, ...PERSON, message: "Soy yo" } });
+	const personId = await findCustomerId(PERSON.phone);
+	await saveNotes(personId, `Su carro es placa ${PLATE}`);
+	await callStaffApi(`/customers/${omarId}/merges`, { other_id: personId });
+	await saveNotes(omarId, `${(await callStaffApi(`/customers/${omarId}`)).notes} y más`);
+	await callStaffApi(`/customers/${omarId}/merges/${personId}`, undefined, "DELETE");
+	return { omarId, personId, visit };
 }
 
 test("removes an erased person from others' rows in any spelling", async () => {
-	const { omar, she, visit } = await nameHerEverywhere();
-	const before = await tracesByTable();
+	const { omarId, personId, visit } = await mentionPersonEverywhere();
+	const before = await findTracesByTable();
 	for (const table of [
 		...["leads", "lead_events", "note_texts", "lead_closings", "customers", "changes", "quotes"],
 		...["messages", "appointments", "service_requests", "visits", "missed_searches", "outbox"],
@@ -166,69 +166,76 @@ test("removes an erased person from others' rows in any spelling", async () => {
 	])
 		expect(before, table).toHaveProperty(table);
 
-	const plan = await desk(`/customers/${she}/erasure`);
-	expect(plan.elsewhere.customers).toEqual([{ id: omar, name: OMAR.name }]);
+	const plan = await callStaffApi(`/customers/${personId}/erasure`);
+	expect(plan.elsewhere.customers).toEqual([{ id: omarId, name: OMAR.name }]);
 	expect(plan.elsewhere.requests.map(({ id }: { id: string }) => id)).toContain(visit.id);
 	expect(plan).toMatchObject({ has_namesake: false, open_visit: null });
 	expect(plan.own_events).toHaveLength(1);
 
-	const his = (await desk(`/export/customers/${omar}`)).sections as { title: string }[];
-	expect(JSON.stringify(his)).toContain("Envío al calendario");
+	const omarSections = (await callStaffApi(`/export/customers/${omarId}`)).sections as { title: string }[];
+	expect(JSON.stringify(omarSections)).toContain("Envío al calendario");
 
-	const read = await lead(visit.id);
-	await desk(`/customers/${she}/erasure`, { phone_end: "6001" });
-	await it.drainOutbox();
-	expect(await tracesByTable()).toEqual({});
+	const leadBefore = await fetchLead(visit.id);
+	await callStaffApi(`/customers/${personId}/erasure`, { phone_end: "6001" });
+	await calendarWorld.drainOutbox();
+	expect(await findTracesByTable()).toEqual({});
 
 	// Omar's own data stays.
-	const after = await lead(visit.id);
-	expect(after).toMatchObject({ name: OMAR.name, state: read.state, reference: read.reference });
-	expect(after.updated_at > read.updated_at).toBe(true);
+	const after = await fetchLead(visit.id);
+	expect(after).toMatchObject({ name: OMAR.name, state: leadBefore.state, reference: leadBefore.reference });
+	expect(after.updated_at > leadBefore.updated_at).toBe(true);
 	expect(JSON.stringify(after.history)).toContain("dato borrado");
-	expect(await desk(`/customers/${omar}`)).toMatchObject({ name: OMAR.name, email: OMAR.email });
-	expect((await desk(`/inbox?state=all&q=${visit.reference}`)).leads).toHaveLength(1);
-	expect(JSON.stringify(it.findEvents(visit.reference))).not.toMatch(/6987[- ]?6001/);
+	expect(await callStaffApi(`/customers/${omarId}`)).toMatchObject({ name: OMAR.name, email: OMAR.email });
+	expect((await callStaffApi(`/inbox?state=all&q=${visit.reference}`)).leads).toHaveLength(1);
+	expect(JSON.stringify(calendarWorld.findEvents(visit.reference))).not.toMatch(/6987[- ]?6001/);
 });
 
 test("keeps others' contact data, shop numbers and shared names", async () => {
 	const { settings } = (await world.call("/api/settings")).json;
-	const shops = (settings ?? (await desk("/settings")).settings).email as string;
-	const eva = await desk("/customers", { name: "Eva Soto", phone: "6987-6100", email: shops });
-	const asked = { kind: "contact", channel: "counter", wish: "Alineación", car: "" };
-	const hers = await desk("/inbox", { ...asked, name: "Eva Soto", phone: "6987-6100", email: "" });
-	await change(hers.id, "state", { state: "lost", reason: "Era de paso" });
-	await correctCustomer(eva.id, { name: "Eva Soto", phone: "6987-6101", email: shops });
-	const luz = await desk("/customers", { name: "Luz Mora", phone: "6987-6100" });
-	const twin = await desk("/customers", { name: "Eva Soto", phone: "6987-6102" });
-	await note(luz.id, `6987-6100 es de Luz, ${shops} es nuestro, 6987-6101 de Eva Soto`);
-	await note(twin.id, "Eva Soto paga con tarjeta");
-	const file = (await desk(`/export/customers/${luz.id}`)).sections as { title: string }[];
-	expect(file.filter(({ title }) => title.startsWith("Solicitud"))).toEqual([]);
-	expect(await desk(`/customers/${luz.id}/erasure`)).toMatchObject({ requests: 0 });
-	expect(await desk(`/customers/${eva.id}/erasure`)).toMatchObject({ requests: 1 });
-	expect(await desk(`/customers/${eva.id}/erasure`)).toMatchObject({
+	const shopEmail = (settings ?? (await callStaffApi("/settings")).settings).email as string;
+	const eva = await callStaffApi("/customers", { name: "Eva Soto", phone: "6987-6100", email: shopEmail });
+	const requestInput = { kind: "contact", channel: "counter", wish: "Alineación", car: "" };
+	const evasLead = await callStaffApi("/inbox", {
+		...requestInput,
+		name: "Eva Soto",
+		phone: "6987-6100",
+		email: "",
+	});
+	await changeLead(evasLead.id, "state", { state: "lost", reason: "Era de paso" });
+	await correctCustomer(eva.id, { name: "Eva Soto", phone: "6987-6101", email: shopEmail });
+	const luz = await callStaffApi("/customers", { name: "Luz Mora", phone: "6987-6100" });
+	const namesake = await callStaffApi("/customers", { name: "Eva Soto", phone: "6987-6102" });
+	await saveNotes(luz.id, `6987-6100 es de Luz, ${shopEmail} es nuestro, 6987-6101 de Eva Soto`);
+	await saveNotes(namesake.id, "Eva Soto paga con tarjeta");
+	const luzSections = (await callStaffApi(`/export/customers/${luz.id}`)).sections as { title: string }[];
+	expect(luzSections.filter(({ title }) => title.startsWith("Solicitud"))).toEqual([]);
+	expect(await callStaffApi(`/customers/${luz.id}/erasure`)).toMatchObject({ requests: 0 });
+	expect(await callStaffApi(`/customers/${eva.id}/erasure`)).toMatchObject({ requests: 1 });
+	expect(await callStaffApi(`/customers/${eva.id}/erasure`)).toMatchObject({
 		has_namesake: true,
 		elsewhere: { customers: [{ id: luz.id }], requests: [] },
 	});
-	await desk(`/customers/${eva.id}/erasure`, { phone_end: "6101" });
-	expect(await desk(`/customers/${luz.id}`)).toMatchObject({
+	await callStaffApi(`/customers/${eva.id}/erasure`, { phone_end: "6101" });
+	expect(await callStaffApi(`/customers/${luz.id}`)).toMatchObject({
 		phone: "+50769876100",
-		notes: `6987-6100 es de Luz, ${shops} es nuestro, dato borrado de Eva Soto`,
+		notes: `6987-6100 es de Luz, ${shopEmail} es nuestro, dato borrado de Eva Soto`,
 	});
-	expect(await desk(`/customers/${twin.id}`)).toMatchObject({
+	expect(await callStaffApi(`/customers/${namesake.id}`)).toMatchObject({
 		name: "Eva Soto",
 		notes: "Eva Soto paga con tarjeta",
 	});
 });
 
 test("removes second telephones but keeps short digit sequences", async () => {
-	const other = await desk("/customers", { name: "Rita Cano", phone: "6987-6200" });
-	const asked = { kind: "contact", channel: "counter", wish: "Frenos", car: "", email: "" };
-	const said = { ...asked, name: "Mario Vega" };
-	const { customer } = await desk("/inbox", { ...said, phone: "6987-6201 / 6987-6202" });
-	const short = await desk("/inbox", { ...said, name: "Iris Batista", phone: "507" });
-	await note(other.id, "6987-6202 es de Mario. Pagó 507");
-	await desk(`/customers/${customer.id}/erasure`, { phone_end: "6201" });
-	await desk(`/customers/${short.customer.id}/erasure`, { phone_end: "7507" });
-	expect((await desk(`/customers/${other.id}`)).notes).toBe("dato borrado es de Mario. Pagó 507");
+	const otherCustomer = await callStaffApi("/customers", { name: "Rita Cano", phone: "6987-6200" });
+	const requestInput = { kind: "contact", channel: "counter", wish: "Frenos", car: "", email: "" };
+	const formInput = { ...requestInput, name: "Mario Vega" };
+	const { customer } = await callStaffApi("/inbox", { ...formInput, phone: "6987-6201 / 6987-6202" });
+	const shortPhoneLead = await callStaffApi("/inbox", { ...formInput, name: "Iris Batista", phone: "507" });
+	await saveNotes(otherCustomer.id, "6987-6202 es de Mario. Pagó 507");
+	await callStaffApi(`/customers/${customer.id}/erasure`, { phone_end: "6201" });
+	await callStaffApi(`/customers/${shortPhoneLead.customer.id}/erasure`, { phone_end: "7507" });
+	expect((await callStaffApi(`/customers/${otherCustomer.id}`)).notes).toBe(
+		"dato borrado es de Mario. Pagó 507",
+	);
 });

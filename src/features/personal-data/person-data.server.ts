@@ -23,11 +23,11 @@ export type PersonData = Awaited<ReturnType<typeof loadPersonData>>;
 export async function loadPersonData(db: DbOrTrx, id: string) {
 	const person = requireFound(await findPerson(db, id), CUSTOMER_NOT_FOUND);
 	const merged = await listMerged(db, id);
-	const files = [person, ...merged];
-	const phones = files.map(({ phone }) => phone);
+	const records = [person, ...merged];
+	const phones = records.map(({ phone }) => phone);
 	const requests = await listPersonRequests(db, id, phones);
-	const changes = await listPersonChanges(db, getIds(files));
-	const contactData = await collectContactData(db, { files, requests, changes });
+	const changes = await listPersonChanges(db, getIds(records));
+	const contactData = await collectContactData(db, { records, requests, changes });
 	const searchTerms = [...contactData.phones.flatMap(listPhoneSpellings), ...contactData.emails];
 	return {
 		person,
@@ -53,7 +53,7 @@ function listPhoneSpellings(phone: string): string[] {
 
 type ContactFields = { phone: string | null; email: string | null; name: string };
 type ContactSources = {
-	files: readonly (ContactFields & { id: string; phone: string })[];
+	records: readonly (ContactFields & { id: string; phone: string })[];
 	requests: readonly (ContactFields & { phoneTyped: string | null })[];
 	changes: readonly { fields: string }[];
 };
@@ -72,7 +72,7 @@ const MAX_VALUES = 40;
  */
 async function collectContactData(
 	db: DbOrTrx,
-	{ files, requests, changes }: ContactSources,
+	{ records, requests, changes }: ContactSources,
 ): Promise<ContactData> {
 	const previousValues = changes.flatMap(({ fields }) =>
 		(JSON.parse(fields) as FieldChange[]).flatMap(({ name, from, to }) =>
@@ -82,9 +82,9 @@ async function collectContactData(
 	const getPreviousValues = (field: string) =>
 		previousValues.flatMap(({ name, value }) => (name === field ? value : []));
 	const currentValues = {
-		phones: files.map(({ phone }) => phone),
-		emails: files.flatMap(({ email }) => email?.toLowerCase() ?? []),
-		names: files.map(({ name }) => name),
+		phones: records.map(({ phone }) => phone),
+		emails: records.flatMap(({ email }) => email?.toLowerCase() ?? []),
+		names: records.map(({ name }) => name),
 	};
 	const allValues = {
 		phones: toDistinct([
@@ -103,7 +103,7 @@ async function collectContactData(
 			...getPreviousValues("name"),
 		]),
 	};
-	const otherCustomers = await findOtherCustomers(db, getIds(files), allValues);
+	const otherCustomers = await findOtherCustomers(db, getIds(records), allValues);
 	const theirEmails = new Set(otherCustomers.people.map(({ email }) => email?.toLowerCase()));
 	const theirNames = new Set(otherCustomers.people.map(({ name }) => name.toLowerCase()));
 	const settings = await findSettings(db);

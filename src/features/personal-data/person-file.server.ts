@@ -153,7 +153,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		["Nota de la cita", visit?.note],
 		[
 			"Por qué se canceló",
-			visit && getVisitStateInfo(visit.state).isCalledOff ? formatCancellation(visit) : null,
+			visit && getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null,
 		],
 		[
 			"Fotos",

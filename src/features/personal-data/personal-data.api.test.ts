@@ -5,21 +5,21 @@ import type { FORGET_CALLBACKS } from "#api/retention.server.ts";
 import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
-const it = openCalendarWorld();
-const { world } = it;
+const calendarWorld = openCalendarWorld();
+const { world } = calendarWorld;
 
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
 /** All values that identify the person, in lowercase. */
 const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876", "zory", "69874321", "8-765-4321"];
 
-const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
-	it.asFreshStaff(`/api/admin/${path}`, options);
-const idOf = async (reference: string) =>
-	(await staff(`inbox?state=all&q=${reference}`)).json.leads[0].id as string;
+const callStaffApi = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
+	calendarWorld.asFreshStaff(`/api/admin/${path}`, options);
+const findLeadId = async (reference: string) =>
+	(await callStaffApi(`inbox?state=all&q=${reference}`)).json.leads[0].id as string;
 
 /** Creates one request of every kind and processes it as staff. @returns ids of person and quote, and the visit */
-async function askForEverything() {
+async function createPersonWithData() {
 	const { name, phone, email } = PERSON;
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const car = { vehicleBrand: "Toyota", vehicleModel: `Hilux ${CAR}`, vehicleYear: 2015 };
@@ -40,34 +40,34 @@ async function askForEverything() {
 		},
 	});
 	await world.call("/api/newsletter", { body: { email } });
-	await it.connect();
-	const visit = await it.book({ ...PERSON, vehicleModel: CAR, description: `Llega ${name}` });
-	await it.drainOutbox();
-	const lead = await idOf(quote.json.reference);
-	const [note] = (await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } })).json
-		.history;
-	await staff(`inbox/${lead}/notes/${note.id}`, {
+	await calendarWorld.connect();
+	const visit = await calendarWorld.book({ ...PERSON, vehicleModel: CAR, description: `Llega ${name}` });
+	await calendarWorld.drainOutbox();
+	const lead = await findLeadId(quote.json.reference);
+	const [note] = (await callStaffApi(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } }))
+		.json.history;
+	await callStaffApi(`inbox/${lead}/notes/${note.id}`, {
 		method: "PUT",
 		body: { text: `${name} llama el martes`, seen_at: note.created_at },
 	});
-	const { id } = (await staff("customers/detailed?q=69871234")).json.customers[0];
+	const { id } = (await callStaffApi("customers/detailed?q=69871234")).json.customers[0];
 	await world.call("/api/contact", {
 		body: { ...message, name: "Zory", phone: "6987-4321", email: "zory@empresa.pa" },
 	});
-	const [other] = (await staff("customers/detailed?q=69874321")).json.customers;
-	await staff(`customers/${id}/merges`, { body: { other_id: other.id } });
+	const [other] = (await callStaffApi("customers/detailed?q=69874321")).json.customers;
+	await callStaffApi(`customers/${id}/merges`, { body: { other_id: other.id } });
 	const customer = { id };
-	const { updated_at } = (await staff(`customers/${customer.id}`)).json;
-	await staff(`customers/${customer.id}/notes`, {
+	const { updated_at } = (await callStaffApi(`customers/${customer.id}`)).json;
+	await callStaffApi(`customers/${customer.id}/notes`, {
 		method: "PUT",
 		body: { notes: `Paga tarde, ${CAR}`, updated_at },
 	});
-	const now = (await staff(`customers/${id}`)).json.updated_at;
-	await staff(`customers/${id}`, {
+	const version = (await callStaffApi(`customers/${id}`)).json.updated_at;
+	await callStaffApi(`customers/${id}`, {
 		method: "PUT",
-		body: { ...PERSON, ruc: "8-765-4321 DV 9", updated_at: now },
+		body: { ...PERSON, ruc: "8-765-4321 DV 9", updated_at: version },
 	});
-	await staff("zoho/create-event", {
+	await callStaffApi("zoho/create-event", {
 		body: {
 			title: `Grúa de ${name}`,
 			start_date: "2026-12-09",
@@ -75,12 +75,12 @@ async function askForEverything() {
 			customer_info: PERSON,
 		},
 	});
-	await it.drainOutbox();
+	await calendarWorld.drainOutbox();
 	return { id: customer.id as string, visit, lead };
 }
 
 /** Reads all rows of all tables, in lowercase. */
-async function everything(): Promise<string> {
+async function readAllRows(): Promise<string> {
 	const { db } = world.ctx;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
 	const rows = await Promise.all(
@@ -89,25 +89,25 @@ async function everything(): Promise<string> {
 	return JSON.stringify([tables, rows]).toLowerCase();
 }
 
-async function tracesIn(text: Promise<string>) {
-	const all = await text;
-	return TRACES.filter((trace) => all.includes(trace));
+async function findTraces(text: Promise<string>) {
+	const content = await text;
+	return TRACES.filter((trace) => content.includes(trace));
 }
 
 test("exports the data of a customer entered by staff", async () => {
-	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } })).json;
-	const file = (await staff(`export/customers/${id}`)).json;
-	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
+	const { id } = (await callStaffApi("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } })).json;
+	const exportedFile = (await callStaffApi(`export/customers/${id}`)).json;
+	expect(exportedFile.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
 });
 
 test("exports and erases a person but keeps the counts", async () => {
-	const { id, visit, lead } = await askForEverything();
-	expect(await tracesIn(everything())).toEqual(TRACES);
+	const { id, visit, lead } = await createPersonWithData();
+	expect(await findTraces(readAllRows())).toEqual(TRACES);
 
-	const wish = { method: "PUT", body: { wants_no_reminders: true } };
-	await staff(`customers/${id}/reminders`, wish);
-	const file = (await staff(`export/customers/${id}`)).json;
-	const told = JSON.stringify(file);
+	const reminderOptions = { method: "PUT", body: { wants_no_reminders: true } };
+	await callStaffApi(`customers/${id}/reminders`, reminderOptions);
+	const exportedFile = (await callStaffApi(`export/customers/${id}`)).json;
+	const exportedData = JSON.stringify(exportedFile);
 	for (const trace of [
 		PERSON.email,
 		`Soy ${PERSON.name}`,
@@ -118,53 +118,54 @@ test("exports and erases a person but keeps the counts", async () => {
 		"Paga tarde",
 		"zory@empresa.pa",
 	])
-		expect(told).toContain(trace);
-	const changes = JSON.stringify(file.sections.at(-1));
+		expect(exportedData).toContain(trace);
+	const changes = JSON.stringify(exportedFile.sections.at(-1));
 	expect(changes).toContain("Sin recordatorios: no → sí");
 	expect(changes).not.toMatch(/notes|wants_|merged|true|false/);
-	expect(file.sections.map(({ title }: { title: string }) => title)).toEqual(
+	expect(exportedFile.sections.map(({ title }: { title: string }) => title)).toEqual(
 		expect.arrayContaining(["Persona", "Boletín", `Solicitud ${visit.reference}`]),
 	);
 
 	world.ctx.clock.set("2026-11-23T15:00:00Z");
-	const asked = { kind: "erasure", received_on: "2026-11-20" };
-	await staff(`customers/${id}/data-requests`, { body: asked });
-	const register = (await staff("data-requests")).json;
+	const dataRequest = { kind: "erasure", received_on: "2026-11-20" };
+	await callStaffApi(`customers/${id}/data-requests`, { body: dataRequest });
+	const register = (await callStaffApi("data-requests")).json;
 	expect(register).toMatchObject({ open: 1, total: 1, today: "2026-11-23" });
 	expect(register.requests[0]).toMatchObject({ due_on: "2026-12-04", person: { id } });
 
-	const erase = (phoneEnd: string) => staff(`customers/${id}/erasure`, { body: { phone_end: phoneEnd } });
-	const wrong = await erase("0000");
-	expect([wrong.status, wrong.json.fields.phone_end]).toEqual([
+	const erase = (phoneEnd: string) =>
+		callStaffApi(`customers/${id}/erasure`, { body: { phone_end: phoneEnd } });
+	const wrongPhoneReply = await erase("0000");
+	expect([wrongPhoneReply.status, wrongPhoneReply.json.fields.phone_end]).toEqual([
 		422,
 		"No son los últimos 4 números de su teléfono.",
 	]);
-	const early = await erase("1234");
-	expect([early.status, early.json.code]).toEqual([409, "open_visit"]);
-	const plan = (await staff(`customers/${id}/erasure`)).json;
+	const earlyReply = await erase("1234");
+	expect([earlyReply.status, earlyReply.json.code]).toEqual([409, "open_visit"]);
+	const plan = (await callStaffApi(`customers/${id}/erasure`)).json;
 	expect(plan).toMatchObject({ requests: 5, subscriptions: 1, open_visit: visit.id });
 	expect(plan.own_events).toHaveLength(1);
 
-	await it.cancel(visit.id);
-	const totals = (await staff("customers/detailed")).json;
-	const done = await erase("1234");
-	expect(done.status).toBe(200);
-	expect(done.json.requests[0]).toMatchObject({ outcome: "met", person: null });
-	await it.drainOutbox();
+	await calendarWorld.cancel(visit.id);
+	const totals = (await callStaffApi("customers/detailed")).json;
+	const erasureReply = await erase("1234");
+	expect(erasureReply.status).toBe(200);
+	expect(erasureReply.json.requests[0]).toMatchObject({ outcome: "met", person: null });
+	await calendarWorld.drainOutbox();
 
-	expect(await tracesIn(everything())).toEqual([]);
-	expect(it.zoho.events.some(({ title }) => title.includes(visit.reference))).toBe(false);
-	expect((await staff(`inbox/${lead}`)).json).toMatchObject({
+	expect(await findTraces(readAllRows())).toEqual([]);
+	expect(calendarWorld.zoho.events.some(({ title }) => title.includes(visit.reference))).toBe(false);
+	expect((await callStaffApi(`inbox/${lead}`)).json).toMatchObject({
 		name: "Datos borrados",
 		phone: null,
 	});
-	expect((await staff("customers/detailed")).json).toMatchObject({
+	expect((await callStaffApi("customers/detailed")).json).toMatchObject({
 		total_customers: totals.total_customers - 1,
 		total_quotes: totals.total_quotes,
 		total_appointments: totals.total_appointments,
 	});
 	for (const path of [`customers/${id}`, `export/customers/${id}`, `customers/${id}/erasure`])
-		expect((await staff(path)).status).toBe(404);
+		expect((await callStaffApi(path)).status).toBe(404);
 });
 
 test("rejects days out of range and second answers", async () => {
@@ -178,21 +179,21 @@ test("rejects days out of range and second answers", async () => {
 			message: "Hola",
 		},
 	});
-	const [customer] = (await staff("customers/detailed?q=69875555")).json.customers;
+	const [customer] = (await callStaffApi("customers/detailed?q=69875555")).json.customers;
 	const ask = (receivedOn: string) =>
-		staff(`customers/${customer.id}/data-requests`, {
+		callStaffApi(`customers/${customer.id}/data-requests`, {
 			body: { kind: "access", received_on: receivedOn },
 		});
 	for (const day of ["2026-11-24", "2026-01-01"])
 		expect((await ask(day)).json.fields.received_on).toMatch(/^Elige un día/);
 	const { requests } = (await ask("2026-11-23")).json;
 	const answer = () =>
-		staff(`data-requests/${requests[0].id}/outcome`, {
+		callStaffApi(`data-requests/${requests[0].id}/outcome`, {
 			method: "PUT",
 			body: { outcome: "refused" },
 		});
-	const told = (await staff(`export/customers/${customer.id}`)).json.sections;
-	expect(told).toContainEqual({
+	const exportedData = (await callStaffApi(`export/customers/${customer.id}`)).json.sections;
+	expect(exportedData).toContainEqual({
 		title: "Lo que pidió sobre sus datos",
 		rows: [
 			{
@@ -201,35 +202,35 @@ test("rejects days out of range and second answers", async () => {
 			},
 		],
 	});
-	const his = (await staff(`data-requests?customer_id=${customer.id}`)).json;
+	const his = (await callStaffApi(`data-requests?customer_id=${customer.id}`)).json;
 	expect(his).toMatchObject({ total: 1, open: 1, requests: [{ id: requests[0].id }] });
-	expect((await staff("data-requests?customer_id=nobody")).json).toMatchObject({ total: 0 });
+	expect((await callStaffApi("data-requests?customer_id=nobody")).json).toMatchObject({ total: 0 });
 	world.ctx.clock.advance(1000);
 	expect((await answer()).json.requests).toMatchObject([{ outcome: "refused" }, { outcome: "met" }]);
 	expect((await answer()).json.code).toBe("answered");
 });
 
 test("completes erasure requests only by erasing", async () => {
-	const { id } = (await staff("customers", { body: { name: "Ada Luz", phone: "6987-5556" } })).json;
+	const { id } = (await callStaffApi("customers", { body: { name: "Ada Luz", phone: "6987-5556" } })).json;
 	const ask = { kind: "erasure", received_on: "2026-11-23" };
-	const asked = (await staff(`customers/${id}/data-requests`, { body: ask })).json.requests[0];
+	const dataRequest = (await callStaffApi(`customers/${id}/data-requests`, { body: ask })).json.requests[0];
 	const answer = async (outcome: string | null) =>
-		staff(`data-requests/${asked.id}/outcome`, { method: "PUT", body: { outcome } });
-	const his = async () => (await staff(`data-requests?customer_id=${id}`)).json;
-	const early = await answer("met");
-	expect([early.status, early.json.code]).toEqual([409, "erase_first"]);
+		callStaffApi(`data-requests/${dataRequest.id}/outcome`, { method: "PUT", body: { outcome } });
+	const his = async () => (await callStaffApi(`data-requests?customer_id=${id}`)).json;
+	const earlyReply = await answer("met");
+	expect([earlyReply.status, earlyReply.json.code]).toEqual([409, "erase_first"]);
 	expect(await his()).toMatchObject({ open: 1 });
 	expect((await answer("refused")).status).toBe(200);
 	expect(await his()).toMatchObject({ open: 0 });
 	// Staff cannot undo a colleague's answer.
-	const token = await world.tokenOf("reception");
-	const path = `/api/admin/data-requests/${asked.id}/outcome`;
+	const token = await world.logInAs("reception");
+	const path = `/api/admin/data-requests/${dataRequest.id}/outcome`;
 	const other = await world.call(path, { token, method: "PUT", body: { outcome: null } });
 	expect([other.status, other.json.code]).toEqual([409, "answered"]);
 	expect((await answer(null)).status).toBe(200);
 	const { requests } = await his();
 	expect(requests).toMatchObject([{ outcome: null, done_at: null, done_by: null }]);
-	await staff(`customers/${id}/erasure`, { body: { phone_end: "5556" } });
+	await callStaffApi(`customers/${id}/erasure`, { body: { phone_end: "5556" } });
 	expect((await answer(null)).json.code).toBe("person_gone");
 	expect((await answer("met")).json.code).toBe("answered");
 });
@@ -237,8 +238,8 @@ test("completes erasure requests only by erasing", async () => {
 test("erases nothing when a request arrives meanwhile", async () => {
 	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
 	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });
-	const { id } = (await staff("customers/detailed?q=69877777")).json.customers[0];
-	const arrives: (typeof FORGET_CALLBACKS)[number] = async (trx, [leadId = ""]) => {
+	const { id } = (await callStaffApi("customers/detailed?q=69877777")).json.customers[0];
+	const moveLeadToPerson: (typeof FORGET_CALLBACKS)[number] = async (trx, [leadId = ""]) => {
 		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
 	};
 	const actor = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" };
@@ -246,8 +247,8 @@ test("erases nothing when a request arrives meanwhile", async () => {
 		world.ctx,
 		actor,
 		{ id, phone_end: "7777" },
-		{ eraseHandlers: [arrives], places: [] },
+		{ eraseHandlers: [moveLeadToPerson], mentionSources: [] },
 	);
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
-	expect((await staff(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
+	expect((await callStaffApi(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });

@@ -1,5 +1,5 @@
 import { toPageInfo } from "#bounds.ts";
-import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
+import { getCustomerRecordIds } from "#features/customers/record/merges.server.ts";
 import { findPerson, loadCurrentPeople } from "#features/customers/record/store.server.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
@@ -23,7 +23,7 @@ export async function getDataRequestList(
 	{ page, customer_id: customerId }: DataRequestFilter,
 	now: Date,
 ): Promise<DataRequestList> {
-	const fileIds = customerId === undefined ? undefined : await getPersonFileIds(db, customerId);
+	const fileIds = customerId === undefined ? undefined : await getCustomerRecordIds(db, customerId);
 	const rows = await listRequests(db, page, fileIds);
 	const getPerson = await loadCurrentPeople(
 		db,

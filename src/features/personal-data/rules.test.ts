@@ -8,6 +8,6 @@ test.each([
 	// Sunday: the first working day is Monday.
 	["correction", "2026-11-22", "2026-11-27"],
 	["erasure", "2026-12-28", "2027-01-11"],
-] as const)("%s requested on %s is due on %s", (kind, asked, due) => {
-	expect(getDueDay(kind, asked)).toBe(due);
+] as const)("%s requested on %s is due on %s", (kind, receivedOn, due) => {
+	expect(getDueDay(kind, receivedOn)).toBe(due);
 });

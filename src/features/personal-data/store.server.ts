@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PersonFileIds } from "#features/customers/record/merges.server.ts";
+import type { CustomerRecordIds } from "#features/customers/record/merges.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
@@ -24,7 +24,7 @@ export async function insertRequest(
 	});
 }
 
-type AnswerTarget = { target: { id: string } | { customerId: PersonFileIds }; now: Date };
+type AnswerTarget = { target: { id: string } | { customerId: CustomerRecordIds }; now: Date };
 
 /** Saves the outcome of one request or of a person's open ones, or undoes one's own. @returns false if none matches */
 export async function updateRequestOutcome(
@@ -43,7 +43,7 @@ export async function updateRequestOutcome(
 export async function completeErasureRequests(
 	trx: Trx,
 	actor: Actor,
-	{ fileIds, now }: { fileIds: PersonFileIds; now: Date },
+	{ fileIds, now }: { fileIds: CustomerRecordIds; now: Date },
 ): Promise<void> {
 	const erasureRequest = { kind: "erasure" as const, received_on: toPanamaDay(now) };
 	const customerFilter = { customerId: fileIds };
@@ -61,7 +61,7 @@ export async function completeErasureRequests(
 /** Counts all and open requests, of everyone or of one person's records. */
 export async function countRequests(
 	db: DbOrTrx,
-	fileIds?: PersonFileIds,
+	fileIds?: CustomerRecordIds,
 ): Promise<{ total: number; open: number }> {
 	const { total, done: answered } = await selectDataRequests(db, fileIds)
 		.select(countAll.as("total"))
@@ -71,7 +71,7 @@ export async function countRequests(
 }
 
 /** Lists one page: open requests by due day, then answered ones, newest first. */
-export async function listRequests(db: DbOrTrx, page: number, fileIds?: PersonFileIds) {
+export async function listRequests(db: DbOrTrx, page: number, fileIds?: CustomerRecordIds) {
 	return selectDataRequests(db, fileIds)
 		.selectAll()
 		.orderBy((expressions) => expressions.case().when("doneAt", "is", null).then(0).else(1).end())
@@ -85,7 +85,7 @@ export async function listRequests(db: DbOrTrx, page: number, fileIds?: PersonFi
 		.execute();
 }
 
-function selectDataRequests(db: DbOrTrx, fileIds: PersonFileIds | undefined) {
+function selectDataRequests(db: DbOrTrx, fileIds: CustomerRecordIds | undefined) {
 	const query = db.selectFrom("dataRequests");
 	return fileIds === undefined ? query : query.where("customerId", "in", fileIds);
 }

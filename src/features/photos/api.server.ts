@@ -1,11 +1,11 @@
 import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes, TokenParams } from "#platform/http/routes.server.ts";
-import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey, PieceStart } from "./contract.ts";
-import { deleteOwnPhoto, getSentPhoto, readOwnPhotos } from "./own.server.ts";
-import { receivePiece } from "./receive.server.ts";
-import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "./responses.server.ts";
-import { PIECE_BYTES } from "./rules.ts";
+import { ChunkOffset, CustomerPhotos, NewPhoto, PhotoKey, PhotoUpload } from "./contract.ts";
+import { deletePhotoUpload, getSentPhoto, readCustomerPhotos } from "./own.server.ts";
+import { receiveChunk } from "./receive.server.ts";
+import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "./responses.server.ts";
+import { CHUNK_BYTES } from "./rules.ts";
 import { startPhoto } from "./start.server.ts";
 
 const routes = createLinkRoutes(
@@ -18,33 +18,33 @@ export const createPhotosApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		routes.get("readOwnPhotos", "/photos/{token}", {
 			summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
-			200: toResponseSpec("Las fotos", OwnPhotos),
-		})(({ token }) => readOwnPhotos(ctx, token)),
+			200: toResponseSpec("Las fotos", CustomerPhotos),
+		})(({ token }) => readCustomerPhotos(ctx, token)),
 		routes.put("beginPhoto", "/photos/{token}/{key}", {
 			limit: "linkWrite",
 			summary:
 				"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
 			params: photoParams,
 			body: NewPhoto,
-			200: toResponseSpec("La foto, con lo que ya llegó", OwnPhoto),
+			200: toResponseSpec("La foto, con lo que ya llegó", PhotoUpload),
 		})(({ params, body, submission: { address } }) => startPhoto(ctx, { ...params, ...body, address })),
 		routes.delete("takePhotoBack", "/photos/{token}/{key}", {
 			limit: "linkWrite",
 			summary: "Quita una foto para siempre, también a medio llegar",
 			params: photoParams,
-			200: toResponseSpec("Las que quedan", OwnPhotos),
-		})(({ params }) => deleteOwnPhoto(ctx, params)),
+			200: toResponseSpec("Las que quedan", CustomerPhotos),
+		})(({ params }) => deletePhotoUpload(ctx, params)),
 		routes.get("readOwnPhoto", "/photos/{token}/{key}/small.jpg", {
 			summary: "Una foto en pequeño, para quien tiene el enlace",
 			params: photoParams,
 			200: JPEG_RESPONSE,
 		})(async ({ params }, c) => toPhotoResponse(c, ctx, await getSentPhoto(ctx, params), { size: "small" })),
 		routes.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
-			...PIECE_ROUTE,
+			...CHUNK_ROUTE,
 			limit: "linkWrite",
-			summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
-			params: photoParams.extend({ from: PieceStart }),
+			summary: `Manda el pedazo que empieza en el byte \`from\`: ${CHUNK_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,
+			params: photoParams.extend({ from: ChunkOffset }),
 		})(async ({ params }, c) =>
-			receivePiece(ctx, { ...params, piece: Buffer.from(await c.req.arrayBuffer()) }),
+			receiveChunk(ctx, { ...params, chunk: Buffer.from(await c.req.arrayBuffer()) }),
 		),
 	]);

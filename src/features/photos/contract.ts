@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
-import { CUSTOMER_KIND, MAX_BYTES, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
+import { CHUNK_BYTES, CUSTOMER_KIND, MAX_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 const TOO_LARGE = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
 
 /** A photo as seen through the link: `received` of its `bytes` have arrived. `key` is chosen by the sender. */
-export const OwnPhoto = z.object({
+export const PhotoUpload = z.object({
 	key: z.string(),
 	place: z.number().int(),
 	bytes: z.number().int(),
 	received: z.number().int(),
 	state: z.enum(["arriving", "stored"]),
 });
-export type OwnPhoto = z.infer<typeof OwnPhoto>;
+export type PhotoUpload = z.infer<typeof PhotoUpload>;
 
 /** The photos behind a link, without personal data. */
-export const OwnPhotos = z.object({
+export const CustomerPhotos = z.object({
 	reference: z.string(),
 	expires_at: z.iso.datetime(),
-	photos: z.array(OwnPhoto).max(MAX_PHOTOS),
+	photos: z.array(PhotoUpload).max(MAX_PHOTOS),
 });
-export type OwnPhotos = z.infer<typeof OwnPhotos>;
+export type CustomerPhotos = z.infer<typeof CustomerPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
 
 /** The offset of a chunk in bytes. */
-export const PieceStart = z.coerce.number().int().min(0).max(MAX_BYTES).multipleOf(PIECE_BYTES);
+export const ChunkOffset = z.coerce.number().int().min(0).max(MAX_BYTES).multipleOf(CHUNK_BYTES);
 
 export const NewPhoto = z.object({
 	bytes: z.number("Falta cuánto pesa la foto").int().min(1, "La foto está vacía").max(MAX_BYTES, TOO_LARGE),

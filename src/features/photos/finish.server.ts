@@ -11,7 +11,7 @@ import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
 import { deletePhotos, enqueueRemoval, withPhotoStorage } from "./files.server.ts";
 import { EVENTS, PHOTO_ERRORS } from "./messages.ts";
-import { ALERT_INTERVAL_MS, CUSTOMER_KIND, getPieceName, PHOTO_GUIDANCE, PIECE_BYTES } from "./rules.ts";
+import { ALERT_INTERVAL_MS, CHUNK_BYTES, CUSTOMER_KIND, getChunkName, PHOTO_GUIDANCE } from "./rules.ts";
 import { findPhoto, type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 
 /** Photos are processed one at a time, because each is fully in memory; a rejected sender repeats the last chunk. */
@@ -28,7 +28,7 @@ export function finishPhoto(ctx: AppContext, id: string): Promise<PhotoRow> {
 	return processOneByOne(async () => {
 		const photo = requireFound(await findPhoto(ctx.db, id), PHOTO_ERRORS.photoMissing);
 		if (photo.storedAt) return photo;
-		const bytes = await withPhotoStorage(ctx, () => readPieces(ctx, photo));
+		const bytes = await withPhotoStorage(ctx, () => readChunks(ctx, photo));
 		if (!bytes) {
 			await updateArrivingPhoto(ctx.db, id, photo.received, { received: 0 });
 			throw conflictError("begin_again", PHOTO_ERRORS.beginAgain, { received: 0 });
@@ -40,14 +40,14 @@ export function finishPhoto(ctx: AppContext, id: string): Promise<PhotoRow> {
 	});
 }
 
-async function readPieces(ctx: AppContext, { id, bytes }: PhotoRow): Promise<Buffer | undefined> {
-	const pieces: Buffer[] = [];
-	for (let from = 0; from < bytes; from += PIECE_BYTES) {
-		const piece = await ctx.privateFiles.open(id, getPieceName(from));
-		if (!piece) return undefined;
-		pieces.push(await buffer(piece.stream()));
+async function readChunks(ctx: AppContext, { id, bytes }: PhotoRow): Promise<Buffer | undefined> {
+	const chunks: Buffer[] = [];
+	for (let from = 0; from < bytes; from += CHUNK_BYTES) {
+		const chunk = await ctx.privateFiles.open(id, getChunkName(from));
+		if (!chunk) return undefined;
+		chunks.push(await buffer(chunk.stream()));
 	}
-	const file = Buffer.concat(pieces);
+	const file = Buffer.concat(chunks);
 	return file.length === bytes ? file : undefined;
 }
 

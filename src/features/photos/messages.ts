@@ -10,7 +10,7 @@ export const PHOTO_ERRORS = {
 	limitReached: `Ya hay ${MAX_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
 	staffLimitReached: `Ya hay ${MAX_STAFF_PHOTOS} fotos de este carro, que es el máximo. Quita una para poner otra.`,
 	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",
-	wrongPiece: "Ese pedazo de la foto no llegó completo. Se manda otra vez.",
+	wrongChunk: "Ese pedazo de la foto no llegó completo. Se manda otra vez.",
 	wrongOffset: "La foto sigue desde otro punto.",
 	beginAgain: "Se perdió lo que había llegado de esta foto. Se manda otra vez desde el principio.",
 	dayFull: "Hoy ya recibimos todas las fotos que podemos guardar. Mándala por WhatsApp.",

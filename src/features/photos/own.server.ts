@@ -4,7 +4,7 @@ import { findRequester } from "#features/leads/requesters.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { requireFound } from "#platform/errors.ts";
-import type { OwnPhoto, OwnPhotos } from "./contract.ts";
+import type { CustomerPhotos, PhotoUpload } from "./contract.ts";
 import { deletePhotos } from "./files.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { findSentPhoto, listCustomerPhotos, type PhotoRow } from "./store.server.ts";
@@ -20,24 +20,24 @@ export async function findPhotoLink(ctx: Pick<AppContext, "db" | "now">, token: 
 }
 
 /** Returns the photos behind a link, with the progress of unfinished ones. @throws NotFoundError */
-export async function readOwnPhotos(ctx: AppContext, token: string): Promise<OwnPhotos> {
+export async function readCustomerPhotos(ctx: AppContext, token: string): Promise<CustomerPhotos> {
 	const { leadId, deadline } = await findPhotoLink(ctx, token);
 	const [{ reference }, photos] = await Promise.all([
 		findRequester(ctx.db, leadId),
 		listCustomerPhotos(ctx.db, leadId),
 	]);
-	return { reference, expires_at: deadline, photos: photos.map(toOwnPhoto) };
+	return { reference, expires_at: deadline, photos: photos.map(toPhotoUpload) };
 }
 
 /** Deletes a photo for good, stored or arriving; a missing one is no error. @throws NotFoundError for the link */
-export async function deleteOwnPhoto(
+export async function deletePhotoUpload(
 	ctx: AppContext,
 	{ token, key }: { token: string; key: string },
-): Promise<OwnPhotos> {
+): Promise<CustomerPhotos> {
 	const { leadId } = await findPhotoLink(ctx, token);
 	const photo = await findSentPhoto(ctx.db, leadId, key);
 	if (photo) await withTransaction(ctx.db, (trx) => deletePhotos(trx, ctx.now(), "id", [photo.id]));
-	return readOwnPhotos(ctx, token);
+	return readCustomerPhotos(ctx, token);
 }
 
 /** Returns a photo behind a link by its sender's key. @throws NotFoundError for the link or the photo */
@@ -48,7 +48,7 @@ export async function getSentPhoto(ctx: AppContext, { token, key }: { token: str
 
 type PhotoProgress = Pick<PhotoRow, "uploadKey" | "place" | "bytes" | "received" | "storedAt">;
 
-export function toOwnPhoto(row: PhotoProgress): OwnPhoto {
+export function toPhotoUpload(row: PhotoProgress): PhotoUpload {
 	const { uploadKey: key, place, bytes, received, storedAt } = row;
 	return { key, place, bytes, received, state: storedAt ? "stored" : "arriving" };
 }

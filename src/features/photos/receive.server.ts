@@ -1,15 +1,15 @@
 import type { AppContext } from "#platform/app-context.server.ts";
 import { conflictError, RuleError } from "#platform/errors.ts";
-import type { OwnPhoto } from "./contract.ts";
+import type { PhotoUpload } from "./contract.ts";
 import { withPhotoStorage } from "./files.server.ts";
 import { finishPhoto } from "./finish.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
-import { getSentPhoto, toOwnPhoto } from "./own.server.ts";
-import { getPieceLength, getPieceName } from "./rules.ts";
+import { getSentPhoto, toPhotoUpload } from "./own.server.ts";
+import { getChunkLength, getChunkName } from "./rules.ts";
 import { type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 
-type Piece = { from: number; piece: Buffer };
-type PieceInput = Piece & { token: string; key: string };
+type Chunk = { from: number; chunk: Buffer };
+type ChunkInput = Chunk & { token: string; key: string };
 
 /**
  * Stores one chunk of a photo, and processes the photo after the last one. A repeated chunk changes nothing, so a
@@ -20,28 +20,28 @@ type PieceInput = Piece & { token: string; key: string };
  *   | broken_image and other picture errors (422) | no_room | not_kept | busy (503)
  * @source rules 5.23; decision 026
  */
-export async function receivePiece(ctx: AppContext, input: PieceInput): Promise<OwnPhoto> {
-	return toOwnPhoto(await addPiece(ctx, await getSentPhoto(ctx, input), input));
+export async function receiveChunk(ctx: AppContext, input: ChunkInput): Promise<PhotoUpload> {
+	return toPhotoUpload(await addChunk(ctx, await getSentPhoto(ctx, input), input));
 }
 
 /** Stores a chunk of a photo whose sender is already authorized. */
-export async function addPiece(ctx: AppContext, photo: PhotoRow, { from, piece }: Piece): Promise<PhotoRow> {
+export async function addChunk(ctx: AppContext, photo: PhotoRow, { from, chunk }: Chunk): Promise<PhotoRow> {
 	if (photo.storedAt) return photo;
 	if (from > photo.received)
 		throw conflictError("wrong_offset", PHOTO_ERRORS.wrongOffset, { received: photo.received });
 	const received =
-		from === photo.received && from < photo.bytes ? await savePiece(ctx, photo, piece) : photo.received;
+		from === photo.received && from < photo.bytes ? await saveChunk(ctx, photo, chunk) : photo.received;
 	if (received < photo.bytes) return { ...photo, received };
 	return finishPhoto(ctx, photo.id);
 }
 
 /** Saves the bytes before the row, so that counted bytes always exist. @returns the bytes received so far */
-async function savePiece(ctx: AppContext, photo: PhotoRow, piece: Buffer): Promise<number> {
+async function saveChunk(ctx: AppContext, photo: PhotoRow, chunk: Buffer): Promise<number> {
 	const { id, received, bytes } = photo;
-	if (piece.length !== getPieceLength(received, bytes))
-		throw new RuleError("wrong_piece", PHOTO_ERRORS.wrongPiece);
-	await withPhotoStorage(ctx, () => ctx.privateFiles.add(`${id}/${getPieceName(received)}`, piece));
-	const nextReceived = received + piece.length;
+	if (chunk.length !== getChunkLength(received, bytes))
+		throw new RuleError("wrong_piece", PHOTO_ERRORS.wrongChunk);
+	await withPhotoStorage(ctx, () => ctx.privateFiles.add(`${id}/${getChunkName(received)}`, chunk));
+	const nextReceived = received + chunk.length;
 	// If another tab was faster, the same chunk is stored already.
 	await updateArrivingPhoto(ctx.db, id, received, { received: nextReceived });
 	return nextReceived;

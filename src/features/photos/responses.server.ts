@@ -3,16 +3,16 @@ import type { Context } from "hono";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { BINARY_SCHEMA, Problem, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
-import { OwnPhoto } from "./contract.ts";
+import { PhotoUpload } from "./contract.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import type { PhotoSize } from "./rules.ts";
 import type { PhotoRow } from "./store.server.ts";
 
 /** Request and response options of a route that receives a chunk of a photo. */
-export const PIECE_ROUTE = {
+export const CHUNK_ROUTE = {
 	takes: "bytes" as const,
 	body: BINARY_SCHEMA,
-	200: toResponseSpec("La foto; después del último pedazo, ya guardada", OwnPhoto),
+	200: toResponseSpec("La foto; después del último pedazo, ya guardada", PhotoUpload),
 	413: toResponseSpec("El pedazo es demasiado grande", Problem),
 	415: toResponseSpec("No es application/octet-stream", Problem),
 };

@@ -10,7 +10,7 @@ export type PhotoKind = typeof CUSTOMER_KIND | StaffPhotoKind;
 export const MAX_STAFF_PHOTOS = 40;
 
 /** The size of an upload chunk; the last one is shorter. A broken connection costs one chunk. */
-export const PIECE_BYTES = 128 * 1024;
+export const CHUNK_BYTES = 128 * 1024;
 /** The size limit of a photo that the phone cannot shrink. */
 export const MAX_BYTES = 9 * 1024 * 1024;
 /** The size to which a phone shrinks a photo before the upload. */
@@ -47,12 +47,12 @@ export const PHOTO_SIZES = ["small", "full"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 /** Returns the length in bytes of the chunk at offset `from`. */
-export function getPieceLength(from: number, bytes: number): number {
-	return Math.min(PIECE_BYTES, bytes - from);
+export function getChunkLength(from: number, bytes: number): number {
+	return Math.min(CHUNK_BYTES, bytes - from);
 }
 
 /** Returns the file name of the chunk at offset `from`. */
-export const getPieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
+export const getChunkName = (from: number) => `p${from / CHUNK_BYTES}.part`;
 
 /** Finds the first free slot up to `max`; undefined if all are occupied. */
 export function findFreeSlot(occupied: readonly { place: number }[], max: number): number | undefined {

@@ -13,9 +13,9 @@ import {
 } from "#platform/database/db.server.ts";
 import { countRows, findRow, insertRows } from "#platform/database/rows.server.ts";
 import { conflictError, NotFoundError, unavailableError } from "#platform/errors.ts";
-import type { OwnPhoto } from "./contract.ts";
+import type { PhotoUpload } from "./contract.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
-import { findPhotoLink, toOwnPhoto } from "./own.server.ts";
+import { findPhotoLink, toPhotoUpload } from "./own.server.ts";
 import {
 	CUSTOMER_KIND,
 	findFreeSlot,
@@ -44,7 +44,7 @@ type PhotoStart = { token: string; key: string; bytes: number; address: string }
  * @throws NotFoundError | TooManyError | RuleError full | other_file (409) | day_full | no_room | busy (503)
  * @source rules 5.23, 5.25
  */
-export async function startPhoto(ctx: AppContext, start: PhotoStart): Promise<OwnPhoto> {
+export async function startPhoto(ctx: AppContext, start: PhotoStart): Promise<PhotoUpload> {
 	const { leadId } = await findPhotoLink(ctx, start.token);
 	const existing = await findSentPhoto(ctx.db, leadId, start.key);
 	if (existing) return getMatchingPhoto(existing, start.bytes);
@@ -55,9 +55,9 @@ export async function startPhoto(ctx: AppContext, start: PhotoStart): Promise<Ow
 	return reservePhoto(ctx, { leadId, uploadKey, bytes, kind: CUSTOMER_KIND });
 }
 
-function getMatchingPhoto(existing: PhotoRow, bytes: number): OwnPhoto {
+function getMatchingPhoto(existing: PhotoRow, bytes: number): PhotoUpload {
 	if (existing.bytes !== bytes) throw conflictError("other_file", PHOTO_ERRORS.otherFile);
-	return toOwnPhoto(existing);
+	return toPhotoUpload(existing);
 }
 
 /** Returns the slots that photos of one kind share: four for the customer's photos, forty for those of staff. */
@@ -79,7 +79,7 @@ type NewPhoto = Pick<PhotoRow, "leadId" | "uploadKey" | "bytes" | "kind"> &
  * @throws NotFoundError | RuleError full | other_file (409)
  * @source rules 5.25
  */
-export function reservePhoto(ctx: AppContext, photo: NewPhoto): Promise<OwnPhoto> {
+export function reservePhoto(ctx: AppContext, photo: NewPhoto): Promise<PhotoUpload> {
 	const { leadId, uploadKey, bytes, kind, authorId = null } = photo;
 	const { listOccupied, max, fullMessage } = getPhotoSlots(kind);
 	const reserve = async (trx: Trx) => {
@@ -95,7 +95,7 @@ export function reservePhoto(ctx: AppContext, photo: NewPhoto): Promise<OwnPhoto
 		const values = { leadId, uploadKey, bytes, kind, authorId, place, received: 0 };
 		const row = { id: randomUUID(), ...values, isShared: 0, createdAt: now.toISOString() };
 		await insertRows(trx, "requestPhotos", row);
-		return toOwnPhoto({ ...values, storedAt: null });
+		return toPhotoUpload({ ...values, storedAt: null });
 	};
 	return retryOnUniqueConflict(() => withTransaction(ctx.db, reserve), max);
 }

@@ -8,12 +8,12 @@ test("reads no file for requests beyond the queue", { tags: ["slow"] }, async ()
 		images: { findStoredImage: (path: string) => ({ folder: "products", name: path }) },
 		files: { open },
 	} as unknown as AppContext;
-	const asked = Array.from({ length: 30 }, (_, number) =>
-		draw(ctx, { picture: `/uploads/${number}.jpg`, words: null }),
+	const drawings = Array.from({ length: 30 }, (_, index) =>
+		draw(ctx, { picture: `/uploads/${index}.jpg`, words: null }),
 	);
-	const outcomes = await Promise.allSettled(asked);
-	const refused = outcomes.filter(({ status }) => status === "rejected");
-	expect(refused).toHaveLength(9);
-	expect(refused[0]).toMatchObject({ reason: { code: "busy", status: 503 } });
+	const outcomes = await Promise.allSettled(drawings);
+	const rejected = outcomes.filter(({ status }) => status === "rejected");
+	expect(rejected).toHaveLength(9);
+	expect(rejected[0]).toMatchObject({ reason: { code: "busy", status: 503 } });
 	expect(open).toHaveBeenCalledTimes(21);
 });

@@ -12,8 +12,8 @@ import { renderCardSvg } from "./drawing.ts";
 import { breakIntoLines, measureWidth, parseTypefaces, toDrawableText } from "./typefaces.ts";
 
 const SCRIPT = join(import.meta.dirname, "drawer-process.server.ts");
-const cuts = parseTypefaces(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
-const WORDS: CardText = {
+const typefaces = parseTypefaces(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
+const CARD_TEXT: CardText = {
 	eyebrow: "Fluido de Frenos · ENI",
 	title: "Líquido de frenos DOT 4 · 500 ml",
 	before: "",
@@ -23,12 +23,16 @@ const WORDS: CardText = {
 };
 
 /** Draws in a process that sees only the given fonts. */
-async function drawWith(fonts: string, words: CardText | null): Promise<Buffer> {
+async function drawWith(fonts: string, cardText: CardText | null): Promise<Buffer> {
 	const file = join(mkdtempSync(join(tmpdir(), "biela-fonts-")), "fonts.conf");
 	writeFileSync(file, `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>`);
 	const env = { FONTCONFIG_FILE: file };
 	const child = fork(SCRIPT, { serialization: "advanced", env, execArgv: [] });
-	const task: Task & { mostMb: number } = { picture: new Uint8Array(), words, mostMb: 1000 };
+	const task: Task & { maxMemoryMb: number } = {
+		picture: new Uint8Array(),
+		words: cardText,
+		maxMemoryMb: 1000,
+	};
 	child.send(task);
 	const [{ jpeg }] = (await once(child, "message")) as [Outcome];
 	child.kill("SIGKILL");
@@ -36,25 +40,27 @@ async function drawWith(fonts: string, words: CardText | null): Promise<Buffer> 
 }
 
 /** Counts the nearly white pixels in a part of a picture. */
-async function whiteIn(
+async function countWhitePixels(
 	jpeg: Buffer,
-	part: { left: number; top: number; width: number; height: number },
+	area: { left: number; top: number; width: number; height: number },
 ): Promise<number> {
-	const pixels = await sharp(jpeg).extract(part).greyscale().raw().toBuffer();
+	const pixels = await sharp(jpeg).extract(area).greyscale().raw().toBuffer();
 	return pixels.filter((value) => value > 200).length;
 }
 
 test("draws text without system fonts", async () => {
-	const bare = await drawWith("", WORDS);
-	expect(await sharp(bare).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+	const withoutFonts = await drawWith("", CARD_TEXT);
+	expect(await sharp(withoutFonts).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	const title = { left: 64, top: 168, width: 460, height: 200 };
 	const price = { left: 64, top: 430, width: 240, height: 80 };
-	const empty = await drawWith("", { ...WORDS, title: "", price: "", note: "" });
-	expect(await whiteIn(bare, title)).toBeGreaterThan(8000);
-	expect(await whiteIn(bare, price)).toBeGreaterThan(2000);
-	expect([await whiteIn(empty, title), await whiteIn(empty, price)]).toEqual([0, 0]);
-	const rich = await drawWith("<dir>/usr/share/fonts</dir><dir>art/fonts</dir>", WORDS);
-	expect(rich.equals(bare)).toBe(true);
+	const withoutText = await drawWith("", { ...CARD_TEXT, title: "", price: "", note: "" });
+	expect(await countWhitePixels(withoutFonts, title)).toBeGreaterThan(8000);
+	expect(await countWhitePixels(withoutFonts, price)).toBeGreaterThan(2000);
+	expect([await countWhitePixels(withoutText, title), await countWhitePixels(withoutText, price)]).toEqual([
+		0, 0,
+	]);
+	const withFonts = await drawWith("<dir>/usr/share/fonts</dir><dir>art/fonts</dir>", CARD_TEXT);
+	expect(withFonts.equals(withoutFonts)).toBe(true);
 });
 
 test("draws a product photo as a square without text", async () => {
@@ -63,26 +69,30 @@ test("draws a product photo as a square without text", async () => {
 });
 
 test("renders hostile card text as outlines", () => {
-	const hostile = { ...WORDS, title: `<text>&"</svg><image href="file:///etc/passwd"/>` };
-	const svg = renderCardSvg(hostile, cuts);
+	const hostile = { ...CARD_TEXT, title: `<text>&"</svg><image href="file:///etc/passwd"/>` };
+	const svg = renderCardSvg(hostile, typefaces);
 	expect(svg).not.toMatch(/<text|<image|font|href/);
 	expect(svg.match(/<svg|<\/svg>/g)).toHaveLength(2);
 	expect(svg.match(/<path /g)?.length).toBeGreaterThan(60);
 });
 
 test("drops accents or characters the typeface lacks", () => {
-	expect(toDrawableText("Ñandú “X” — Škoda 日本 😀 · 5 €", cuts.title)).toBe("Ñandú “X” — Skoda · 5 €");
+	expect(toDrawableText("Ñandú “X” — Škoda 日本 😀 · 5 €", typefaces.title)).toBe("Ñandú “X” — Skoda · 5 €");
 });
 
 test("never exceeds the line width (property test)", () => {
-	const room = { width: 462, size: 44, maxLines: 5 };
+	const limits = { width: 462, size: 44, maxLines: 5 };
 	fc.assert(
-		fc.property(fc.string({ maxLength: 300 }), (typed) => {
-			const { lines, isComplete } = breakIntoLines(toDrawableText(typed, cuts.title), cuts.title, room);
-			expect(lines.length).toBeLessThanOrEqual(room.maxLines);
+		fc.property(fc.string({ maxLength: 300 }), (text) => {
+			const { lines, isComplete } = breakIntoLines(
+				toDrawableText(text, typefaces.title),
+				typefaces.title,
+				limits,
+			);
+			expect(lines.length).toBeLessThanOrEqual(limits.maxLines);
 			for (const line of lines)
-				expect(measureWidth(line, cuts.title, room.size)).toBeLessThanOrEqual(room.width);
-			expect(lines.at(-1)?.endsWith("…")).toBe(!isComplete || typed.trim().endsWith("…"));
+				expect(measureWidth(line, typefaces.title, limits.size)).toBeLessThanOrEqual(limits.width);
+			expect(lines.at(-1)?.endsWith("…")).toBe(!isComplete || text.trim().endsWith("…"));
 		}),
 	);
 });

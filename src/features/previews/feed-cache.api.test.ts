@@ -6,13 +6,13 @@ import { getProductFeed } from "./feed.server.ts";
 
 const world = openWorld();
 /** One more than the limit of a small catalogue. */
-const PRODUCTS = 2001;
+const PRODUCT_COUNT = 2001;
 const MINUTE_MS = 60_000;
 
 beforeAll(async () => {
-	const products = Array.from({ length: PRODUCTS - productSeeds.length }, (_, place) => {
-		const seed = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
-		return { ...seed, id: `copia-${place}`, sku: `COPIA-${place}` };
+	const products = Array.from({ length: PRODUCT_COUNT - productSeeds.length }, (_, index) => {
+		const seed = productSeeds[index % productSeeds.length] as (typeof productSeeds)[number];
+		return { ...seed, id: `copia-${index}`, sku: `COPIA-${index}` };
 	});
 	for (let from = 0; from < products.length; from += 500)
 		await world.ctx.content.edit((trx) =>
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const versionOf = async () => {
+const getFeedEtag = async () => {
 	const { status, headers } = await world.call("/api/feeds/products");
 	expect(status).toBe(200);
 	return headers.get("etag");
 };
 
-async function rename(name: string) {
+async function renameProduct(name: string) {
 	const found = await world.asStaff("/api/admin/products?q=ENI-DOT4-500");
 	const { id, ...product } = found.json.products[0];
 	const body = { ...product, name };
@@ -42,11 +42,11 @@ test("writes one feed for concurrent requests", async () => {
 });
 
 test("rewrites a large feed at most once a minute", async () => {
-	const before = await versionOf();
+	const before = await getFeedEtag();
 	for (const name of ["Uno", "Dos", "Tres"]) {
-		await rename(name);
-		expect(await versionOf()).toBe(before);
+		await renameProduct(name);
+		expect(await getFeedEtag()).toBe(before);
 	}
 	vi.spyOn(performance, "now").mockReturnValue(performance.now() + MINUTE_MS);
-	expect(await versionOf()).not.toBe(before);
+	expect(await getFeedEtag()).not.toBe(before);
 });

@@ -18,7 +18,7 @@ const MAX_PRODUCTS = 150_000;
 
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
 /** `writtenAtMs` is a reading of the monotonic clock. */
-type CachedFeed = Feed & { version: number; products: number; madeAt: number };
+type CachedFeed = Feed & { version: number; productCount: number; writtenAtMs: number };
 const feeds = new WeakMap<Database, CachedFeed>();
 const shareWriting = shareInFlight<CachedFeed, Database>();
 
@@ -34,8 +34,8 @@ export async function getProductFeed(ctx: AppContext): Promise<Feed> {
 	if (cached?.version === version) return cached;
 	if (
 		cached &&
-		cached.products > MAX_SMALL_CATALOGUE &&
-		performance.now() - cached.madeAt < MIN_REWRITE_INTERVAL_MS
+		cached.productCount > MAX_SMALL_CATALOGUE &&
+		performance.now() - cached.writtenAtMs < MIN_REWRITE_INTERVAL_MS
 	)
 		return cached;
 	const pendingFeed = shareWriting(ctx.database, async () => {
@@ -53,25 +53,25 @@ export async function getProductFeed(ctx: AppContext): Promise<Feed> {
 async function writeFeed(ctx: AppContext, version: number): Promise<CachedFeed> {
 	const origin = getSiteOrigin(ctx.env);
 	const { name } = await getSettings(ctx.db);
-	const packer = createGzip();
+	const gzipStream = createGzip();
 	const chunks: Buffer[] = [];
-	packer.on("data", (chunk: Buffer) => chunks.push(chunk));
-	packer.write(buildFeedHeader({ name, origin }));
-	let products = 0;
+	gzipStream.on("data", (chunk: Buffer) => chunks.push(chunk));
+	gzipStream.write(buildFeedHeader({ name, origin }));
+	let productCount = 0;
 	for await (const batch of readAllProducts(ctx)) {
 		const items = batch.map((product) => {
 			const photo = buildPreviewPath("foto", product.sku, toPhotoCard(product));
 			return buildFeedItem(product, { origin, photo });
 		});
-		products += batch.length;
-		if (!packer.write(items.join(""))) await once(packer, "drain");
-		if (products < MAX_PRODUCTS) continue;
-		ctx.log.warn({ products }, "the product feed is full");
+		productCount += batch.length;
+		if (!gzipStream.write(items.join(""))) await once(gzipStream, "drain");
+		if (productCount < MAX_PRODUCTS) continue;
+		ctx.log.warn({ products: productCount }, "the product feed is full");
 		break;
 	}
-	packer.end(FEED_END);
-	await once(packer, "end");
+	gzipStream.end(FEED_END);
+	await once(gzipStream, "end");
 	const gzip = Buffer.concat(chunks);
 	const etag = `W/"${createHash("sha256").update(gzip).digest("base64url").slice(0, 27)}"`;
-	return { gzip, etag, version, products, madeAt: performance.now() };
+	return { gzip, etag, version, productCount, writtenAtMs: performance.now() };
 }

@@ -9,16 +9,16 @@ const world = openWorld();
 const [first] = productSeeds;
 const SKU = first?.sku ?? "";
 const BRAKES = "senales-de-frenos-gastados";
-const TINY = { width: 24, height: 24 };
+const TINY_SIZE = { width: 24, height: 24 };
 
 beforeAll(() => {
-	const shipped = [`products/studio/${SKU}.webp`, `products/studio/${SKU}.avif`];
-	for (const path of [...shipped, "services/frenos.avif", "og/inicio.jpg"])
+	const picturePaths = [`products/studio/${SKU}.webp`, `products/studio/${SKU}.avif`];
+	for (const path of [...picturePaths, "services/frenos.avif", "og/inicio.jpg"])
 		world.ctx.images.add(`/images/${path}`);
 	world.ctx.images.add(getStudioPicturePath(BRAKES));
 });
 
-async function picture(path: string) {
+async function fetchPreview(path: string) {
 	const reply = await world.api.fetch(new Request(`http://localhost/api/previews/${path}`), {
 		address: "10.9.9.9",
 	});
@@ -29,7 +29,7 @@ async function picture(path: string) {
 	};
 }
 
-async function staffProduct() {
+async function getStaffProduct() {
 	const { products } = (await world.asStaff(`/api/admin/products?q=${SKU}`)).json;
 	return products.find(({ sku }: { sku: string }) => sku === SKU);
 }
@@ -39,7 +39,7 @@ test.each([
 	["servicio", () => "frenos"],
 	["articulo", () => BRAKES],
 ])("draws a small preview for a shared %s", async (kind, id) => {
-	const { status, bytes } = await picture(`${kind}/${id()}`);
+	const { status, bytes } = await fetchPreview(`${kind}/${id()}`);
 	expect(status).toBe(200);
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	expect(bytes.length).toBeLessThan(200_000);
@@ -47,54 +47,54 @@ test.each([
 });
 
 test("uses the article's featured picture", async () => {
-	const { bytes } = await picture(`articulo/${BRAKES}`);
+	const { bytes } = await fetchPreview(`articulo/${BRAKES}`);
 	const { width, height } = PICTURE_AREA;
-	const tiny = (shown: Sharp) =>
-		shown
-			.resize({ ...TINY, fit: "fill" })
+	const shrink = (image: Sharp) =>
+		image
+			.resize({ ...TINY_SIZE, fit: "fill" })
 			.raw()
 			.toBuffer();
-	const drawn = await tiny(sharp(await sharp(bytes).extract(PICTURE_AREA).toBuffer()));
-	const own = sharp(`public${getStudioPicturePath(BRAKES)}`).resize(width, height);
-	const featured = await tiny(sharp(await own.toBuffer()));
-	const apart = drawn.map((value, place) => Math.abs(value - (featured[place] ?? 0)));
-	expect(Math.max(...apart)).toBeLessThan(24);
+	const drawnPixels = await shrink(sharp(await sharp(bytes).extract(PICTURE_AREA).toBuffer()));
+	const originalPicture = sharp(`public${getStudioPicturePath(BRAKES)}`).resize(width, height);
+	const originalPixels = await shrink(sharp(await originalPicture.toBuffer()));
+	const differences = drawnPixels.map((value, index) => Math.abs(value - (originalPixels[index] ?? 0)));
+	expect(Math.max(...differences)).toBeLessThan(24);
 });
 
 test("changes the preview when the price changes", async () => {
-	const before = await picture(`producto/${SKU}`);
-	expect(await picture(`producto/${SKU}`)).toEqual(before);
-	const photo = await picture(`foto/${SKU}`);
+	const before = await fetchPreview(`producto/${SKU}`);
+	expect(await fetchPreview(`producto/${SKU}`)).toEqual(before);
+	const photo = await fetchPreview(`foto/${SKU}`);
 	const { json: product } = await world.call(`/api/products/${SKU}`);
-	const { id, ...rest } = await staffProduct();
+	const { id, ...rest } = await getStaffProduct();
 	const edit = { ...rest, price: product.price + 1 };
 	expect((await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: edit })).status).toBe(200);
-	const after = await picture(`producto/${SKU}`);
+	const after = await fetchPreview(`producto/${SKU}`);
 	expect(after.etag).not.toBe(before.etag);
 	expect(after.bytes.equals(before.bytes)).toBe(false);
-	expect(await picture(`foto/${SKU}`)).toEqual(photo);
+	expect(await fetchPreview(`foto/${SKU}`)).toEqual(photo);
 });
 
 test("draws previews of public records only", async () => {
 	for (const path of ["producto/NO-HAY", "servicio/no-hay", "articulo/no-hay", "foto/NO-HAY"])
-		expect((await picture(path)).status).toBe(404);
-	expect((await picture("cliente/1")).status).toBe(422);
+		expect((await fetchPreview(path)).status).toBe(404);
+	expect((await fetchPreview("cliente/1")).status).toBe(422);
 });
 
 test("answers 410 for a withdrawn product", async () => {
-	const { id } = await staffProduct();
-	expect((await picture(`producto/${SKU}`)).status).toBe(200);
+	const { id } = await getStaffProduct();
+	expect((await fetchPreview(`producto/${SKU}`)).status).toBe(200);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
-	expect((await picture(`producto/${SKU}`)).status).toBe(410);
-	expect((await picture(`foto/${SKU}`)).status).toBe(410);
+	expect((await fetchPreview(`producto/${SKU}`)).status).toBe(410);
+	expect((await fetchPreview(`foto/${SKU}`)).status).toBe(410);
 	await world.asStaff(`/api/admin/products/${id}/restore`, { method: "POST" });
 });
 
 test("answers 503 beyond the queue and draws the rest", {
 	tags: ["slow"],
 }, async () => {
-	const asked = productSeeds.slice(1, 40).map(({ sku }) => picture(`producto/${sku}`));
-	const states = (await Promise.all(asked)).map(({ status }) => status);
-	expect(new Set(states)).toEqual(new Set([200, 503]));
-	expect(states.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21);
+	const previews = productSeeds.slice(1, 40).map(({ sku }) => fetchPreview(`producto/${sku}`));
+	const statuses = (await Promise.all(previews)).map(({ status }) => status);
+	expect(new Set(statuses)).toEqual(new Set([200, 503]));
+	expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(21);
 });

@@ -194,9 +194,9 @@ export async function listProductsBySku(ctx: AppContext, skus: string[]): Promis
  */
 export async function listRelatedProducts(ctx: AppContext, searches: readonly string[]): Promise<Product[]> {
 	const settings = await getSettings(ctx.db);
-	const found = await Promise.all(searches.map((search) => listByTitle(ctx, search)));
+	const resultsPerSearch = await Promise.all(searches.map((search) => listByTitle(ctx, search)));
 	const interleaved = Array.from({ length: RELATED_COUNT.max }, (_, index) =>
-		found.map((rows) => rows[index]),
+		resultsPerSearch.map((rows) => rows[index]),
 	);
 	const rows = new Map(interleaved.flat().flatMap((row) => (row ? [[row.id, row]] : [])));
 	if (rows.size < RELATED_COUNT.min) return [];

@@ -37,16 +37,18 @@ test("rounds the card count to full pages, with limit", () => {
 	expect(buildFilterQuery(NO_FILTER, 1, 24)).toBe("");
 	expect(buildFilterQuery({ ...NO_FILTER, marca: "A1" }, 2, 72)).toBe("?marca=A1&pagina=2&mostrar=72");
 	expect(buildFilterQuery(NO_FILTER, 1, 4800)).toBe("?mostrar=240");
-	const asked = (mostrar: string) => parseCardCount(new URLSearchParams({ mostrar }));
-	for (const none of ["", "0", "-72", "muchas", "NaN", "23"]) expect(asked(none)).toBe(24);
-	expect([asked("48"), asked("50"), asked("240"), asked("1e9")]).toEqual([48, 48, 240, 240]);
+	const parseCount = (mostrar: string) => parseCardCount(new URLSearchParams({ mostrar }));
+	for (const invalid of ["", "0", "-72", "muchas", "NaN", "23"]) expect(parseCount(invalid)).toBe(24);
+	expect([parseCount("48"), parseCount("50"), parseCount("240"), parseCount("1e9")]).toEqual([
+		48, 48, 240, 240,
+	]);
 });
 
 test("recognizes a SKU by one word with digits or dashes", () => {
 	for (const code of ["LM-2427", "eni-dot4-500", "mot81005w305l", " MOT-SHINE "])
 		expect(isSkuLike(code)).toBe(true);
-	for (const words of ["", "dot", "limpiador", "LM 2427", "5w 30", "a-", "a".repeat(99)])
-		expect(isSkuLike(words)).toBe(false);
+	for (const text of ["", "dot", "limpiador", "LM 2427", "5w 30", "a-", "a".repeat(99)])
+		expect(isSkuLike(text)).toBe(false);
 });
 
 test("defaults an unknown order and truncates a long query", () => {
@@ -82,11 +84,11 @@ test("lists the six brands in order, then added ones", () => {
 });
 
 test("lists each of the 29 types in one group", () => {
-	const counted = [
+	const counts = [
 		{ value: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", count: 2 },
 	];
-	const groups = getTypeChoices(counted, "all");
+	const groups = getTypeChoices(counts, "all");
 	const types = groups.flatMap(({ choices }) => choices.slice(1).map(({ value }) => value));
 	expect(types.toSorted()).toEqual(PRODUCT_TYPES.toSorted());
 	expect(groups.find(({ label }) => label === "Filtros")?.choices).toEqual([
@@ -94,12 +96,12 @@ test("lists each of the 29 types in one group", () => {
 		{ value: "Filtro", label: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", label: "Filtro de Aceite", count: 2 },
 	]);
-	expect(getTypeChoices(counted, "Filtros")).toEqual(groups);
+	expect(getTypeChoices(counts, "Filtros")).toEqual(groups);
 });
 
 test("lists added and requested types last, A to Z", () => {
-	const others = getTypeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
-	expect(others).toEqual({
+	const otherTypes = getTypeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
+	expect(otherTypes).toEqual({
 		label: "Otros",
 		choices: [
 			{ value: "Ácido", label: "Ácido", count: 1 },
@@ -115,17 +117,17 @@ test("returns a group's types, or the category itself", () => {
 });
 
 test("returns two sizes of stock pictures, one of uploads", () => {
-	const picture = (image: string) => getProductPictures({ image, type: "Grasa" });
-	expect(picture("/images/products/stock/grasa.avif")).toMatchObject({
+	const getPictures = (image: string) => getProductPictures({ image, type: "Grasa" });
+	expect(getPictures("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
 		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
 		isStock: true,
 	});
-	expect(picture("/images/products/studio/MOT-1.avif")).toMatchObject({
+	expect(getPictures("/images/products/studio/MOT-1.avif")).toMatchObject({
 		src: "/images/products/studio/MOT-1.webp",
 		isStock: true,
 	});
-	const photo = picture("/images/products/MOT-1.avif");
+	const photo = getPictures("/images/products/MOT-1.avif");
 	expect(photo).toMatchObject({ src: "/images/products/MOT-1.avif", isStock: false });
 	expect(photo).not.toHaveProperty("avif");
 });
@@ -148,9 +150,9 @@ test("prefers the photo, then studio render, then type picture", () => {
 });
 
 test("sorts a search by best match by default", () => {
-	const found = parseFilter(new URLSearchParams("q=frenos"));
-	expect(found.orden).toBe("");
-	expect(buildFilterQuery(found)).toBe("?q=frenos");
+	const searchFilter = parseFilter(new URLSearchParams("q=frenos"));
+	expect(searchFilter.orden).toBe("");
+	expect(buildFilterQuery(searchFilter)).toBe("?q=frenos");
 	const byName = parseFilter(new URLSearchParams("q=frenos&orden=nombre"));
 	expect(buildFilterQuery(byName)).toBe("?q=frenos&orden=nombre");
 	expect(buildFilterQuery({ ...byName, q: "" })).toBe("");
@@ -170,6 +172,6 @@ test("sorts a search by best match by default", () => {
 });
 
 test("shows an unknown brand as is, even «constructor»", () => {
-	for (const chosen of ["__proto__", "constructor"])
-		expect(getBrandChoices([], chosen).at(-1)).toEqual({ value: chosen, label: chosen, count: 0 });
+	for (const brand of ["__proto__", "constructor"])
+		expect(getBrandChoices([], brand).at(-1)).toEqual({ value: brand, label: brand, count: 0 });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkFit, findUnclearLine } from "./fitment.ts";
 
-const car = (brand: string, model: string, year: number) => ({ brand, model, year });
-const COROLLA = car("Toyota", "Corolla", 2015);
+const createCar = (brand: string, model: string, year: number) => ({ brand, model, year });
+const COROLLA = createCar("Toyota", "Corolla", 2015);
 
 describe("matching lines", () => {
 	test.each([
@@ -23,30 +23,30 @@ describe("matching lines", () => {
 		["no year, for all years", "Toyota Corolla", COROLLA],
 		["the brand only", "Toyota", COROLLA],
 		["the brand and a span", "Toyota 2010-2020", COROLLA],
-		["a two-word brand and one year", "Land Rover 2015", car("Land Rover", "Defender", 2015)],
+		["a two-word brand and one year", "Land Rover 2015", createCar("Land Rover", "Defender", 2015)],
 		["«universal»", "universal", COROLLA],
 		["«Universal» among others", "Kia Rio\nUniversal", COROLLA],
 		["«todos los carros»", "Todos los carros", COROLLA],
 		["the second of several lines", "Kia Rio 2012+\nToyota Corolla 2014+\nToyota Yaris", COROLLA],
 		["Windows line endings", "Kia Rio\r\nToyota Corolla\r\n", COROLLA],
 		["case and spaces", "  TOYOTA   corolla  2015 ", COROLLA],
-		["accents that staff left out", "Citroen C3", car("Citroën", "C3", 2019)],
-		["accents that the visitor left out", "Škoda Fabia", car("Skoda", "Fabia", 2019)],
-		["a dash that the visitor left out", "Mazda CX-5 2017+", car("Mazda", "CX5", 2018)],
-		["a space that staff left out", "Toyota RAV4", car("Toyota", "RAV 4", 2018)],
-		["a numeric model", "Mazda 3 2014-2018", car("Mazda", "3", 2016)],
-		["a model that names its brand", "Mazda 3 2014-2018", car("Mazda", "Mazda 3", 2016)],
-		["a model joined to its brand", "Mazda 3 2014-2018", car("Mazda", "Mazda3", 2016)],
-		["a model that looks like a year", "Peugeot 2008", car("Peugeot", "2008", 2019)],
-		["such a model with a span", "Peugeot 2008 2013-2019", car("Peugeot", "2008", 2019)],
-		["a brand's short name", "VW Jetta 2015+", car("Volkswagen", "Jetta", 2016)],
-		["half a brand's name", "Mercedes Clase C", car("Mercedes-Benz", "Clase C", 2016)],
-		["a whole brand's name", "Mercedes-Benz Clase E 2014+", car("Mercedes-Benz", "Clase E", 2016)],
-		["a brand the visitor abbreviated", "Mercedes-Benz GLC", car("Mercedes", "GLC", 2018)],
-		["a dot in a model", "Suzuki S-Presso", car("Suzuki", "S.Presso", 2021)],
-		["ñ", "Marca Ñu 2015", car("Marca", "Ñu", 2015)],
-	])("%s", (_, fits, one) => {
-		expect(checkFit(fits, one)).toBe("fits");
+		["accents that staff left out", "Citroen C3", createCar("Citroën", "C3", 2019)],
+		["accents that the visitor left out", "Škoda Fabia", createCar("Skoda", "Fabia", 2019)],
+		["a dash that the visitor left out", "Mazda CX-5 2017+", createCar("Mazda", "CX5", 2018)],
+		["a space that staff left out", "Toyota RAV4", createCar("Toyota", "RAV 4", 2018)],
+		["a numeric model", "Mazda 3 2014-2018", createCar("Mazda", "3", 2016)],
+		["a model that names its brand", "Mazda 3 2014-2018", createCar("Mazda", "Mazda 3", 2016)],
+		["a model joined to its brand", "Mazda 3 2014-2018", createCar("Mazda", "Mazda3", 2016)],
+		["a model that looks like a year", "Peugeot 2008", createCar("Peugeot", "2008", 2019)],
+		["such a model with a span", "Peugeot 2008 2013-2019", createCar("Peugeot", "2008", 2019)],
+		["a brand's short name", "VW Jetta 2015+", createCar("Volkswagen", "Jetta", 2016)],
+		["half a brand's name", "Mercedes Clase C", createCar("Mercedes-Benz", "Clase C", 2016)],
+		["a whole brand's name", "Mercedes-Benz Clase E 2014+", createCar("Mercedes-Benz", "Clase E", 2016)],
+		["a brand the visitor abbreviated", "Mercedes-Benz GLC", createCar("Mercedes", "GLC", 2018)],
+		["a dot in a model", "Suzuki S-Presso", createCar("Suzuki", "S.Presso", 2021)],
+		["ñ", "Marca Ñu 2015", createCar("Marca", "Ñu", 2015)],
+	])("%s", (_, fits, vehicle) => {
+		expect(checkFit(fits, vehicle)).toBe("fits");
 		expect(findUnclearLine(fits)).toBeUndefined();
 	});
 });
@@ -65,20 +65,20 @@ describe("lines without a match", () => {
 		["another brand", "Nissan 2010-2020", COROLLA],
 		["another brand with a model of that name", "Chevrolet Corolla", COROLLA],
 		["a longer model", "Toyota Corolla Cross 2014+", COROLLA],
-		["a shorter model", "Toyota Corolla", car("Toyota", "Corolla Cross", 2022)],
-		["a model that begins another", "Kia Rio", car("Kia", "Rio5", 2018)],
-		["half a brand", "Land", car("Land Rover", "Defender", 2015)],
-		["a brand that begins another", "Mini", car("Minico", "X", 2015)],
+		["a shorter model", "Toyota Corolla", createCar("Toyota", "Corolla Cross", 2022)],
+		["a model that begins another", "Kia Rio", createCar("Kia", "Rio5", 2018)],
+		["half a brand", "Land", createCar("Land Rover", "Defender", 2015)],
+		["a brand that begins another", "Mini", createCar("Minico", "X", 2015)],
 		["a misspelt model", "Toyota Corola 2014+", COROLLA],
 		["a misspelt brand", "Toyta Corolla", COROLLA],
-		["a model that looks like a year, of another car", "Peugeot 2008", car("Peugeot", "206", 2008)],
+		["a model that looks like a year, of another car", "Peugeot 2008", createCar("Peugeot", "206", 2008)],
 		["one year after a brand alone", "Toyota 2015", COROLLA],
 		["a sentence that mentions the brand", "formato usado en muchos Toyota", COROLLA],
 		["«universal» inside other text", "gancho universal", COROLLA],
 		["a negation", "No Toyota Corolla", COROLLA],
-		["n instead of ñ", "Marca Nu", car("Marca", "Ñu", 2015)],
-	])("%s", (_, fits, one) => {
-		expect(checkFit(fits, one)).toBe("confirm");
+		["n instead of ñ", "Marca Nu", createCar("Marca", "Ñu", 2015)],
+	])("%s", (_, fits, vehicle) => {
+		expect(checkFit(fits, vehicle)).toBe("confirm");
 	});
 
 	test.each([

@@ -10,10 +10,10 @@ import { buildFilterQuery, NO_FILTER } from "./catalogue-filter.ts";
 import { insertProducts } from "./store.server.ts";
 
 const world = openWorld();
-const PART = 5000;
+const PART_SIZE = 5000;
 /** Filling a full sitemap part, search index included, takes over five seconds while other tests run. */
-const FILL_MS = 60_000;
-const part = async (number: number) =>
+const FILL_TIMEOUT_MS = 60_000;
+const fetchSitemapPart = async (number: number) =>
 	(await world.call(`/api/sitemap/products?part=${number}`)).json as {
 		skus: string[];
 		parts: number;
@@ -22,10 +22,10 @@ const search = async (q: string) =>
 	(await world.call(`/api/products/search?${new URLSearchParams({ q })}`)).json;
 
 async function addCopies(copies: number, word: string) {
-	const products = Array.from({ length: copies }, (_, place) => {
-		const base = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
-		const id = `${word}-${place}`;
-		return { ...base, id, sku: `${base.sku}-${word}-${place}`, name: `${base.name} ${word}` };
+	const products = Array.from({ length: copies }, (_, index) => {
+		const base = productSeeds[index % productSeeds.length] as (typeof productSeeds)[number];
+		const id = `${word}-${index}`;
+		return { ...base, id, sku: `${base.sku}-${word}-${index}`, name: `${base.name} ${word}` };
 	});
 	for (let from = 0; from < copies; from += 500)
 		await world.ctx.content.edit((trx) =>
@@ -34,32 +34,36 @@ async function addCopies(copies: number, word: string) {
 }
 
 test("puts a small catalogue into one sitemap part", async () => {
-	const { skus, parts } = await part(1);
+	const { skus, parts } = await fetchSitemapPart(1);
 	expect({ found: skus.length, parts }).toEqual({ found: productSeeds.length, parts: 1 });
 });
 
 test(
 	"lists every product across several sitemap parts",
 	async () => {
-		await addCopies(PART + 1 - productSeeds.length, "copia");
-		const [first, second, third] = await Promise.all([part(1), part(2), part(3)]);
-		expect([first.parts, first.skus.length]).toEqual([2, PART]);
+		await addCopies(PART_SIZE + 1 - productSeeds.length, "copia");
+		const [first, second, third] = await Promise.all([
+			fetchSitemapPart(1),
+			fetchSitemapPart(2),
+			fetchSitemapPart(3),
+		]);
+		expect([first.parts, first.skus.length]).toEqual([2, PART_SIZE]);
 		expect([second.parts, second.skus.length, third.skus.length]).toEqual([2, 1, 0]);
-		expect(new Set([...first.skus, ...second.skus]).size).toBe(PART + 1);
+		expect(new Set([...first.skus, ...second.skus]).size).toBe(PART_SIZE + 1);
 	},
-	FILL_MS,
+	FILL_TIMEOUT_MS,
 );
 
 test("pages to the last product and caps restored cards", async () => {
-	const found = async (query: string) => {
+	const searchCards = async (query: string) => {
 		const { json } = await world.call(`/api/products/search?${query}`);
 		const { products, total } = json as { products: { sku: string }[]; total: number };
 		return { skus: products.map(({ sku }) => sku), total };
 	};
-	const total = PART + 1;
-	const last = Math.ceil(total / CARDS_PER_STEP);
+	const total = PART_SIZE + 1;
+	const lastPage = Math.ceil(total / CARDS_PER_STEP);
 	const [before, end, past] = await Promise.all(
-		[last - 1, last, last + 1].map((page) => found(`pagina=${page}`)),
+		[lastPage - 1, lastPage, lastPage + 1].map((page) => searchCards(`pagina=${page}`)),
 	);
 	expect([before, end, past].map((page) => [page?.skus.length, page?.total])).toEqual([
 		[CARDS_PER_STEP, total],
@@ -69,23 +73,25 @@ test("pages to the last product and caps restored cards", async () => {
 	expect(new Set([...(before?.skus ?? []), ...(end?.skus ?? [])]).size).toBe(
 		CARDS_PER_STEP + (total % CARDS_PER_STEP),
 	);
-	const back = await found(buildFilterQuery(NO_FILTER, 1, total).slice(1));
-	expect(back.skus).toHaveLength(MAX_RESTORED_CARDS);
-	expect((await found(`mostrar=${total}`)).skus).toHaveLength(CARDS_PER_STEP);
-	expect((await found(`pagina=2&mostrar=${MAX_RESTORED_CARDS}`)).skus[0]).toBe(back.skus[CARDS_PER_STEP]);
+	const restored = await searchCards(buildFilterQuery(NO_FILTER, 1, total).slice(1));
+	expect(restored.skus).toHaveLength(MAX_RESTORED_CARDS);
+	expect((await searchCards(`mostrar=${total}`)).skus).toHaveLength(CARDS_PER_STEP);
+	expect((await searchCards(`pagina=2&mostrar=${MAX_RESTORED_CARDS}`)).skus[0]).toBe(
+		restored.skus[CARDS_PER_STEP],
+	);
 });
 
 // The page cache builds one list that all visitors share; other callers get at most 300 products a page.
 test("lists all products to the page cache, pages to others", async () => {
-	const list = async (query: string, address = "10.3.3.3") =>
+	const listSkus = async (query: string, address = "10.3.3.3") =>
 		((await world.call(`/api/products${query}`, { address })).json as { sku: string }[]).map(
 			({ sku }) => sku,
 		);
-	const whole = await list("", PAGE_CACHE);
-	expect(new Set(whole).size).toBe(5000);
+	const allSkus = await listSkus("", PAGE_CACHE);
+	expect(new Set(allSkus).size).toBe(5000);
 	for (const query of ["", "/", "?n=1", "?orden=precio-asc", "?limit=300"])
-		expect(await list(query)).toHaveLength(300);
-	expect(await list("?pagina=2")).toEqual(whole.slice(300, 600));
+		expect(await listSkus(query)).toHaveLength(300);
+	expect(await listSkus("?pagina=2")).toEqual(allSkus.slice(300, 600));
 	expect(await world.call("/api/products?limit=301")).toMatchObject({
 		status: 422,
 		json: { detail: "El límite va de 1 a 300" },
@@ -99,21 +105,21 @@ test(
 		expect(await search("wzqxkj")).toMatchObject({ total: 0, understoodAs: null });
 		await addCopies(1, "turbina");
 		expect((await search("turbina")).total).toBe(1);
-		expect((await part(2)).skus).toHaveLength(2);
-		expect(await part(3)).toEqual({ skus: [], parts: 2 });
+		expect((await fetchSitemapPart(2)).skus).toHaveLength(2);
+		expect(await fetchSitemapPart(3)).toEqual({ skus: [], parts: 2 });
 		await expect.poll(async () => (await search("turbinaa")).understoodAs).toBe("turbina");
 	},
-	FILL_MS,
+	FILL_TIMEOUT_MS,
 );
 
 test("drops a missed search soon after its product arrives", async () => {
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
-	const missing = async () =>
+	const listMissedSearches = async () =>
 		(await world.asStaff("/api/admin/searches")).json.searches.map(({ words }: { words: string }) => words);
 	for (const q of ["intercooler", "wzqxkj"]) await world.call("/api/searches", { body: { q }, headers });
-	expect((await missing()).toSorted()).toEqual(["intercooler", "wzqxkj"]);
+	expect((await listMissedSearches()).toSorted()).toEqual(["intercooler", "wzqxkj"]);
 	await addCopies(1, "intercooler");
-	await expect.poll(missing).toEqual(["wzqxkj"]);
+	await expect.poll(listMissedSearches).toEqual(["wzqxkj"]);
 });
 
 test("escapes URLs in the sitemap and its index", () => {

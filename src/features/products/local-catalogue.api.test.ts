@@ -76,10 +76,10 @@ test.each([
 	"orden=precio-desc",
 	"orden=marca",
 ])("finds the same products as the server for «%s»", async (query) => {
-	const all = (await world.call("/api/products")).json as Product[];
-	const taught = (await world.call("/api/synonyms")).json as TaughtSynonym[];
+	const products = (await world.call("/api/products")).json as Product[];
+	const synonyms = (await world.call("/api/synonyms")).json as TaughtSynonym[];
 	const local = searchLocally(
-		await buildCatalogueIndex(all, taught),
+		await buildCatalogueIndex(products, synonyms),
 		parseFilter(new URLSearchParams(query)),
 	);
 	const server = (await world.call(`/api/products/search?${query}`)).json as Catalogue;
@@ -89,8 +89,8 @@ test.each([
 	);
 	expect(local.understoodAs).toBe(server.understoodAs);
 	expect(local.part).toEqual(server.part);
-	expect(inOrder(local.types)).toEqual(inOrder(server.types));
-	expect(inOrder(local.brands)).toEqual(inOrder(server.brands));
+	expect(sortUsedOptions(local.types)).toEqual(sortUsedOptions(server.types));
+	expect(sortUsedOptions(local.brands)).toEqual(sortUsedOptions(server.brands));
 });
 
 test("finds each type in its group", async () => {
@@ -103,15 +103,15 @@ test("finds each type in its group", async () => {
 test("continues on page two where page one ends", async () => {
 	const first = (await world.call("/api/products/search")).json as Catalogue;
 	const second = (await world.call("/api/products/search?pagina=2")).json as Catalogue;
-	const all = (await world.call("/api/products")).json as Product[];
+	const products = (await world.call("/api/products")).json as Product[];
 	expect([...first.products, ...second.products].map(({ sku }) => sku)).toEqual(
-		all.slice(0, 48).map(({ sku }) => sku),
+		products.slice(0, 48).map(({ sku }) => sku),
 	);
 	expect([first.products.length, second.products.length, second.total]).toEqual([24, 24, 62]);
-	const more = (await world.call("/api/products/search?mostrar=48")).json as Catalogue;
-	expect(more.products).toEqual([...first.products, ...second.products]);
-	const odd = (await world.call("/api/products/search?mostrar=50")).json as Catalogue;
-	expect(odd.products).toEqual(first.products);
+	const restored = (await world.call("/api/products/search?mostrar=48")).json as Catalogue;
+	expect(restored.products).toEqual([...first.products, ...second.products]);
+	const partialPage = (await world.call("/api/products/search?mostrar=50")).json as Catalogue;
+	expect(partialPage.products).toEqual(first.products);
 });
 
 test("returns only the requested SKUs that are on sale", async () => {
@@ -119,6 +119,6 @@ test("returns only the requested SKUs that are on sale", async () => {
 	expect(json.map(({ sku }: Product) => sku)).toEqual(["ENI-DOT4-500"]);
 });
 
-function inOrder(options: { value: string; count: number }[]) {
+function sortUsedOptions(options: { value: string; count: number }[]) {
 	return options.filter(({ count }) => count > 0).toSorted((a, b) => (a.value < b.value ? -1 : 1));
 }

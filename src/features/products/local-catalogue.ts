@@ -78,8 +78,8 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): L
 	};
 	const findFirstMatch = (readings: readonly Reading[]) => {
 		for (const { lists, understoodAs } of readings) {
-			const found = find(lists);
-			if (found.length > 0) return { ...applyFilter(found, filter), understoodAs, part: null };
+			const matches = find(lists);
+			if (matches.length > 0) return { ...applyFilter(matches, filter), understoodAs, part: null };
 		}
 		return undefined;
 	};
@@ -100,41 +100,41 @@ export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): L
 function findQueryPart(index: CatalogueIndex, query: string): LocalSearchResult["part"] {
 	for (const words of getQueryParts(query)) {
 		const lists = buildSearchTerms(words, index.synonyms);
-		const found = index.getSorted("nombre").filter(({ searchText }) => hasAllTerms(searchText, lists));
-		const nameMatches = sortByScore(found, lists)
+		const matches = index.getSorted("nombre").filter(({ searchText }) => hasAllTerms(searchText, lists));
+		const nameMatches = sortByScore(matches, lists)
 			.slice(0, CARDS_PER_STEP)
 			.filter(({ sortName }) => hasLeadingTerm(sortName, lists))
 			.slice(0, MAX_PART_PRODUCTS);
 		const products = nameMatches.map(({ product }) => product);
-		if (nameMatches.length > 0) return { words, total: found.length, products };
+		if (nameMatches.length > 0) return { words, total: matches.length, products };
 	}
 	return null;
 }
 
 /** Sorts by score, best match first; equal scores stay A to Z. */
-function sortByScore(found: readonly IndexedProduct[], lists: string[][]): readonly IndexedProduct[] {
+function sortByScore(matches: readonly IndexedProduct[], lists: string[][]): readonly IndexedProduct[] {
 	const terms = getRankedTerms(lists);
-	if (terms.length === 0) return found;
+	if (terms.length === 0) return matches;
 	const typeScores = new Map<string, number>();
 	const points = new Map(
-		found.map((one) => {
-			const { type } = one.product;
+		matches.map((entry) => {
+			const { type } = entry.product;
 			const typeScore = typeScores.get(type) ?? computeTypeScore(type, terms);
 			typeScores.set(type, typeScore);
-			return [one, typeScore + computeNameScore(one.sortName, terms)];
+			return [entry, typeScore + computeNameScore(entry.sortName, terms)];
 		}),
 	);
-	return found.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
+	return matches.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
 }
 
 /** Applies type and brand; the counts of each filter take the other one into account. */
-function applyFilter(found: readonly IndexedProduct[], { categoria: type, marca: brand }: CatalogueFilter) {
-	const groups = countGroups(found);
+function applyFilter(matches: readonly IndexedProduct[], { categoria: type, marca: brand }: CatalogueFilter) {
+	const groups = countGroups(matches);
 	const categoryTypes = getCategoryTypes(type);
 	const isSelected = ({ product }: IndexedProduct) =>
 		(type === ALL || categoryTypes.includes(product.type)) && (brand === ALL || product.brand === brand);
 	return {
-		products: found.filter(isSelected).map(({ product }) => product),
+		products: matches.filter(isSelected).map(({ product }) => product),
 		total: countMatching(groups, { type, brand }),
 		types: getFilterOptions(groups, "type", { type: ALL, brand }),
 		brands: getFilterOptions(groups, "brand", { type, brand: ALL }),
@@ -142,9 +142,9 @@ function applyFilter(found: readonly IndexedProduct[], { categoria: type, marca:
 }
 
 /** Counts the products by type and brand. */
-function countGroups(found: readonly IndexedProduct[]) {
+function countGroups(matches: readonly IndexedProduct[]) {
 	const groups = new Map<string, { type: string; brand: string; count: number }>();
-	for (const { product } of found) {
+	for (const { product } of matches) {
 		const { type, brand } = product;
 		const { count } = groups.get(`${type}\n${brand}`) ?? { count: 0 };
 		groups.set(`${type}\n${brand}`, { type, brand, count: count + 1 });

@@ -16,10 +16,10 @@ test.each([
 ])("falls back on %s to type picture, then default", async (_, path) => {
 	await open(path);
 	await expect.element(photo).toBeInTheDocument();
-	const place = photo.element().closest("picture")?.parentElement;
-	const find = () => place?.querySelector("img");
+	const frame = photo.element().closest("picture")?.parentElement;
+	const findImage = () => frame?.querySelector("img");
 	for (const expected of [`${STOCK}/fluido-de-frenos.webp`, `${STOCK}/default.webp`, undefined]) {
-		find()?.dispatchEvent(new Event("error"));
-		await expect.poll(() => find()?.getAttribute("src")).toBe(expected);
+		findImage()?.dispatchEvent(new Event("error"));
+		await expect.poll(() => findImage()?.getAttribute("src")).toBe(expected);
 	}
 });

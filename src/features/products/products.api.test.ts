@@ -5,16 +5,17 @@ import { productSeeds } from "#seed/products.ts";
 import { settingsSeed } from "#seed/settings.ts";
 
 const world = openWorld();
-type Listed = { name: string; sku: string; price: number; brand: string; type: string };
+type ListedProduct = { name: string; sku: string; price: number; brand: string; type: string };
 const search = async (query: string) =>
 	(await world.call(`/api/products/search?${query}`)).json as {
-		products: Listed[];
+		products: ListedProduct[];
 		total: number;
 		types: { value: string; count: number }[];
 		brands: { value: string; count: number }[];
 		understoodAs: string | null;
 	};
-const skusOf = (found: { products: Listed[] }) => found.products.map((product) => product.sku).toSorted();
+const toSkus = (result: { products: ListedProduct[] }) =>
+	result.products.map((product) => product.sku).toSorted();
 
 test.each(["/api/products", "/api/products/"])("%s lists the 62 products", async (path) => {
 	const { status, json } = await world.call(path);
@@ -24,29 +25,29 @@ test.each(["/api/products", "/api/products/"])("%s lists the 62 products", async
 });
 
 test("ignores accents, case and typos in a search", async () => {
-	const right = skusOf(await search("q=transmisión"));
-	expect(right.length).toBeGreaterThan(0);
-	for (const typed of ["transmision", "TRANSMISIÓN", "trasmision", "tranmsision"])
-		expect(skusOf(await search(`q=${typed}`))).toEqual(right);
+	const expectedSkus = toSkus(await search("q=transmisión"));
+	expect(expectedSkus.length).toBeGreaterThan(0);
+	for (const query of ["transmision", "TRANSMISIÓN", "trasmision", "tranmsision"])
+		expect(toSkus(await search(`q=${query}`))).toEqual(expectedSkus);
 	expect((await search("q=trasmision")).understoodAs).toBe("transmision");
 });
 
 test("requires every term of «liquido frenos»", async () => {
-	const found = await search("q=liquido%20frenos");
-	expect(skusOf(found)).toContain("ENI-DOT4-500");
-	expect(found.total).toBeLessThan(20);
+	const result = await search("q=liquido%20frenos");
+	expect(toSkus(result)).toContain("ENI-DOT4-500");
+	expect(result.total).toBeLessThan(20);
 });
 
 test("finds a SKU without dashes and splits joined words", async () => {
-	expect(skusOf(await search("q=mot81005w305l"))).toEqual(["MOT-8100-5W30-5L"]);
-	expect(skusOf(await search("q=motul5w30"))).toContain("MOT-8100-5W30-5L");
+	expect(toSkus(await search("q=mot81005w305l"))).toEqual(["MOT-8100-5W30-5L"]);
+	expect(toSkus(await search("q=motul5w30"))).toContain("MOT-8100-5W30-5L");
 });
 
 test("treats a viscosity as one term in any spelling", async () => {
-	for (const typed of ["5w30", "5w-30", "5W 30", "aceite 5w-30"])
-		expect(skusOf(await search(`q=${encodeURIComponent(typed)}`))).toEqual(["MOT-8100-5W30-5L"]);
-	for (const typed of ["10w40", "10W-40", "10w 40"])
-		expect(skusOf(await search(`q=${encodeURIComponent(typed)}`))).toEqual([
+	for (const query of ["5w30", "5w-30", "5W 30", "aceite 5w-30"])
+		expect(toSkus(await search(`q=${encodeURIComponent(query)}`))).toEqual(["MOT-8100-5W30-5L"]);
+	for (const query of ["10w40", "10W-40", "10w 40"])
+		expect(toSkus(await search(`q=${encodeURIComponent(query)}`))).toEqual([
 			"ENI-ISINT-10W40-4L",
 			"MOT-7100-10W40-1L",
 		]);
@@ -54,8 +55,8 @@ test("treats a viscosity as one term in any spelling", async () => {
 
 test("treats pattern and SQL characters as plain text", async () => {
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: the signs are the point.
-	for (const typed of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "🔧"]) {
-		const reply = await world.call(`/api/products/search?q=${encodeURIComponent(typed)}`);
+	for (const query of [".*+?^${}()[]|", "%", "_", "' or 1=1 --", '"', "🔧"]) {
+		const reply = await world.call(`/api/products/search?q=${encodeURIComponent(query)}`);
 		expect(reply.status).toBe(200);
 	}
 	expect((await search(`q=${encodeURIComponent("zzz%zzz")}`)).total).toBe(0);
@@ -67,19 +68,21 @@ test("filters products and counts the matches of each option", async () => {
 	expect(types).toHaveLength(29);
 	for (const { value, count } of brands)
 		expect((await search(`marca=${encodeURIComponent(value)}`)).total).toBe(count);
-	const both = await search("marca=Motul&categoria=Aceite");
-	expect(both.products.every(({ brand, type }) => brand === "Motul" && type === "Aceite")).toBe(true);
+	const motulOils = await search("marca=Motul&categoria=Aceite");
+	expect(motulOils.products.every(({ brand, type }) => brand === "Motul" && type === "Aceite")).toBe(true);
 });
 
 test("applies each order, with names in Spanish order", async () => {
-	const all = (await world.call("/api/products?orden=nombre")).json as Listed[];
+	const all = (await world.call("/api/products?orden=nombre")).json as ListedProduct[];
 	const collator = new Intl.Collator("es", { numeric: true, ignorePunctuation: true });
 	const names = all.map((product) => product.name);
 	expect(names).toEqual(names.toSorted(collator.compare));
-	const up = (await world.call("/api/products?orden=precio-asc")).json as Listed[];
-	expect(up.map(({ price }) => price)).toEqual(up.map(({ price }) => price).toSorted((a, b) => a - b));
-	const down = (await world.call("/api/products?orden=precio-desc")).json as Listed[];
-	expect(down[0]?.price).toBe(up.at(-1)?.price);
+	const ascending = (await world.call("/api/products?orden=precio-asc")).json as ListedProduct[];
+	expect(ascending.map(({ price }) => price)).toEqual(
+		ascending.map(({ price }) => price).toSorted((a, b) => a - b),
+	);
+	const descending = (await world.call("/api/products?orden=precio-desc")).json as ListedProduct[];
+	expect(descending[0]?.price).toBe(ascending.at(-1)?.price);
 });
 
 test("finds a SKU in any case, else 404 in Spanish", async () => {

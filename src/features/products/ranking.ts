@@ -16,13 +16,13 @@ export type RankedTerm = { word: string; weight: number };
  * Returns the terms that order the matches, with weights. A term as typed weighs more than its synonyms; a term that
  * stands in several lists adds its weights up, so «hidrolina» outweighs «aceite», which is only part of a meaning.
  *
- * @param lists alternatives per term of the query, the term as typed first
+ * @param alternativesPerTerm alternatives per term of the query, the term as typed first
  */
-export function getRankedTerms(lists: readonly (readonly string[])[]): RankedTerm[] {
+export function getRankedTerms(alternativesPerTerm: readonly (readonly string[])[]): RankedTerm[] {
 	const weights = new Map<string, number>();
-	for (const list of lists)
-		for (const [index, form] of list.entries()) {
-			const word = toSortName(form.trim().replace(VISCOSITY, "$1 $2"));
+	for (const alternatives of alternativesPerTerm)
+		for (const [index, alternative] of alternatives.entries()) {
+			const word = toSortName(alternative.trim().replace(VISCOSITY, "$1 $2"));
 			weights.set(word, (weights.get(word) ?? 0) + (index === 0 ? 3 : 2));
 		}
 	return [...weights].slice(0, MAX_RANKED_TERMS).map(([word, weight]) => ({ word, weight }));

@@ -49,7 +49,7 @@ export async function listReplacements(
 			sku,
 			name: withdrawn?.name ?? null,
 			type: hasTypeLeft ? withdrawn.type : null,
-			products: nearest.map((one) => toProductResponse(one, settings, ctx.images)),
+			products: nearest.map((product) => toProductResponse(product, settings, ctx.images)),
 		});
 	}
 	return results;

@@ -6,7 +6,8 @@ import type { Catalogue } from "./contract.ts";
 const world = openWorld();
 const search = async (query: Record<string, string>) =>
 	(await world.call(`/api/products/search?${new URLSearchParams(query)}`)).json as Catalogue;
-const names = async (query: Record<string, string>) => (await search(query)).products.map(({ name }) => name);
+const searchNames = async (query: Record<string, string>) =>
+	(await search(query)).products.map(({ name }) => name);
 
 test.each([
 	["frenos", /^(Pastillas|Líquido) de freno/, 4],
@@ -55,10 +56,10 @@ test.each([
 	["empacadura", /^Silicona (gris|negra)/, 2],
 	["olor a moho", /^Eliminador de olores/, 1],
 	["congelante", /^Anticongelante/, 1],
-])("ranks the meaning of «%s» first", async (q, meant, count) => {
-	const found = (await names({ q })).slice(0, count);
-	expect(found).toHaveLength(count);
-	for (const name of found) expect(name).toMatch(meant);
+])("ranks the meaning of «%s» first", async (q, expected, count) => {
+	const foundNames = (await searchNames({ q })).slice(0, count);
+	expect(foundNames).toHaveLength(count);
+	for (const name of foundNames) expect(name).toMatch(expected);
 });
 
 test.each([
@@ -91,9 +92,9 @@ test.each([
 	["filtro de asejte", "filtro aceite", /^Filtro de aceite/],
 	["acite", "aceite", /^Aceite/],
 	["wurht", "wurth", /Wurth/],
-])("reads the misspelt «%s» as «%s»", async (q, meant, first) => {
+])("reads the misspelt «%s» as «%s»", async (q, expected, first) => {
 	const { understoodAs, products } = await search({ q });
-	expect(understoodAs).toBe(meant);
+	expect(understoodAs).toBe(expected);
 	expect(products[0]?.name).toMatch(first);
 });
 
@@ -116,9 +117,9 @@ test.each([
 	["plumillas toyota corolla 2015", "plumillas", /^Escobilla/],
 	["filtro CX-5", "filtro", /^Filtro/],
 	["aceite rav 4", "aceite", /^Aceite/],
-])("drops the car of «%s» and searches «%s»", async (q, meant, first) => {
+])("drops the car of «%s» and searches «%s»", async (q, expected, first) => {
 	const { understoodAs, products } = await search({ q });
-	expect(understoodAs).toBe(meant);
+	expect(understoodAs).toBe(expected);
 	expect(products[0]?.name).toMatch(first);
 });
 
@@ -160,25 +161,26 @@ test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", 
 );
 
 test.each(["A/C", "ac", "AC"])("matches «%s» as a word, not as loose letters", async (q) => {
-	const found = await names({ q });
-	expect(found.length).toBeLessThan(6);
-	expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
+	const foundNames = await searchNames({ q });
+	expect(foundNames.length).toBeLessThan(6);
+	expect(foundNames[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
 });
 
 test("applies the selected order to a search", async () => {
-	const best = await names({ q: "frenos" });
-	const byName = await names({ q: "frenos", orden: "nombre" });
+	const best = await searchNames({ q: "frenos" });
+	const byName = await searchNames({ q: "frenos", orden: "nombre" });
 	expect(byName).not.toEqual(best);
 	expect(byName).toEqual([...best].sort((a, b) => a.localeCompare(b, "es")));
 	const cheapest = (await search({ q: "frenos", orden: "precio-asc" })).products;
 	expect(cheapest.map(({ price }) => price)).toEqual(
 		cheapest.map(({ price }) => price).toSorted((a, b) => a - b),
 	);
-	expect(await names({ orden: "nada" })).toEqual(await names({ orden: "nombre" }));
+	expect(await searchNames({ orden: "nada" })).toEqual(await searchNames({ orden: "nombre" }));
 });
 
 test("finds a match for each initial synonym", async () => {
-	const taught = (await world.call("/api/synonyms")).json as { word: string }[];
-	expect(taught.length).toBeGreaterThan(200);
-	for (const { word } of taught) expect([word, (await search({ q: word })).total > 0]).toEqual([word, true]);
+	const synonyms = (await world.call("/api/synonyms")).json as { word: string }[];
+	expect(synonyms.length).toBeGreaterThan(200);
+	for (const { word } of synonyms)
+		expect([word, (await search({ q: word })).total > 0]).toEqual([word, true]);
 });

@@ -153,7 +153,7 @@ function findBySound(word: string, vocabulary: readonly string[]): string | unde
 	const variants = getSoundAlikes(word);
 	const candidates = [...variants, ...variants.flatMap(getSoundAlikes)];
 	const form = candidates.find(
-		(one) => one.length >= MIN_FUZZY_LENGTH && hasPrefix(getStem(one), vocabulary),
+		(alternative) => alternative.length >= MIN_FUZZY_LENGTH && hasPrefix(getStem(alternative), vocabulary),
 	);
 	const next = form && vocabulary[findInsertIndex(form, vocabulary)];
 	// A form one letter short of a word is that word: "wurht" is "wurth", not a prefix of it.
@@ -284,7 +284,7 @@ function findNearestSound(word: string, vocabulary: readonly string[]): string[]
 	const matches = candidates.filter(
 		(_, index) => soundKeys[index]?.[0] === soundKey[0] && isNear(soundKey, soundKeys[index] ?? "", 1),
 	);
-	return matches.length > 0 ? matches.slice(0, MAX_ALTERNATIVES).map((one) => one.word) : [word];
+	return matches.length > 0 ? matches.slice(0, MAX_ALTERNATIVES).map((match) => match.word) : [word];
 }
 
 /** Checks whether a longer word starts with this one, give or take one edit. */

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { QUOTE_MAX_ITEMS } from "#workshop.ts";
 import { buildSkuBatches } from "./sku-batches.ts";
 
-const full = (letters: string) => Array.from({ length: QUOTE_MAX_ITEMS }, (_, place) => `${letters}${place}`);
+const createFullList = (letters: string) =>
+	Array.from({ length: QUOTE_MAX_ITEMS }, (_, index) => `${letters}${index}`);
 
 test.each([["GEN-PINT-NEGRO-4"], ["ñ".repeat(78)], ["A"]])(
 	"splits a full list of «%s…» into accepted URLs",
 	(letters) => {
-		const skus = full(letters);
-		const portions = buildSkuBatches(skus);
-		expect(portions.join(",").split(",")).toEqual(skus);
-		for (const portion of portions)
-			expect(`/api/products?${new URLSearchParams({ skus: portion })}`.length).toBeLessThan(2048);
+		const skus = createFullList(letters);
+		const batches = buildSkuBatches(skus);
+		expect(batches.join(",").split(",")).toEqual(skus);
+		for (const batch of batches)
+			expect(`/api/products?${new URLSearchParams({ skus: batch })}`.length).toBeLessThan(2048);
 	},
 );
 

@@ -45,14 +45,14 @@ export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): P
 	if (scoreOrder) query = query.orderBy(scoreOrder, "desc");
 	const [column, direction] = ORDERS[page.sort] ?? [];
 	if (column) query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
-	const found = await query
+	const matches = await query
 		.orderBy("sortName")
 		.orderBy("id")
 		.select("id")
 		.limit(page.limit)
 		.offset(page.offset ?? 0)
 		.execute();
-	return found.map(({ id }) => id);
+	return matches.map(({ id }) => id);
 }
 
 /** Returns products in the order of the given ids. */
@@ -158,8 +158,8 @@ export async function findProductByAnySku(db: DbOrTrx, sku: string): Promise<Pro
 	const upperSku = sku.toUpperCase();
 	const row = await findRow(db, "products", { sku: upperSku });
 	const former = row ? undefined : await findRow(db, "formerSkus", { id: upperSku });
-	const found = row ?? (former && (await findRow(db, "products", { id: former.productId })));
-	return found?.publishedAt ? found : undefined;
+	const product = row ?? (former && (await findRow(db, "products", { id: former.productId })));
+	return product?.publishedAt ? product : undefined;
 }
 
 export function isOnSale({ isVisible, deletedAt }: ProductRow): boolean {

@@ -4,22 +4,22 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-type Found = { products: { sku: string; name: string }[] };
-const search = async (q: string): Promise<Found> =>
+type SearchResult = { products: { sku: string; name: string }[] };
+const search = async (q: string): Promise<SearchResult> =>
 	(await world.call(`/api/products/search?q=${encodeURIComponent(q)}&mostrar=240`)).json;
-const skus = async (q: string) => (await search(q)).products.map(({ sku }) => sku);
+const searchSkus = async (q: string) => (await search(q)).products.map(({ sku }) => sku);
 
 type Product = { sku: string; uses: string };
 const listProducts = async (): Promise<Product[]> => (await world.call("/api/products/")).json;
 
 /** Returns the parts between punctuation and conjunctions, including «no aplicar en asiento». */
-const partsOf = ({ uses }: Product) =>
+const listUseParts = ({ uses }: Product) =>
 	[uses, ...uses.split(/[,;.]| y | o | ni /)].map((part) => part.trim()).filter(Boolean);
 
 async function expectAllFound() {
 	for (const product of await listProducts())
-		for (const part of partsOf(product))
-			expect(await skus(part), `${product.sku}: ${part}`).toContain(product.sku);
+		for (const part of listUseParts(product))
+			expect(await searchSkus(part), `${product.sku}: ${part}`).toContain(product.sku);
 }
 
 test("finds each product by every part of its uses", expectAllFound);

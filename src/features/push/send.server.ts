@@ -5,7 +5,7 @@ import { PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts
 import { PushNotice } from "./contract.ts";
 import { getPushKeys } from "./key.server.ts";
 import { NOTICE_TTL_SECONDS } from "./rules.ts";
-import { findLiveDevice, forgetDevice } from "./store.server.ts";
+import { deleteDevice, findLiveDevice } from "./store.server.ts";
 
 const Push = z.object({ device: z.string(), notice: PushNotice });
 const TIMEOUT_MS = 10_000;
@@ -57,7 +57,7 @@ export function createPushSender(ctx: AppContext, post: Post = postNotice): Send
 		const { status } = await post(endpoint, { headers, body });
 		if (status < 300) return "sent";
 		if (status === 404 || status === 410) {
-			await forgetDevice(ctx.db, id);
+			await deleteDevice(ctx.db, id);
 			return "sent";
 		}
 		// Rate limits and server errors are temporary; other errors are permanent.

@@ -37,7 +37,7 @@ export async function queueNotices(trx: Trx, now: Date, notice: PushNotice): Pro
 		await enqueueJob(trx, now, { topic: PUSH_TOPIC, payload: { device: id, notice } });
 }
 
-export async function forgetDevice(db: DbOrTrx, id: string): Promise<void> {
+export async function deleteDevice(db: DbOrTrx, id: string): Promise<void> {
 	await deleteRows(db, "pushSubscriptions", { id });
 }
 

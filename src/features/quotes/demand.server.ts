@@ -95,8 +95,8 @@ async function listPage(
 	}
 	const unquoted = await listExcluding(db, listFilter, quotedIds, { limit, offset });
 	if (unquoted.length === limit) return unquoted;
-	const before = Math.max(0, offset - (total - quotedIds.length));
-	const last = sorted.slice(before, before + limit - unquoted.length);
+	const skippedCount = Math.max(0, offset - (total - quotedIds.length));
+	const last = sorted.slice(skippedCount, skippedCount + limit - unquoted.length);
 	return [...unquoted, ...(await findProductsByIds(db, last))];
 }
 

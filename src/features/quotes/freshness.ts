@@ -2,7 +2,7 @@ import type { ListedProduct, QuoteList } from "./quote-line.ts";
 import { toCents } from "./rules.ts";
 
 /** Differences between a list stored in the browser and the catalogue, by SKU. Amounts are cents. */
-export type Freshness = {
+export type CatalogueChanges = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
 	missing: ReadonlySet<string>;
 	/** Suggested replacements for missing products. */
@@ -15,7 +15,10 @@ export type Freshness = {
  * @param products products of the list that are still on sale
  * @source rules 2.6
  */
-export function computeFreshness(list: QuoteList, products: readonly ListedProduct[]): Freshness {
+export function computeCatalogueChanges(
+	list: QuoteList,
+	products: readonly ListedProduct[],
+): CatalogueChanges {
 	const current = new Map(products.map((product) => [product.sku, product]));
 	const changed = new Map<string, { fromCents: number; toCents: number }>();
 	const missing = new Set<string>();

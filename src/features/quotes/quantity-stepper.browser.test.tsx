@@ -6,7 +6,7 @@ import { open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
-const MOST = "El máximo es 999 por producto. Si necesitas más, dilo en las notas.";
+const LIMIT_MESSAGE = "El máximo es 999 por producto. Si necesitas más, dilo en las notas.";
 const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 const quantity = dialog.getByLabelText(/^Cantidad/);
 
@@ -14,7 +14,7 @@ const readQuantities = () =>
 	JSON.parse(localStorage.getItem(QUOTE_LIST_KEY) ?? "[]").map((line: { quantity: number }) => line.quantity);
 
 /** Opens the list with one product on it. */
-async function listOne() {
+async function openListWithProduct() {
 	await open("/productos?q=dot4");
 	await page
 		.getByRole("article")
@@ -26,11 +26,11 @@ async function listOne() {
 }
 
 test("shows the limit in the list once reached", { tags: ["slow"] }, async () => {
-	await listOne();
+	await openListWithProduct();
 	await quantity.fill("998");
-	await expect.element(dialog.getByText(MOST)).not.toBeInTheDocument();
+	await expect.element(dialog.getByText(LIMIT_MESSAGE)).not.toBeInTheDocument();
 	await quantity.fill("1000");
-	await expect.element(dialog.getByText(MOST)).toBeVisible();
+	await expect.element(dialog.getByText(LIMIT_MESSAGE)).toBeVisible();
 	(quantity.element() as HTMLElement).blur();
 	await expect.element(quantity).toHaveValue("999");
 	await expect.element(dialog.getByRole("button", { name: /^Agregar uno/ })).toBeDisabled();
@@ -39,13 +39,13 @@ test("shows the limit in the list once reached", { tags: ["slow"] }, async () =>
 });
 
 test("shows the limit when adding to 999", async () => {
-	await listOne();
+	await openListWithProduct();
 	await quantity.fill("999");
 	await expect.poll(readQuantities).toEqual([999]);
 	await open(PRODUCT);
 	await page.getByRole("button", { name: "Agregar a la lista" }).click();
 	await expect.element(toastRegion).toMatchTextContent(/Ya tienes 999 en tu lista/);
-	await expect.element(toastRegion).toMatchTextContent(new RegExp(MOST));
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(LIMIT_MESSAGE));
 	expect(readQuantities()).toEqual([999]);
 });
 

@@ -23,12 +23,12 @@ export function restoreQuoteLine(line: QuoteLine, index: number): void {
 /** Replaces a line's product, or its SKU after a rename, and keeps the quantity; merges with a line of that product. */
 export function replaceQuoteLine(id: string, product: ListedProduct): void {
 	const list = readQuoteList();
-	const line = list.find((one) => one.id === id);
+	const line = list.find((item) => item.id === id);
 	if (!line) return;
-	const listed = list.find((one) => one !== line && one.id === product.id);
+	const listed = list.find((item) => item !== line && item.id === product.id);
 	const quantity = line.quantity + (listed?.quantity ?? 0);
-	const others = list.filter((one) => one !== listed);
-	saveQuoteList(others.map((one) => (one === line ? toQuoteLine(product, quantity) : one)));
+	const others = list.filter((item) => item !== listed);
+	saveQuoteList(others.map((item) => (item === line ? toQuoteLine(product, quantity) : item)));
 }
 
 /** Updates the lines from the current catalogue and keeps the quantities. */

@@ -6,7 +6,7 @@ import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { Freshness } from "./freshness.ts";
+import type { CatalogueChanges } from "./freshness.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-changes.ts";
 import type { QuoteLine, QuoteList } from "./quote-line.ts";
@@ -15,7 +15,13 @@ import { toCents } from "./rules.ts";
 type Removed = { line: QuoteLine; index: number };
 
 /** The list with its quantities; a removed line leaves a row with an undo button. */
-export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Freshness }) {
+export function QuoteLines({
+	list,
+	catalogueChanges,
+}: {
+	list: QuoteList;
+	catalogueChanges: CatalogueChanges;
+}) {
 	const [removed, setRemoved] = useState<Removed>();
 
 	function updateQuantity(line: QuoteLine, index: number, quantity: number) {
@@ -41,7 +47,7 @@ export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Fr
 				<Line
 					key={line.id}
 					line={line}
-					freshness={freshness}
+					catalogueChanges={catalogueChanges}
 					onQuantity={(quantity) => updateQuantity(line, index, quantity)}
 				/>,
 			])}
@@ -52,15 +58,15 @@ export function QuoteLines({ list, freshness }: { list: QuoteList; freshness: Fr
 
 type LineProps = {
 	line: QuoteLine;
-	freshness: Freshness;
+	catalogueChanges: CatalogueChanges;
 	onQuantity: (quantity: number) => void;
 };
 
-function Line({ line, freshness, onQuantity }: LineProps) {
+function Line({ line, catalogueChanges, onQuantity }: LineProps) {
 	const { id, name, brand, sku, uses, price, quantity } = line;
-	const isMissing = freshness.missing.has(sku);
-	const priceChange = freshness.changed.get(sku);
-	const replacement = freshness.replacements.get(sku);
+	const isMissing = catalogueChanges.missing.has(sku);
+	const priceChange = catalogueChanges.changed.get(sku);
+	const replacement = catalogueChanges.replacements.get(sku);
 	const warnings = extractWarnings(uses);
 	return (
 		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-4">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
 import { computeListTotalCents } from "./chat-message.ts";
-import { computeFreshness } from "./freshness.ts";
+import { computeCatalogueChanges } from "./freshness.ts";
 import {
 	removeFromQuoteList,
 	removeSentLines,
@@ -29,17 +29,17 @@ const grease: ListedProduct = {
 	price: 4,
 };
 
-const kept = new Map<string, string>();
-let isFull = false;
+const storage = new Map<string, string>();
+let isStorageFull = false;
 
 beforeEach(() => {
-	kept.clear();
-	isFull = false;
+	storage.clear();
+	isStorageFull = false;
 	vi.stubGlobal("localStorage", {
-		getItem: (key: string) => kept.get(key) ?? null,
+		getItem: (key: string) => storage.get(key) ?? null,
 		setItem(key: string, value: string) {
-			if (isFull) throw new DOMException("full", "QuotaExceededError");
-			kept.set(key, value);
+			if (isStorageFull) throw new DOMException("full", "QuotaExceededError");
+			storage.set(key, value);
 		},
 	});
 	removeSentLines(readQuoteList());
@@ -50,7 +50,7 @@ test("adds a product once, then increments its quantity", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
-	expect(JSON.parse(kept.get(QUOTE_LIST_KEY) ?? "")).toEqual([
+	expect(JSON.parse(storage.get(QUOTE_LIST_KEY) ?? "")).toEqual([
 		{ ...brakeFluid, quantity: 2 },
 		{ ...grease, quantity: 1 },
 	]);
@@ -93,23 +93,26 @@ test.each([
 	["broken JSON", "{["],
 	["an object", '{"id":1}'],
 	["null", "null"],
-	["a list of invalid lines", '[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]'],
+	[
+		"a list of invalid lines",
+		'[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]',
+	],
 	["an empty text", ""],
 ])("treats %s in storage as an empty list", (_, text) => {
-	kept.set(QUOTE_LIST_KEY, text);
+	storage.set(QUOTE_LIST_KEY, text);
 	expect(readQuoteList()).toEqual([]);
 	addToQuoteList(grease);
 	expect(readQuoteList()).toHaveLength(1);
 });
 
 test("keeps valid lines and truncates their quantities", () => {
-	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...grease, quantity: 2.9 }, { id: "?" }]));
+	storage.set(QUOTE_LIST_KEY, JSON.stringify([{ ...grease, quantity: 2.9 }, { id: "?" }]));
 	expect(readQuoteList()).toEqual([{ ...grease, quantity: 2 }]);
 });
 
 test("reads and extends a list from another tab", () => {
 	addToQuoteList(grease);
-	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 3 }]));
+	storage.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 3 }]));
 	addToQuoteList(grease);
 	expect(readQuoteList().map(({ id, quantity }) => [id, quantity])).toEqual([
 		["prod-1", 3],
@@ -118,7 +121,7 @@ test("reads and extends a list from another tab", () => {
 });
 
 test("keeps the list in memory when storage fails", () => {
-	isFull = true;
+	isStorageFull = true;
 	addToQuoteList(grease);
 	addToQuoteList(grease);
 	expect(readQuoteList()[0]?.quantity).toBe(2);
@@ -137,11 +140,11 @@ test("rejects a new product when the list is full", () => {
 test("detects and applies price changes and missing products", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
-	const now = [{ ...brakeFluid, price: 9.5 }];
-	const { changed, missing } = computeFreshness(readQuoteList(), now);
+	const current = [{ ...brakeFluid, price: 9.5 }];
+	const { changed, missing } = computeCatalogueChanges(readQuoteList(), current);
 	expect(changed.get("ENI-DOT4-500")).toEqual({ fromCents: 895, toCents: 950 });
 	expect([...missing]).toEqual(["WUR-1"]);
-	updateQuotedProducts(now);
+	updateQuotedProducts(current);
 	expect(readQuoteList().map(({ price, quantity }) => [price, quantity])).toEqual([
 		[9.5, 1],
 		[4, 1],
@@ -163,18 +166,18 @@ test("removes only the lines that were sent", () => {
 
 test("rejects adding a product that has 999", () => {
 	expect(addToQuoteList(brakeFluid)).toBe("added");
-	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 5000 }]));
+	storage.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 5000 }]));
 	expect(addToQuoteList(brakeFluid)).toBe("most");
 	expect(readQuoteList()).toMatchObject([{ sku: brakeFluid.sku, quantity: 999 }]);
 	expect(addToQuoteList(grease)).toBe("added");
 });
 
 test("keeps index and quantity when replacing a product", () => {
-	const other = { ...brakeFluid, id: "prod-3", sku: "OTRO-1" };
+	const replacement = { ...brakeFluid, id: "prod-3", sku: "OTRO-1" };
 	for (const product of [brakeFluid, grease]) addToQuoteList(product);
 	setQuoteQuantity(brakeFluid.id, 4);
-	replaceQuoteLine(brakeFluid.id, other);
-	replaceQuoteLine("prod-3", { ...other, sku: "OTRO-2" });
+	replaceQuoteLine(brakeFluid.id, replacement);
+	replaceQuoteLine("prod-3", { ...replacement, sku: "OTRO-2" });
 	expect(readQuoteList()).toMatchObject([
 		{ id: "prod-3", sku: "OTRO-2", quantity: 4 },
 		{ id: grease.id, quantity: 1 },

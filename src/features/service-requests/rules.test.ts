@@ -10,30 +10,30 @@ const corolla = {
 	vehicleModel: "Corolla",
 	vehicleYear: 2015,
 } as const;
-const asked = { vehicleYear: 2015, contactMethod: "whatsapp" } as const;
+const validInput = { vehicleYear: 2015, contactMethod: "whatsapp" } as const;
 
 test("accepts today or later and rejects yesterday", () => {
-	expect(validateServiceRequest(asked, today)).toBeUndefined();
-	expect(validateServiceRequest({ ...asked, preferredDate: "" }, today)).toBeUndefined();
-	expect(validateServiceRequest({ ...asked, preferredDate: today }, today)).toBeUndefined();
-	expect(validateServiceRequest({ ...asked, preferredDate: "2027-01-02" }, today)).toBeUndefined();
-	expect(validateServiceRequest({ ...asked, preferredDate: "2026-11-19" }, today)).toEqual({
+	expect(validateServiceRequest(validInput, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...validInput, preferredDate: "" }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...validInput, preferredDate: today }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...validInput, preferredDate: "2027-01-02" }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...validInput, preferredDate: "2026-11-19" }, today)).toEqual({
 		preferredDate: "Elige una fecha desde hoy en adelante",
 	});
 });
 
 test("accepts next year's model and rejects later ones", () => {
-	expect(validateServiceRequest({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
-	expect(validateServiceRequest({ ...asked, vehicleYear: 2028 }, today)).toEqual({
+	expect(validateServiceRequest({ ...validInput, vehicleYear: 2027 }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...validInput, vehicleYear: 2028 }, today)).toEqual({
 		vehicleYear: "El año del carro va hasta 2027. Revisa las cuatro cifras.",
 	});
 });
 
 test("requires an address for an answer by email", () => {
-	const byMail = { ...asked, contactMethod: "correo" } as const;
-	expect(validateServiceRequest(byMail, today)).toHaveProperty("email");
-	expect(validateServiceRequest({ ...byMail, email: "" }, today)).toHaveProperty("email");
-	expect(validateServiceRequest({ ...byMail, email: "ana@correo.com" }, today)).toBeUndefined();
+	const byEmail = { ...validInput, contactMethod: "correo" } as const;
+	expect(validateServiceRequest(byEmail, today)).toHaveProperty("email");
+	expect(validateServiceRequest({ ...byEmail, email: "" }, today)).toHaveProperty("email");
+	expect(validateServiceRequest({ ...byEmail, email: "ana@correo.com" }, today)).toBeUndefined();
 });
 
 test("formats the car and replaces «Otro» by its brand", () => {
@@ -49,9 +49,9 @@ test.each([
 	[120, "2 horas"],
 	[60, "1 hora"],
 	[45, "45 minutos"],
-])("formats a promise of %i minutes as «%s»", (minutes, words) => {
+])("formats a promise of %i minutes as «%s»", (minutes, duration) => {
 	expect(getRequestReceivedText("Frenos", minutes)).toBe(
-		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
+		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${duration}.`,
 	);
 });
 
@@ -72,16 +72,24 @@ test("puts the form's fields into the fallback chat", () => {
 
 test("omits the car from the chat when unknown", () => {
 	const request = { service: "Frenos", reference: "SOL-2026-00007" };
-	const begun = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
+	const firstSentence = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
 	expect(formatReceiptChat({ ...request, car: "Kia Rio 2017" })).toBe(
-		`${begun} Mi carro es un Kia Rio 2017.`,
+		`${firstSentence} Mi carro es un Kia Rio 2017.`,
 	);
-	expect(formatReceiptChat({ ...request, car: formatCar(toCar({})) })).toBe(begun);
+	expect(formatReceiptChat({ ...request, car: formatCar(toCar({})) })).toBe(firstSentence);
 });
 
 test("offers times at least an hour before closing", () => {
-	const open = { opens: "08:00", closes: "18:00" };
-	const hours = [null, open, open, open, open, open, { opens: "08:00", closes: "16:00" }];
+	const openingHours = { opens: "08:00", closes: "18:00" };
+	const hours = [
+		null,
+		openingHours,
+		openingHours,
+		openingHours,
+		openingHours,
+		openingHours,
+		{ opens: "08:00", closes: "16:00" },
+	];
 	const shop = {
 		hours,
 		closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }],

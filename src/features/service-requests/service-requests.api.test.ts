@@ -20,28 +20,32 @@ const luis = {
 	serviceName: "Frenos",
 	timestamp: "2026-11-20T15:00:00.000Z",
 };
-let people = 0;
-const request = (over: object = {}) => ({ ...luis, phone: `6200-${1000 + ++people}`, ...over });
+let phoneCount = 0;
+const buildRequest = (overrides: object = {}) => ({
+	...luis,
+	phone: `6200-${1000 + ++phoneCount}`,
+	...overrides,
+});
 /** Sends each request one second after the previous one. */
-async function send(body: object, key?: string) {
+async function sendRequest(body: object, key?: string) {
 	const reply = await world.call("/api/service-requests", { body, ...(key && { key }) });
 	world.ctx.clock.advance(1000);
 	return reply;
 }
-const count = async () => (await world.asStaff("/api/admin/service-requests")).json.total as number;
+const countRequests = async () => (await world.asStaff("/api/admin/service-requests")).json.total as number;
 
-async function listed(reference: string) {
+async function findRequest(reference: string) {
 	const { json } = await world.asStaff("/api/admin/service-requests");
-	return json.service_requests.find((one: { reference: string }) => one.reference === reference);
+	return json.service_requests.find((row: { reference: string }) => row.reference === reference);
 }
-async function toldOf(reference: string) {
-	const { id } = await listed(reference);
+async function fetchUrgency(reference: string) {
+	const { id } = await findRequest(reference);
 	const detail = await world.asStaff(`/api/admin/service-requests/${id}`);
 	return [detail.json.urgency, detail.json.urgency_label];
 }
 
 test("stores a request with its reference and all fields", async () => {
-	const reply = await send(luis, "clave-luis-1");
+	const reply = await sendRequest(luis, "clave-luis-1");
 	expect(reply.status).toBe(201);
 	expect(reply.json).toEqual({
 		success: true,
@@ -51,7 +55,7 @@ test("stores a request with its reference and all fields", async () => {
 		photos: expect.objectContaining({ page: expect.stringMatching(/^\/seguir\/[\w-]{20,}$/) }),
 	});
 	const { reference } = reply.json;
-	const stored = await listed(reference);
+	const stored = await findRequest(reference);
 	expect(stored).toEqual({
 		id: expect.any(String),
 		reference,
@@ -85,7 +89,7 @@ test("stores a request with its reference and all fields", async () => {
 
 test("accepts the required fields and defaults to WhatsApp", async () => {
 	const { name, vehicleBrand, vehicleModel, urgency } = luis;
-	const least = {
+	const requiredFields = {
 		name,
 		phone: "6299-0001",
 		vehicleBrand,
@@ -93,9 +97,9 @@ test("accepts the required fields and defaults to WhatsApp", async () => {
 		vehicleYear: 2015,
 		urgency,
 	};
-	const sent = await send({ ...least, serviceName: "Frenos" });
+	const sent = await sendRequest({ ...requiredFields, serviceName: "Frenos" });
 	expect(sent.status).toBe(201);
-	const { id } = await listed(sent.json.reference);
+	const { id } = await findRequest(sent.json.reference);
 	const { json } = await world.asStaff(`/api/admin/service-requests/${id}`);
 	expect(json).toMatchObject({
 		service_id: null,
@@ -105,21 +109,23 @@ test("accepts the required fields and defaults to WhatsApp", async () => {
 });
 
 test("repeats the answer for the same key", async () => {
-	const body = request();
-	const first = await send(body, "clave-doble");
-	const before = await count();
-	const again = await send({ ...body, timestamp: "2026-11-20T15:00:09.000Z" }, "clave-doble");
+	const body = buildRequest();
+	const first = await sendRequest(body, "clave-doble");
+	const before = await countRequests();
+	const again = await sendRequest({ ...body, timestamp: "2026-11-20T15:00:09.000Z" }, "clave-doble");
 	// A retry from another device gets the answer without the sender's portal link.
 	const { photos: _, ...receipt } = first.json;
 	expect(again.json).toEqual(receipt);
-	expect(await count()).toBe(before);
+	expect(await countRequests()).toBe(before);
 });
 
 test("uses the catalogue's name for an existing service", async () => {
-	const known = await send(request({ serviceName: "Otra cosa" }));
-	expect((await listed(known.json.reference)).service_name).toBe("Frenos");
-	const gone = await send(request({ serviceId: "ya-no-existe", serviceName: "Lavado de motor" }));
-	expect(await listed(gone.json.reference)).toMatchObject({
+	const knownServiceReply = await sendRequest(buildRequest({ serviceName: "Otra cosa" }));
+	expect((await findRequest(knownServiceReply.json.reference)).service_name).toBe("Frenos");
+	const unknownServiceReply = await sendRequest(
+		buildRequest({ serviceId: "ya-no-existe", serviceName: "Lavado de motor" }),
+	);
+	expect(await findRequest(unknownServiceReply.json.reference)).toMatchObject({
 		service_id: "ya-no-existe",
 		service_name: "Lavado de motor",
 	});
@@ -127,7 +133,7 @@ test("uses the catalogue's name for an existing service", async () => {
 
 test("replaces «Otro» by the typed brand", async () => {
 	const suzuki = { vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" };
-	const { id } = await listed((await send(request(suzuki))).json.reference);
+	const { id } = await findRequest((await sendRequest(buildRequest(suzuki))).json.reference);
 	const { json } = await world.asStaff(`/api/admin/service-requests/${id}`);
 	expect(json.vehicle_brand).toBe("Suzuki");
 });
@@ -148,20 +154,20 @@ test.each([
 	["a time outside the list", { preferredTime: "12:00 PM" }, "preferredTime", /horas de la lista/],
 	["a reply by email without an address", { contactMethod: "correo" }, "email", /Escribe tu correo/],
 	["a missing service", { serviceId: "", serviceName: "" }, "serviceName", /qué servicio/],
-])("rejects %s with a Spanish field error", async (_, over, field, sentence) => {
-	const before = await count();
-	const reply = await send(request(over));
+])("rejects %s with a Spanish field error", async (_, overrides, field, expected) => {
+	const before = await countRequests();
+	const reply = await sendRequest(buildRequest(overrides));
 	expect(reply.status).toBe(422);
-	expect(reply.json.detail).toMatch(sentence);
+	expect(reply.json.detail).toMatch(expected);
 	expect(Object.keys(reply.json.fields)).toEqual([field]);
-	expect(await count()).toBe(before);
+	expect(await countRequests()).toBe(before);
 });
 
 test("quarantines a request with a filled honeypot", async () => {
-	const before = await count();
-	const reply = await send(request({ website: "https://spam.example" }));
+	const before = await countRequests();
+	const reply = await sendRequest(buildRequest({ website: "https://spam.example" }));
 	expect(reply.status).toBe(201);
-	expect(await count()).toBe(before);
+	expect(await countRequests()).toBe(before);
 	const inbox = await world.asStaff("/api/admin/inbox?state=quarantined");
 	expect(inbox.json.leads[0].reference).toBe(reply.json.reference);
 });
@@ -169,19 +175,19 @@ test("quarantines a request with a filled honeypot", async () => {
 test("emails the shop once", async () => {
 	await world.ctx.outbox.drain();
 	const before = world.ctx.sentEmails.length;
-	const body = request({ name: "Luis\r\nBcc: x@y.z" });
-	const { json } = await send(body);
-	await send(body);
+	const body = buildRequest({ name: "Luis\r\nBcc: x@y.z" });
+	const { json } = await sendRequest(body);
+	await sendRequest(body);
 	await world.ctx.outbox.drain();
 	const sent = world.ctx.sentEmails.slice(before) as {
 		payload: { subject: string; text: string };
 	}[];
 	const subject = `Nueva solicitud de servicio ${json.reference}`;
-	const mails = sent.filter(({ payload }) => payload.subject === subject);
-	expect(mails).toHaveLength(1);
-	expect(mails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\n");
-	expect(mails[0]?.payload.text).toContain("\nPide: Frenos\nCarro: Toyota Corolla 2015\n");
-	expect(mails[0]?.payload.text).toContain("Prefiere: lunes 23 de noviembre, 9:00 AM\n");
+	const emails = sent.filter(({ payload }) => payload.subject === subject);
+	expect(emails).toHaveLength(1);
+	expect(emails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\n");
+	expect(emails[0]?.payload.text).toContain("\nPide: Frenos\nCarro: Toyota Corolla 2015\n");
+	expect(emails[0]?.payload.text).toContain("Prefiere: lunes 23 de noviembre, 9:00 AM\n");
 });
 
 test("requires a session; unknown ids return 404", async () => {
@@ -193,17 +199,17 @@ test("requires a session; unknown ids return 404", async () => {
 test("says when the shop opens after hours", async () => {
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
 	world.ctx.clock.set("2026-11-22T15:00:00Z");
-	const { json } = await send(request());
+	const { json } = await sendRequest(buildRequest());
 	expect(json.message).toMatch(
 		/en máximo 2 horas\. Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM/,
 	);
 	expect(json.message).not.toContain("emergencias");
-	const urgent = (await send(request({ urgency: "urgente" }))).json;
-	expect(urgent.message).toContain("escribe al WhatsApp de emergencias, +507 6000-0000");
+	const urgentReply = (await sendRequest(buildRequest({ urgency: "urgente" }))).json;
+	expect(urgentReply.message).toContain("escribe al WhatsApp de emergencias, +507 6000-0000");
 	await world.ctx.outbox.drain();
-	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { subject: string; text: string });
-	const notice = letters.find(({ subject }) => subject.endsWith(urgent.reference));
-	expect(notice?.text).toContain("Para cuándo: Hoy mismo");
+	const emails = world.ctx.sentEmails.map(({ payload }) => payload as { subject: string; text: string });
+	const shopEmail = emails.find(({ subject }) => subject.endsWith(urgentReply.reference));
+	expect(shopEmail?.text).toContain("Para cuándo: Hoy mismo");
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	expect(await toldOf(urgent.reference)).toEqual(["urgente", "Hoy mismo"]);
+	expect(await fetchUrgency(urgentReply.reference)).toEqual(["urgente", "Hoy mismo"]);
 });

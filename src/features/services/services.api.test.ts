@@ -22,9 +22,9 @@ test("returns a price in dollars only when set", async () => {
 });
 
 test("returns 404 for unknown, hidden and deleted services", async () => {
-	const reply = await world.call("/api/services/no-existe");
-	expect(reply).toMatchObject({ status: 404, json: { code: "not_found" } });
-	expect(reply.json.detail).toMatch(/Ese servicio no existe/);
+	const response = await world.call("/api/services/no-existe");
+	expect(response).toMatchObject({ status: 404, json: { code: "not_found" } });
+	expect(response.json.detail).toMatch(/Ese servicio no existe/);
 	await world.ctx.db.updateTable("services").set({ isVisible: 0 }).where("id", "=", "frenos").execute();
 	expect((await world.call("/api/services/frenos")).status).toBe(404);
 	await world.ctx.db.updateTable("services").set({ isVisible: 1 }).execute();

@@ -19,10 +19,10 @@ test("names an unknown placeholder and lists the allowed ones", () => {
 });
 
 test("previews a text as the customer will read it", () => {
-	const read = (name: "missed" | "toConfirm") =>
+	const preview = (name: "missed" | "toConfirm") =>
 		formatChat(CHAT_DEFAULTS[name], getSampleValues("visits", name));
-	expect(read("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");
-	expect(read("toConfirm")).toContain("Es el lunes 23 de noviembre, 9:00 AM");
+	expect(preview("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");
+	expect(preview("toConfirm")).toContain("Es el lunes 23 de noviembre, 9:00 AM");
 });
 
 test.each([
@@ -33,12 +33,12 @@ test.each([
 	["Pasa al {cuando}.", "Pasa al lunes 23, 9:00 AM.", "Pasa a hoy, 9:00 AM."],
 	["El {cuando} te vemos.", "El lunes 23, 9:00 AM te vemos.", "Hoy, 9:00 AM te vemos."],
 	["Del {cuando} queda.", "Del lunes 23, 9:00 AM queda.", "De hoy, 9:00 AM queda."],
-])("uses one article before a day: %s", (text, dated, today) => {
-	expect(formatChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(dated);
-	expect(formatChat(text, { cuando: "hoy, 9:00 AM" })).toBe(today);
-	const visit = { missed: text } as Chats;
-	const ofVisit = getVisitStateInfo("no_show").getChatText(visit, true);
-	expect(formatChat(ofVisit, { cuando: "lunes 23, 9:00 AM" })).toBe(dated);
+])("uses one article before a day: %s", (text, datedText, todayText) => {
+	expect(formatChat(text, { cuando: "el lunes 23, 9:00 AM" })).toBe(datedText);
+	expect(formatChat(text, { cuando: "hoy, 9:00 AM" })).toBe(todayText);
+	const chats = { missed: text } as Chats;
+	const visitText = getVisitStateInfo("no_show").getChatText(chats, true);
+	expect(formatChat(visitText, { cuando: "lunes 23, 9:00 AM" })).toBe(datedText);
 });
 
 test("leaves no gap for a missing value", () => {

@@ -6,41 +6,41 @@ import { getSettings, saveSettings } from "./store.server.ts";
 const world = openWorld();
 
 /** Each test starts with a new shop's record. */
-let bundled: Awaited<ReturnType<typeof getSettings>>;
+let initialSettings: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
-	bundled = await getSettings(world.ctx.db);
+	initialSettings = await getSettings(world.ctx.db);
 });
-beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, bundled, world.ctx.now())));
+beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, initialSettings, world.ctx.now())));
 
-const address = (SiteUrl: string | undefined) => Object.assign(world.ctx.env, { SITE_URL: SiteUrl });
+const setSiteUrl = (siteUrl: string | undefined) => Object.assign(world.ctx.env, { SITE_URL: siteUrl });
 const LIVE = "https://taller.test";
 
 /** Reads the data of a page as its visitor does; the URL may contain a preview token. */
-async function read(path = "/") {
+async function readSite(path = "/") {
 	const preview = new URL(path, LIVE).searchParams.get("muestra") ?? undefined;
-	const get = async (list: string) => {
+	const fetchJson = async (list: string) => {
 		const request = new Request(`http://localhost/api/${list}`);
 		return (await world.api.fetch(request, { address: "10.1.1.1", preview })).json();
 	};
-	const [settings, about, showcase] = await Promise.all(["settings", "about", "showcase"].map(get));
+	const [settings, about, showcase] = await Promise.all(["settings", "about", "showcase"].map(fetchJson));
 	// biome-ignore lint/suspicious/noExplicitAny: responses of three shapes
 	return { settings, about, showcase } as any;
 }
 
-const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json.missing;
+const fetchLaunchList = async () => (await world.asStaff("/api/admin/dashboard")).json.missing;
 const approve = (field: string) => world.asStaff("/api/admin/settings/approvals", { body: { field } });
 
-async function save(over: object) {
+async function save(overrides: object) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
-	const body = { ...edit, ...over, updated_at };
+	const body = { ...edit, ...overrides, updated_at };
 	const reply = await world.asStaff("/api/admin/settings", { method: "PUT", body });
 	expect(reply.status).toBe(200);
 }
 
 test("shows unconfirmed claims in trial mode", async () => {
-	address(undefined);
-	const { settings, about, showcase } = await read();
+	setSiteUrl(undefined);
+	const { settings, about, showcase } = await readSite();
 	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual(["500+", "15+", "98%", "24h"]);
 	expect(settings).toMatchObject({
 		foundedYear: 2008,
@@ -56,8 +56,8 @@ test("shows unconfirmed claims in trial mode", async () => {
 });
 
 test("hides unconfirmed claims on the live site", async () => {
-	address(LIVE);
-	const { settings, about, showcase } = await read();
+	setSiteUrl(LIVE);
+	const { settings, about, showcase } = await readSite();
 	expect(settings).toMatchObject({
 		foundedYear: null,
 		copyrightSince: null,
@@ -76,51 +76,51 @@ test("hides unconfirmed claims on the live site", async () => {
 });
 
 test("previews each claim of the launch checklist with and without it", async () => {
-	for (const SiteUrl of [undefined, LIVE]) {
-		address(SiteUrl);
-		const { fields, promotions, gallery, testimonials, looks } = await dashboard();
+	for (const siteUrl of [undefined, LIVE]) {
+		setSiteUrl(siteUrl);
+		const { fields, promotions, gallery, testimonials, looks } = await fetchLaunchList();
 		expect([promotions, gallery, testimonials > 3]).toEqual([3, true, true]);
 		const names = fields.map(({ name }: { name: string }) => name);
 		expect(names).toEqual(expect.arrayContaining(["stats", "claims.warranty", "foundedYear", "about.story"]));
 		expect(new Set(names).size).toBe(names.length);
 		const { with: withClaim, without } = looks["claims.warranty"];
-		expect((await read(withClaim)).settings.claims).toContain("warranty");
-		expect((await read(without)).settings.claims).not.toContain("warranty");
+		expect((await readSite(withClaim)).settings.claims).toContain("warranty");
+		expect((await readSite(without)).settings.claims).not.toContain("warranty");
 		// The preview does not affect other claims.
-		expect((await read(withClaim)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
-		expect((await read(looks.promotions.with)).showcase.promotions).toHaveLength(3);
-		expect((await read(looks.promotions.without)).showcase.promotions).toEqual([]);
-		expect((await read(looks["about.timeline"].with)).about.timeline).toHaveLength(5);
-		expect((await read(looks.gallery.with)).settings.preview).toBe(
+		expect((await readSite(withClaim)).settings.claims.includes("quality")).toBe(siteUrl === undefined);
+		expect((await readSite(looks.promotions.with)).showcase.promotions).toHaveLength(3);
+		expect((await readSite(looks.promotions.without)).showcase.promotions).toEqual([]);
+		expect((await readSite(looks["about.timeline"].with)).about.timeline).toHaveLength(5);
+		expect((await readSite(looks.gallery.with)).settings.preview).toBe(
 			"Vista previa, solo por este enlace: así se ve con «Galería de proyectos sin fotos».",
 		);
 	}
 });
 
 test("ignores unsigned, misdirected and expired preview links", async () => {
-	address(LIVE);
+	setSiteUrl(LIVE);
 	const link = createPreviewLinks(world.ctx, "stats")?.with ?? "";
-	const figures = async (path: string) => (await read(path)).settings.stats.length;
-	expect(await figures(link)).toBe(4);
-	expect(await figures(link.replace("con~", "sin~"))).toBe(1);
-	expect(await figures(link.replace("~stats~", "~about.story~"))).toBe(1);
-	expect(await figures("/?muestra=con~stats~zzzzzzzz~x")).toBe(1);
+	const countStats = async (path: string) => (await readSite(path)).settings.stats.length;
+	expect(await countStats(link)).toBe(4);
+	expect(await countStats(link.replace("con~", "sin~"))).toBe(1);
+	expect(await countStats(link.replace("~stats~", "~about.story~"))).toBe(1);
+	expect(await countStats("/?muestra=con~stats~zzzzzzzz~x")).toBe(1);
 	const now = world.ctx.now().toISOString();
 	world.ctx.clock.advance(3 * 60 * 60 * 1000);
-	expect(await figures(link)).toBe(1);
+	expect(await countStats(link)).toBe(1);
 	world.ctx.clock.set(now);
 });
 
 test("shows confirmed claims and the years since the founding", async () => {
-	address(LIVE);
+	setSiteUrl(LIVE);
 	expect((await approve("stats")).json.detail).toMatch(/^Escribe de dónde sale/);
 	for (const field of ["foundedYear", "about.story", "payments.cash", "brands.isDistributor"])
 		expect((await approve(field)).status).toBe(200);
 	const { settings } = (await world.asStaff("/api/admin/settings")).json;
-	const [clients, ...others] = settings.stats;
+	const [clients, ...otherStats] = settings.stats;
 	const claims = { ...settings.claims, warranty: "Política de garantía firmada en enero" };
-	await save({ claims, stats: [{ ...clients, source: "Registro del taller" }, ...others] });
-	const site = await read();
+	await save({ claims, stats: [{ ...clients, source: "Registro del taller" }, ...otherStats] });
+	const site = await readSite();
 	expect(site.settings.stats).toMatchObject([
 		{ value: "500+" },
 		{ value: "18", label: "Años de experiencia" },
@@ -134,16 +134,19 @@ test("shows confirmed claims and the years since the founding", async () => {
 	expect(JSON.stringify(site)).not.toContain("Política de garantía");
 	expect(site.about.story).not.toBe("");
 	expect(site.showcase.brands[0].isDistributor).toBe(true);
-	const names = (await dashboard()).fields.map(({ name }: { name: string }) => name);
+	const names = (await fetchLaunchList()).fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("claims.warranty");
 	expect(names).toContain("stats");
 	const year = world.ctx.now().getUTCFullYear();
 	await save({ foundedYear: year - 1 });
-	expect((await read()).settings.stats[1]).toMatchObject({
+	expect((await readSite()).settings.stats[1]).toMatchObject({
 		value: "1",
 		label: "Año de experiencia",
 	});
 	await save({ foundedYear: year });
-	expect((await read()).settings.stats.map(({ value }: { value: string }) => value)).toEqual(["500+", "2 h"]);
+	expect((await readSite()).settings.stats.map(({ value }: { value: string }) => value)).toEqual([
+		"500+",
+		"2 h",
+	]);
 	await save({ foundedYear: 2008 });
 });

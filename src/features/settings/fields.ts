@@ -18,7 +18,7 @@ const STATS = {
 	type: "rows",
 	rowName: "Cifra",
 	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
-	line: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
+	formatRow: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
 	parts: {
 		value: { ...defineText("Cifra", 12, "la cifra"), placeholder: "500+" },
 		label: {
@@ -87,7 +87,7 @@ export const DAYS = {
 		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
 		max: 100,
 		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
-		line: ({ date, reason }: Row) => `${date} ${reason}`,
+		formatRow: ({ date, reason }: Row) => `${date} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
 			reason: { ...defineText("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
@@ -101,7 +101,7 @@ export const DAYS = {
 		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
 		max: 100,
 		tooLong: "Hasta 100 días con otro horario: borra los que ya pasaron",
-		line: ({ date, opens, closes, reason }: Row) => `${date} ${opens} a ${closes} ${reason}`,
+		formatRow: ({ date, opens, closes, reason }: Row) => `${date} ${opens} a ${closes} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
 			opens: { type: "time", label: "Abre", required: "Escribe la hora" },
@@ -183,7 +183,7 @@ export const ABOUT = {
 		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
 		max: 10,
 		tooLong: "Hasta 10 años",
-		line: ({ year, title, text }: Row) => `${year} ${title}: ${text}`,
+		formatRow: ({ year, title, text }: Row) => `${year} ${title}: ${text}`,
 		parts: {
 			year: { ...year("Año"), placeholder: "2008" },
 			title: {
@@ -204,7 +204,7 @@ export const ABOUT = {
 		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
 		max: 12,
 		tooLong: "Hasta 12 certificaciones",
-		line: ({ label, value }: Row) => `${label}: ${value}`,
+		formatRow: ({ label, value }: Row) => `${label}: ${value}`,
 		parts: {
 			label: { ...defineText("Tema", 30, "el tema"), placeholder: "Refrigerante" },
 			value: {

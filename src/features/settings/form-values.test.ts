@@ -45,8 +45,8 @@ test("names an hour in errors as its field does", () => {
 		errors: {},
 		set() {},
 	};
-	const page = renderToStaticMarkup(createElement(HoursFields, { form }));
-	const { "hours.6.opens": opens, "hours.6.closes": closes } = getFieldLabels(SETTINGS_FORM);
-	expect(page).toContain(`${opens}<`);
-	expect(page).toContain(`${closes}<`);
+	const html = renderToStaticMarkup(createElement(HoursFields, { form }));
+	const { "hours.6.opens": opensLabel, "hours.6.closes": closesLabel } = getFieldLabels(SETTINGS_FORM);
+	expect(html).toContain(`${opensLabel}<`);
+	expect(html).toContain(`${closesLabel}<`);
 });

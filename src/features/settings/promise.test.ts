@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
 import { formatLatestAnswer, formatPromiseNote, formatPromiseSpan } from "./promise.ts";
 
-const note = (instant: string, minutes: number) =>
+const formatNote = (instant: string, minutes: number) =>
 	formatPromiseNote(new Date(instant), minutes, settingsSeed);
 
 test.each([
@@ -15,54 +15,54 @@ test.each([
 });
 
 test("adds no note when the promise ends before closing", () => {
-	expect(note("2026-11-20T15:00:00Z", 120)).toBe("");
-	expect(note("2026-11-20T21:00:00Z", 120)).toBe("");
+	expect(formatNote("2026-11-20T15:00:00Z", 120)).toBe("");
+	expect(formatNote("2026-11-20T21:00:00Z", 120)).toBe("");
 });
 
 test("gives the latest response time when it is after closing", () => {
-	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
+	expect(formatNote("2026-11-19T22:30:00Z", 120)).toBe(
 		" Hoy cerramos a las 6:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar mañana a las 9:30 AM.",
 	);
 });
 
 test("rounds a promise up to the quarter hour", () => {
-	expect(note("2026-11-19T22:22:00Z", 120)).toContain("a más tardar mañana a las 9:30 AM.");
+	expect(formatNote("2026-11-19T22:22:00Z", 120)).toContain("a más tardar mañana a las 9:30 AM.");
 	const now = new Date("2026-11-20T15:00:00Z");
 	expect(formatLatestAnswer(new Date("2026-11-20T17:00:01Z"), now)).toBe("hoy a las 12:15 PM");
 	expect(formatLatestAnswer(new Date("2026-11-20T17:00:00Z"), now)).toBe("hoy a las 12:00 PM");
 });
 
 test("names the next opening at night", () => {
-	expect(note("2026-11-20T02:00:00Z", 120)).toBe(
+	expect(formatNote("2026-11-20T02:00:00Z", 120)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 10:00 AM.",
 	);
-	expect(note("2026-11-20T10:00:00Z", 30)).toBe(
+	expect(formatNote("2026-11-20T10:00:00Z", 30)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, hoy a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
 test("names Monday on a Saturday evening", () => {
-	expect(note("2026-11-21T22:00:00Z", 30)).toBe(
+	expect(formatNote("2026-11-21T22:00:00Z", 30)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, el lunes a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
 test("skips a holiday", () => {
-	expect(note("2026-12-25T15:00:00Z", 30)).toBe(
+	expect(formatNote("2026-12-25T15:00:00Z", 30)).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });
 
 test("names the closing time of a short day", () => {
 	const specialDays = [{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" }];
-	const shop = { ...settingsSeed, specialDays };
-	expect(formatPromiseNote(new Date("2026-12-24T16:30:00Z"), 120, shop)).toBe(
+	const shopWithShortDay = { ...settingsSeed, specialDays };
+	expect(formatPromiseNote(new Date("2026-12-24T16:30:00Z"), 120, shopWithShortDay)).toBe(
 		" Hoy cerramos a las 12:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar el sábado a las 9:30 AM.",
 	);
 });
 
 test("uses the singular article for one o'clock", () => {
-	expect(note("2026-11-20T10:00:00Z", 300)).toContain("a más tardar a la 1:00 PM");
+	expect(formatNote("2026-11-20T10:00:00Z", 300)).toContain("a más tardar a la 1:00 PM");
 });
 
 test("gives the date after more than a week closed", () => {

@@ -29,7 +29,7 @@ test.each([
 	expect(getOpening(toInstant(now), calendar)).toEqual({ isOpen, until: toInstant(until) });
 });
 
-const short = {
+const calendarWithSpecialDays = {
 	...calendar,
 	closedDays: [...calendar.closedDays, { date: "2026-12-30", reason: "Duelo" }],
 	specialDays: [
@@ -44,15 +44,19 @@ test.each([
 	["a Sunday that opens", "2026-12-27", { opens: 540, closes: 780, special: "Fin de año" }],
 	["a closed day that was short before", "2026-12-30", { reason: "Duelo" }],
 ])("returns the special hours of %s", (_, day, plan) => {
-	expect(getDayPlan(day, short)).toEqual(plan);
+	expect(getDayPlan(day, calendarWithSpecialDays)).toEqual(plan);
 });
 
 test("continues a short day's promise at the next opening", () => {
-	expect(getOpening(toInstant("2026-12-24 11:00"), short).until).toEqual(toInstant("2026-12-24 12:00"));
-	expect(computePromiseDueAt(toInstant("2026-12-24 11:30"), 120, short)).toEqual(
+	expect(getOpening(toInstant("2026-12-24 11:00"), calendarWithSpecialDays).until).toEqual(
+		toInstant("2026-12-24 12:00"),
+	);
+	expect(computePromiseDueAt(toInstant("2026-12-24 11:30"), 120, calendarWithSpecialDays)).toEqual(
 		toInstant("2026-12-26 09:30"),
 	);
-	expect(countOpenMinutes(toInstant("2026-12-24 11:30"), toInstant("2026-12-26 09:30"), short)).toBe(120);
+	expect(
+		countOpenMinutes(toInstant("2026-12-24 11:30"), toInstant("2026-12-26 09:30"), calendarWithSpecialDays),
+	).toBe(120);
 });
 
 test.each([
@@ -60,8 +64,8 @@ test.each([
 	["over the night", "2026-11-20 17:30", 120, "2026-11-21 09:30"],
 	["over Sunday", "2026-11-21 15:30", 60, "2026-11-23 08:30"],
 	["made while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
-])("counts only opening time for a promise %s", (_, now, minutes, due) => {
-	expect(computePromiseDueAt(toInstant(now), minutes, calendar)).toEqual(toInstant(due));
+])("counts only opening time for a promise %s", (_, now, minutes, dueAt) => {
+	expect(computePromiseDueAt(toInstant(now), minutes, calendar)).toEqual(toInstant(dueAt));
 });
 
 test.each([
@@ -82,9 +86,9 @@ test("ends every promise during opening hours, never before its start", () => {
 	});
 	fc.assert(
 		fc.property(moments, fc.integer({ min: 1, max: 3000 }), (now, minutes) => {
-			const due = computePromiseDueAt(now, minutes, calendar);
-			expect(due >= now).toBe(true);
-			const justBefore = new Date(due.getTime() - 1);
+			const dueAt = computePromiseDueAt(now, minutes, calendar);
+			expect(dueAt >= now).toBe(true);
+			const justBefore = new Date(dueAt.getTime() - 1);
 			expect(getOpening(justBefore, calendar).isOpen).toBe(true);
 		}),
 	);

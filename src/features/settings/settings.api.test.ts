@@ -6,25 +6,25 @@ import { getSettings, saveSettings } from "./store.server.ts";
 const world = openWorld();
 
 /** Each test starts with a new shop's record. */
-let bundled: Awaited<ReturnType<typeof getSettings>>;
+let initialSettings: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
-	bundled = await getSettings(world.ctx.db);
+	initialSettings = await getSettings(world.ctx.db);
 });
-beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, bundled, world.ctx.now())));
+beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, initialSettings, world.ctx.now())));
 
 // Trial mode: unconfirmed data are visible (claims.api.test.ts).
 beforeAll(() => {
 	delete (world.ctx.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
 
-const load = async () => (await world.asStaff("/api/admin/settings")).json;
+const fetchSettings = async () => (await world.asStaff("/api/admin/settings")).json;
 const readSite = async () => (await world.call("/api/settings")).json;
 
 /** Saves the record with the given changes. */
-async function save(over: object, updatedAt?: string) {
-	const { settings, updated_at: current } = await load();
+async function save(overrides: object, updatedAt?: string) {
+	const { settings, updated_at: current } = await fetchSettings();
 	const { sampleFields: _, ...edit } = settings;
-	const body = { ...edit, ...over, updated_at: updatedAt ?? current };
+	const body = { ...edit, ...overrides, updated_at: updatedAt ?? current };
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
@@ -37,13 +37,13 @@ test.each(["whatsapp", "phone", "email"])(
 			code: "only_replaced",
 			detail: expect.stringContaining("no responde nadie"),
 		});
-		expect((await load()).settings.sampleFields).toContain(field);
+		expect((await fetchSettings()).settings.sampleFields).toContain(field);
 	},
 );
 
 test("normalizes a phone and publishes it with Saturday's hours", async () => {
 	const version = await world.ctx.content.getCurrent();
-	const { settings } = await load();
+	const { settings } = await fetchSettings();
 	const hours = settings.hours.with(6, { opens: "09:00", closes: "13:30" });
 	const reply = await save({ whatsapp: "6777-8899", phone: "+507 223-4567", hours });
 	expect(reply.status).toBe(200);
@@ -55,55 +55,55 @@ test("normalizes a phone and publishes it with Saturday's hours", async () => {
 });
 
 test("removes edited and approved fields from the launch checklist", async () => {
-	const before = (await load()).settings.sampleFields;
+	const before = (await fetchSettings()).settings.sampleFields;
 	expect(before).toEqual(expect.arrayContaining(["name", "email", "social.tiktok"]));
 	await save({ name: "Taller Ríos" });
 	const body = { field: "social.tiktok" };
-	const approved = await world.asStaff("/api/admin/settings/approvals", { body });
-	expect(approved.status).toBe(200);
-	const after = (await load()).settings.sampleFields;
+	const approval = await world.asStaff("/api/admin/settings/approvals", { body });
+	expect(approval.status).toBe(200);
+	const after = (await fetchSettings()).settings.sampleFields;
 	expect(before.filter((name: string) => !after.includes(name))).toEqual(["name", "social.tiktok"]);
 	expect((await world.asStaff("/api/admin/settings/approvals", { body })).status).toBe(422);
 });
 
 test("stores «Nosotros» and rejects empty lines and years", async () => {
-	const read = async () => (await world.call("/api/about")).json;
-	const before = await read();
+	const fetchAbout = async () => (await world.call("/api/about")).json;
+	const before = await fetchAbout();
 	expect(before.timeline.map(({ year }: { year: number }) => year)).toContain(2008);
 	const about = { ...before, certifications: [{ label: "Empresa", value: "Aviso 123" }] };
 	expect((await save({ about })).status).toBe(200);
-	expect(await read()).toEqual(about);
+	expect(await fetchAbout()).toEqual(about);
 	expect(await readSite()).not.toHaveProperty("about");
-	const { sampleFields } = (await load()).settings;
+	const { sampleFields } = (await fetchSettings()).settings;
 	expect(sampleFields).toContain("about.timeline");
 	expect(sampleFields).not.toContain("about.certifications");
 	const timeline = [{ year: 20, title: "", text: "x" }];
-	const bad = await save({ about: { ...about, timeline } });
-	expect(bad.status).toBe(422);
-	expect(Object.keys(bad.json.fields)).toEqual(["about.timeline.0.year", "about.timeline.0.title"]);
+	const rejected = await save({ about: { ...about, timeline } });
+	expect(rejected.status).toBe(422);
+	expect(Object.keys(rejected.json.fields)).toEqual(["about.timeline.0.year", "about.timeline.0.title"]);
 });
 
 test("rejects an edit of an older version and returns both versions", async () => {
-	const { updated_at } = await load();
+	const { updated_at } = await fetchSettings();
 	await save({ tagline: "Primero" });
-	const late = await save({ tagline: "Después" }, updated_at);
-	expect(late.status).toBe(409);
-	expect(late.json).toMatchObject({
+	const outdatedSave = await save({ tagline: "Después" }, updated_at);
+	expect(outdatedSave.status).toBe(409);
+	expect(outdatedSave.json).toMatchObject({
 		code: "changed_meanwhile",
 		current: { settings: { tagline: "Primero" } },
 		yours: { tagline: "Después" },
 	});
 	expect((await readSite()).tagline).toBe("Primero");
-	expect((await save({ tagline: "Después" }, late.json.current.updated_at)).status).toBe(200);
+	expect((await save({ tagline: "Después" }, outdatedSave.json.current.updated_at)).status).toBe(200);
 });
 
 test("accepts an unusual number with a warning", async () => {
 	const { json } = await save({ phone: "9999-9999" });
 	expect(json.settings.phone).toBe("+50799999999");
 	expect(json.warnings.phone).toMatch(/inusual/);
-	const short = await save({ phone: "12345" });
-	expect(short.json.settings.phone).toBe("+50712345");
-	expect(short.json.warnings.phone).toMatch(/inusual/);
+	const shortPhone = await save({ phone: "12345" });
+	expect(shortPhone.json.settings.phone).toBe("+50712345");
+	expect(shortPhone.json.warnings.phone).toMatch(/inusual/);
 });
 
 test("uses the shop's number when no emergency number is set", async () => {
@@ -164,12 +164,12 @@ test.each([
 	],
 	["taxPercent", { taxPercent: 70 }, "Escribe el porcentaje, de 0 a 30"],
 	["foundedYear", { foundedYear: 1066 }, /^Escribe un año/],
-])("rejects an invalid %s in Spanish without changes", async (field, over, expected) => {
-	const before = await load();
-	const reply = await save(over);
+])("rejects an invalid %s in Spanish without changes", async (field, overrides, expected) => {
+	const before = await fetchSettings();
+	const reply = await save(overrides);
 	expect(reply.status).toBe(422);
 	expect(reply.json.fields[field]).toMatch(expected);
-	expect(await load()).toEqual(before);
+	expect(await fetchSettings()).toEqual(before);
 });
 
 test("records the author and the field of a change", async () => {
@@ -187,11 +187,11 @@ test("records the author and the field of a change", async () => {
 
 test("publishes payment methods and rejects external pictures", async () => {
 	expect((await readSite()).payments.text).toContain("Tarjeta de débito o crédito");
-	const { payments } = (await load()).settings;
+	const { payments } = (await fetchSettings()).settings;
 	const yappyQr = "/images/general/qr-yappy.png";
-	const next = { ...payments, card: false, yappy: "@tallerrios", yappyQr };
-	expect((await save({ payments: next, quoteDays: 30 })).status).toBe(200);
-	const { sampleFields, quoteDays } = (await load()).settings;
+	const newPayments = { ...payments, card: false, yappy: "@tallerrios", yappyQr };
+	expect((await save({ payments: newPayments, quoteDays: 30 })).status).toBe(200);
+	const { sampleFields, quoteDays } = (await fetchSettings()).settings;
 	expect(quoteDays).toBe(30);
 	expect(sampleFields).toContain("payments.cash");
 	expect(sampleFields).not.toContain("payments.card");
@@ -201,18 +201,18 @@ test("publishes payment methods and rejects external pictures", async () => {
 	expect(site).not.toHaveProperty("quoteDays");
 	const uses = await listSettingsImageUses(world.ctx.db);
 	expect(uses).toEqual([{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }]);
-	const elsewhere = { ...next, yappyQr: "https://otro.example/qr.png" };
-	const bad = await save({ payments: elsewhere, quoteDays: 0 });
-	expect(bad.status).toBe(422);
-	expect(Object.keys(bad.json.fields).toSorted()).toEqual(["payments.yappyQr", "quoteDays"]);
+	const externalPayments = { ...newPayments, yappyQr: "https://otro.example/qr.png" };
+	const rejected = await save({ payments: externalPayments, quoteDays: 0 });
+	expect(rejected.status).toBe(422);
+	expect(Object.keys(rejected.json.fields).toSorted()).toEqual(["payments.yappyQr", "quoteDays"]);
 });
 
 test("keeps a RUC as printed and requires its DV", async () => {
 	expect((await save({ ruc: "155646463-2-2016 d.v. 6" })).status).toBe(200);
-	expect((await load()).settings.ruc).toBe("155646463-2-2016 DV 06");
-	const bad = await save({ ruc: "155646463-2-2016" });
-	expect(bad.status).toBe(422);
-	expect(bad.json.fields.ruc).toContain("DV");
+	expect((await fetchSettings()).settings.ruc).toBe("155646463-2-2016 DV 06");
+	const rejected = await save({ ruc: "155646463-2-2016" });
+	expect(rejected.status).toBe(422);
+	expect(rejected.json.fields.ruc).toContain("DV");
 	expect((await save({ ruc: "" })).status).toBe(200);
 });
 
@@ -225,18 +225,18 @@ test.each(["foundedYear", "copyrightSince"])("rejects a future year of %s", asyn
 });
 
 test("stores a chat text and rejects unknown placeholders", async () => {
-	const { chats } = (await load()).settings;
+	const { chats } = (await fetchSettings()).settings;
 	const reminder = "{nombre}, te esperamos en {taller} {cuando}.";
 	expect((await save({ chats: { ...chats, reminder } })).status).toBe(200);
 	expect(await readSite()).not.toHaveProperty("chats");
-	const bad = await save({ chats: { ...chats, reminder: "Hola, {cliente}", quiet: "" } });
-	expect(bad.status).toBe(422);
-	expect(bad.json.fields["chats.reminder"]).toContain("{cliente}");
-	expect(bad.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
+	const rejected = await save({ chats: { ...chats, reminder: "Hola, {cliente}", quiet: "" } });
+	expect(rejected.status).toBe(422);
+	expect(rejected.json.fields["chats.reminder"]).toContain("{cliente}");
+	expect(rejected.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
 });
 
 test("lets every role read the owner's chat texts", async () => {
-	const { name, chats } = (await load()).settings;
+	const { name, chats } = (await fetchSettings()).settings;
 	const quiet = "¿La vio, {nombre}?";
 	expect((await save({ chats: { ...chats, quiet } })).status).toBe(200);
 	expect((await world.asStaff("/api/admin/speaker")).json).toMatchObject({

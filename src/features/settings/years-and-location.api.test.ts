@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-const load = async () => (await world.asStaff("/api/admin/settings")).json;
+const fetchSettings = async () => (await world.asStaff("/api/admin/settings")).json;
 
 /** Saves the record with the given changes. */
-async function save(over: object) {
-	const { settings, updated_at } = await load();
+async function save(overrides: object) {
+	const { settings, updated_at } = await fetchSettings();
 	const { sampleFields: _, ...edit } = settings;
-	const body = { ...edit, ...over, updated_at };
+	const body = { ...edit, ...overrides, updated_at };
 	return world.asStaff("/api/admin/settings", { method: "PUT", body });
 }
 
 test("rejects future years in the timeline", async () => {
 	const year = world.ctx.now().getUTCFullYear();
-	const { about } = (await load()).settings;
-	const buildAbout = (last: number) => ({
+	const { about } = (await fetchSettings()).settings;
+	const buildAbout = (lastYear: number) => ({
 		about: {
 			...about,
 			timeline: [
 				{ year: 2008, title: "Abrimos", text: "Dos bahías" },
-				{ year: last, title: "Crecimos", text: "Cuatro" },
+				{ year: lastYear, title: "Crecimos", text: "Cuatro" },
 			],
 		},
 	});
@@ -33,7 +33,7 @@ test("rejects future years in the timeline", async () => {
 });
 
 test.each(["latitude", "longitude"])("rejects a location without its %s", async (missing) => {
-	const { address } = (await load()).settings;
+	const { address } = (await fetchSettings()).settings;
 	const location = { ...address, latitude: 8.98, longitude: -79.52 };
 	const { status, json } = await save({ address: { ...location, [missing]: null } });
 	expect([status, json.fields]).toEqual([

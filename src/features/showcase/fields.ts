@@ -66,7 +66,7 @@ export const TESTIMONIAL = {
 		required: "Elige de 1 a 5 estrellas",
 		min: 1,
 		max: 5,
-		start: "5",
+		initialValue: "5",
 		options: [5, 4, 3, 2, 1].map((stars) => ({
 			value: String(stars),
 			label: stars === 1 ? "1 estrella" : `${stars} estrellas`,
@@ -95,7 +95,7 @@ export const BRAND = {
 	isDistributor: {
 		type: "yes",
 		label: "Distribuidor autorizado",
-		wrong: "Di si es distribuidor con sí o no",
+		invalidMessage: "Di si es distribuidor con sí o no",
 		hint: "Márcalo solo si tienes el documento que lo prueba: aparece en la fila de distribuidores autorizados.",
 	},
 } as const satisfies RecordFields;

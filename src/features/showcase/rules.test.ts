@@ -23,8 +23,8 @@ test("keeps a promotion valid through its last day", () => {
 });
 
 test("shows only current promotions when there are any", () => {
-	const [ended, live] = [{ validUntil: "2025-03-31" }, { validUntil: "2026-12-31" }];
-	expect(choosePromotions([ended, live], "2026-11-20")).toEqual([live]);
+	const [ended, current] = [{ validUntil: "2025-03-31" }, { validUntil: "2026-12-31" }];
+	expect(choosePromotions([ended, current], "2026-11-20")).toEqual([current]);
 });
 
 test("shows three latest ended promotions when none is current", () => {

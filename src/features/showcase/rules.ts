@@ -62,7 +62,7 @@ export function choosePromotions<Item extends Validity>(promotions: readonly Ite
 	if (live.length > 0) return live;
 	return promotions
 		.filter(({ validUntil }) => validUntil < today)
-		.toSorted((one, other) => other.validUntil.localeCompare(one.validUntil))
+		.toSorted((left, right) => right.validUntil.localeCompare(left.validUntil))
 		.slice(0, MAX_ENDED_PROMOTIONS);
 }
 

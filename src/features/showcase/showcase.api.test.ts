@@ -13,14 +13,14 @@ test("returns existing pictures and the stock one otherwise", async () => {
 	const files = world.ctx.images as Set<string>;
 	files.add("/images/marcas/motul.svg").add("/images/promotions/promo-1-mantenimiento.jpg");
 	const { json } = await world.call("/api/showcase");
-	const pictures = (list: { picture: string | null }[]) => list.map(({ picture }) => picture);
-	expect(pictures(json.promotions)).toEqual([
+	const listPictures = (list: { picture: string | null }[]) => list.map(({ picture }) => picture);
+	expect(listPictures(json.promotions)).toEqual([
 		"/images/promotions/promo-1-mantenimiento.jpg",
 		"/images/promotions/studio/stock.jpg",
 		"/images/promotions/studio/stock.jpg",
 	]);
 	expect(listPublicImages()).toContain("/images/promotions/studio/stock.jpg");
-	expect(pictures(json.brands).slice(0, 2)).toEqual(["/images/marcas/motul.svg", null]);
+	expect(listPictures(json.brands).slice(0, 2)).toEqual(["/images/marcas/motul.svg", null]);
 });
 
 test("returns the logo in its best format", async () => {

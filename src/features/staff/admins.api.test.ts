@@ -4,63 +4,63 @@ import { hashToken } from "#platform/start/secret.server.ts";
 
 const world = openWorld();
 
-const FIRST = "clave-de-prueba-larga";
-const STRONG = "grapa-nube-caballo-47";
-const OWN = "puente-lima-reloj-83";
+const ADMIN_PASSWORD = "clave-de-prueba-larga";
+const INITIAL_PASSWORD = "grapa-nube-caballo-47";
+const CHOSEN_PASSWORD = "puente-lima-reloj-83";
 const MINUTE_MS = 60_000;
-let people = 0;
+let accountCount = 0;
 
 async function logIn(username: string, password: string) {
 	world.ctx.clock.advance(1000);
 	const body = { username, password };
 	return (await world.call("/api/admin/login", { body })).json;
 }
-const asAdmin = async () => (await logIn("admin", FIRST)).access_token as string;
-const buildInput = (over: object = {}) => ({
-	username: `ana${++people}`,
+const logInAsAdmin = async () => (await logIn("admin", ADMIN_PASSWORD)).access_token as string;
+const buildInput = (overrides: object = {}) => ({
+	username: `ana${++accountCount}`,
 	email: "ana@correo.com",
-	password: STRONG,
+	password: INITIAL_PASSWORD,
 	full_name: "Ana Ríos",
 	role: "admin",
-	...over,
+	...overrides,
 });
-const create = (token: string, over: object = {}) =>
-	world.call("/api/admin/create-admin", { token, body: buildInput(over) });
-const statusWith = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
+const createAccount = (token: string, overrides: object = {}) =>
+	world.call("/api/admin/create-admin", { token, body: buildInput(overrides) });
+const getSessionStatus = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
 /** Creates an administrator who has chosen their own password. */
-async function colleague() {
-	const { user } = (await create(await asAdmin())).json;
-	const { access_token: token } = await logIn(user.username, STRONG);
-	const body = { current_password: STRONG, new_password: OWN };
+async function createColleague() {
+	const { user } = (await createAccount(await logInAsAdmin())).json;
+	const { access_token: token } = await logIn(user.username, INITIAL_PASSWORD);
+	const body = { current_password: INITIAL_PASSWORD, new_password: CHOSEN_PASSWORD };
 	await world.call("/api/admin/me/password", { method: "PUT", token, body });
 	return { user, token };
 }
 
 test("requires a new administrator to choose a password first", async () => {
-	const made = await create(await asAdmin(), { username: "Marta.Gil" });
-	expect(made.status).toBe(201);
-	expect(made.json).toMatchObject({
+	const created = await createAccount(await logInAsAdmin(), { username: "Marta.Gil" });
+	expect(created.status).toBe(201);
+	expect(created.json).toMatchObject({
 		success: true,
 		message: "Nuevo administrador creado exitosamente",
 		user: { username: "marta.gil", role: "admin", disabled_at: null, is_you: false },
 	});
-	const login = await logIn("marta.gil", STRONG);
+	const login = await logIn("marta.gil", INITIAL_PASSWORD);
 	expect(login.must_change_password).toBe(true);
 	const token = login.access_token;
 	const rejected = await world.call("/api/admin/inbox", { token });
 	expect(rejected.status).toBe(403);
 	expect(rejected.json.code).toBe("password_change_needed");
-	const change = (newPassword: string) =>
+	const changePassword = (newPassword: string) =>
 		world.call("/api/admin/me/password", {
 			method: "PUT",
 			token,
-			body: { current_password: STRONG, new_password: newPassword },
+			body: { current_password: INITIAL_PASSWORD, new_password: newPassword },
 		});
-	expect((await change(STRONG)).json.fields).toHaveProperty("new_password");
-	expect((await change(OWN)).status).toBe(200);
-	expect(await statusWith(token)).toBe(200);
-	expect(await logIn("marta.gil", OWN)).not.toHaveProperty("must_change_password");
+	expect((await changePassword(INITIAL_PASSWORD)).json.fields).toHaveProperty("new_password");
+	expect((await changePassword(CHOSEN_PASSWORD)).status).toBe(200);
+	expect(await getSessionStatus(token)).toBe(200);
+	expect(await logIn("marta.gil", CHOSEN_PASSWORD)).not.toHaveProperty("must_change_password");
 });
 
 test.each([
@@ -76,44 +76,45 @@ test.each([
 	["password", { password: "calidonia-grapa-nube" }, /^No uses «calidonia»/],
 	["password", { username: "rodrigo", password: "grapa-RODRIGO-nube" }, /^No uses «rodrigo»/],
 	["role", { role: "superadmin" }, "Elige el rol"],
-])("rejects a new administrator with a bad %s", async (field, over, expected) => {
-	const { status, json } = await create(await asAdmin(), over);
+])("rejects a new administrator with a bad %s", async (field, overrides, expected) => {
+	const { status, json } = await createAccount(await logInAsAdmin(), overrides);
 	expect(status).toBe(422);
 	expect(json.fields[field]).toMatch(expected);
 	expect(json.detail).toBeTruthy();
 });
 
 test("rejects duplicate user names and accepts 128-character passphrases", async () => {
-	const token = await asAdmin();
-	const over = { username: "repetida", password: "🔧🚗".repeat(64) };
-	expect((await create(token, over)).status).toBe(201);
-	const duplicate = await create(token, over);
+	const token = await logInAsAdmin();
+	const overrides = { username: "repetida", password: "🔧🚗".repeat(64) };
+	expect((await createAccount(token, overrides)).status).toBe(201);
+	const duplicate = await createAccount(token, overrides);
 	expect(duplicate.status).toBe(422);
 	expect(duplicate.json.fields).toEqual({ username: "Ese usuario ya existe. Elige otro." });
-	expect(await logIn("repetida", over.password)).toHaveProperty("access_token");
+	expect(await logIn("repetida", overrides.password)).toHaveProperty("access_token");
 });
 
 test("requires a recent password for sensitive actions", async () => {
-	const token = await asAdmin();
+	const token = await logInAsAdmin();
 	world.ctx.clock.advance(15 * MINUTE_MS + 1000);
-	const rejected = await create(token);
+	const rejected = await createAccount(token);
 	expect(rejected.status).toBe(403);
 	expect(rejected.json).toEqual({
 		code: "password_needed",
 		detail: "Escribe tu contraseña para continuar.",
 	});
-	expect(await statusWith(token)).toBe(200);
-	const prove = (password: string) => world.call("/api/admin/reauthenticate", { token, body: { password } });
-	const wrong = await prove("no-es-esta");
+	expect(await getSessionStatus(token)).toBe(200);
+	const reauthenticate = (password: string) =>
+		world.call("/api/admin/reauthenticate", { token, body: { password } });
+	const wrong = await reauthenticate("no-es-esta");
 	expect(wrong.status).toBe(422);
 	expect(wrong.json.fields).toEqual({ password: "Esa no es tu contraseña." });
-	expect((await create(token)).status).toBe(403);
-	expect((await prove(FIRST)).json).toEqual({ success: true });
-	expect((await create(token)).status).toBe(201);
+	expect((await createAccount(token)).status).toBe(403);
+	expect((await reauthenticate(ADMIN_PASSWORD)).json).toEqual({ success: true });
+	expect((await createAccount(token)).status).toBe(201);
 });
 
 test("counts wrong passwords of a session like logins", async () => {
-	const { token } = await colleague();
+	const { token } = await createColleague();
 	const statuses = [];
 	for (let count = 0; count < 11; count++)
 		statuses.push(
@@ -124,68 +125,68 @@ test("counts wrong passwords of a session like logins", async () => {
 });
 
 test("locks out a deactivated person until reactivation", async () => {
-	const { user, token } = await colleague();
-	const admin = await asAdmin();
+	const { user, token } = await createColleague();
+	const admin = await logInAsAdmin();
 	const path = `/api/admin/admins/${user.id}/deactivation`;
-	const off = await world.call(path, { method: "POST", token: admin });
-	expect(off.json.disabled_at).toBeTruthy();
-	expect(await statusWith(token)).toBe(401);
-	expect(await logIn(user.username, OWN)).not.toHaveProperty("access_token");
-	const on = await world.call(path, { method: "DELETE", token: admin });
-	expect(on.json.disabled_at).toBeNull();
-	expect(await logIn(user.username, OWN)).toHaveProperty("access_token");
+	const deactivated = await world.call(path, { method: "POST", token: admin });
+	expect(deactivated.json.disabled_at).toBeTruthy();
+	expect(await getSessionStatus(token)).toBe(401);
+	expect(await logIn(user.username, CHOSEN_PASSWORD)).not.toHaveProperty("access_token");
+	const reactivated = await world.call(path, { method: "DELETE", token: admin });
+	expect(reactivated.json.disabled_at).toBeNull();
+	expect(await logIn(user.username, CHOSEN_PASSWORD)).toHaveProperty("access_token");
 	const { admins } = (await world.call("/api/admin/admins", { token: admin })).json;
 	expect(admins[0]).toMatchObject({ username: "admin", is_you: true });
 	expect(JSON.stringify(admins)).not.toContain("argon2");
 });
 
 test("rejects deactivating oneself or the last administrator", async () => {
-	const token = await asAdmin();
+	const token = await logInAsAdmin();
 	const { admins } = (await world.call("/api/admin/admins", { token })).json;
-	const me = admins.find((admin: { is_you: boolean }) => admin.is_you);
-	const own = await world.call(`/api/admin/admins/${me.id}/deactivation`, {
+	const ownAccount = admins.find((admin: { is_you: boolean }) => admin.is_you);
+	const ownDeactivation = await world.call(`/api/admin/admins/${ownAccount.id}/deactivation`, {
 		method: "POST",
 		token,
 	});
-	expect(own.status).toBe(422);
-	expect(own.json.code).toBe("own_account");
-	const two = [await colleague(), await colleague()] as const;
+	expect(ownDeactivation.status).toBe(422);
+	expect(ownDeactivation.json.code).toBe("own_account");
+	const colleagues = [await createColleague(), await createColleague()] as const;
 	await world.ctx.db
 		.updateTable("staff")
 		.set({ disabledAt: world.ctx.now().toISOString() })
-		.where("id", "not in", [two[0].user.id, two[1].user.id])
+		.where("id", "not in", [colleagues[0].user.id, colleagues[1].user.id])
 		.execute();
-	const remove = (by: string, id: string) =>
-		world.call(`/api/admin/admins/${id}/deactivation`, { method: "POST", token: by });
+	const deactivate = (actorToken: string, id: string) =>
+		world.call(`/api/admin/admins/${id}/deactivation`, { method: "POST", token: actorToken });
 	const replies = await Promise.all([
-		remove(two[0].token, two[1].user.id),
-		remove(two[1].token, two[0].user.id),
+		deactivate(colleagues[0].token, colleagues[1].user.id),
+		deactivate(colleagues[1].token, colleagues[0].user.id),
 	]);
 	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 	await world.ctx.db.updateTable("staff").set({ disabledAt: null }).execute();
 });
 
 test("revokes only the person's other sessions after a password change", async () => {
-	const { user, token } = await colleague();
-	const other = (await logIn(user.username, OWN)).access_token;
-	const admin = await asAdmin();
-	const change = (currentPassword: string) =>
+	const { user, token } = await createColleague();
+	const otherToken = (await logIn(user.username, CHOSEN_PASSWORD)).access_token;
+	const admin = await logInAsAdmin();
+	const changePassword = (currentPassword: string) =>
 		world.call("/api/admin/me/password", {
 			method: "PUT",
 			token,
 			body: { current_password: currentPassword, new_password: "bolsa-verde-trigo-29" },
 		});
-	const wrong = await change("no-es-esta");
+	const wrong = await changePassword("no-es-esta");
 	expect(wrong.json.fields).toEqual({ current_password: "Esa no es tu contraseña." });
-	expect((await change(OWN)).json).toEqual({ success: true, ended_sessions: 1 });
-	expect(await statusWith(token)).toBe(200);
-	expect(await statusWith(other)).toBe(401);
-	expect(await statusWith(admin)).toBe(200);
+	expect((await changePassword(CHOSEN_PASSWORD)).json).toEqual({ success: true, ended_sessions: 1 });
+	expect(await getSessionStatus(token)).toBe(200);
+	expect(await getSessionStatus(otherToken)).toBe(401);
+	expect(await getSessionStatus(admin)).toBe(200);
 });
 
 test("neither lists nor counts expired sessions", async () => {
-	const { user, token } = await colleague();
-	await logIn(user.username, OWN);
+	const { user, token } = await createColleague();
+	await logIn(user.username, CHOSEN_PASSWORD);
 	const lastUsedAt = new Date(world.ctx.now().getTime() - 3 * 60 * 60_000).toISOString();
 	await world.ctx.db
 		.updateTable("sessions")
@@ -195,16 +196,16 @@ test("neither lists nor counts expired sessions", async () => {
 		.execute();
 	const { sessions } = (await world.call("/api/admin/sessions", { token })).json;
 	expect(sessions).toMatchObject([{ is_current: true }]);
-	const body = { current_password: OWN, new_password: "bolsa-verde-trigo-31" };
-	const changed = await world.call("/api/admin/me/password", { method: "PUT", token, body });
-	expect(changed.json).toEqual({ success: true, ended_sessions: 0 });
+	const body = { current_password: CHOSEN_PASSWORD, new_password: "bolsa-verde-trigo-31" };
+	const passwordChange = await world.call("/api/admin/me/password", { method: "PUT", token, body });
+	expect(passwordChange.json).toEqual({ success: true, ended_sessions: 0 });
 });
 
 test("lists own sessions and revokes the others", async () => {
-	const { user, token } = await colleague();
+	const { user, token } = await createColleague();
 	world.ctx.clock.advance(1000);
-	const elsewhere = await world.call("/api/admin/login", {
-		body: { username: user.username, password: OWN },
+	const otherLogin = await world.call("/api/admin/login", {
+		body: { username: user.username, password: CHOSEN_PASSWORD },
 		address: "190.140.1.2",
 		headers: { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36" },
 	});
@@ -218,6 +219,6 @@ test("lists own sessions and revokes the others", async () => {
 	});
 	const remaining = (await world.call("/api/admin/sessions", { method: "DELETE", token })).json;
 	expect(remaining.sessions).toHaveLength(1);
-	expect(await statusWith(elsewhere.json.access_token)).toBe(401);
-	expect(await statusWith(token)).toBe(200);
+	expect(await getSessionStatus(otherLogin.json.access_token)).toBe(401);
+	expect(await getSessionStatus(token)).toBe(200);
 });

@@ -14,14 +14,14 @@ import { requireStrongPassword } from "./password-strength.server.ts";
 import { countOtherOwners, getAdmin, getPerson, type Person, revokeSessions } from "./store.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 
-const TAKEN = "Ese usuario ya existe. Elige otro.";
-const LAST = "Es el último Dueño: nadie más podría dar permisos.";
+const USERNAME_TAKEN_MESSAGE = "Ese usuario ya existe. Elige otro.";
+const LAST_OWNER_MESSAGE = "Es el último Dueño: nadie más podría dar permisos.";
 
 /** Returns the message for a taken user name, whose person may be disabled. */
 const getTakenMessage = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
 	disabledAt
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
-		: TAKEN;
+		: USERNAME_TAKEN_MESSAGE;
 
 type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
 
@@ -49,7 +49,7 @@ export async function recordAccountChange(
  * @throws RuleError weak_password | username_taken (422)
  * @source rules 7.6; ASVS 5.0 §6.4.1
  */
-export async function createAdmin(ctx: AppContext, actor: Actor, input: NewAdmin): Promise<Admin> {
+export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdmin): Promise<Admin> {
 	const { username, email, password, full_name: fullName } = input;
 	const role = parseRole(input.role) ?? "mechanic";
 	const { name } = await getSettings(ctx.db);
@@ -80,7 +80,7 @@ export async function createAdmin(ctx: AppContext, actor: Actor, input: NewAdmin
  * @throws RuleError own_account | last_admin (422)
  * @source rules 7.7; ASVS 5.0 §7.4.2
  */
-export async function setAdminActive(
+export async function setAccountActive(
 	ctx: AppContext,
 	actor: Actor,
 	id: string,
@@ -148,7 +148,7 @@ export async function changeRole(
  */
 async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
 	if (role !== "owner" || disabledAt !== null) return;
-	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST);
+	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST_OWNER_MESSAGE);
 }
 
 /**

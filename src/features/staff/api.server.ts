@@ -7,7 +7,13 @@ import {
 	toResponseSpec,
 } from "#platform/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import { changeRole, createAdmin, replacePassword, resetTwoStep, setAdminActive } from "./admins.server.ts";
+import {
+	changeRole,
+	createAccount,
+	replacePassword,
+	resetTwoStep,
+	setAccountActive,
+} from "./admins.server.ts";
 import {
 	Admin,
 	Credentials,
@@ -99,7 +105,7 @@ export const createStaffApi = (ctx: AppContext) =>
 			body: NewAdmin,
 			201: toResponseSpec("Cuenta creada", done.extend({ message: z.string(), user: Admin })),
 		})(async ({ body, actor }) => {
-			const user = await createAdmin(ctx, actor, body);
+			const user = await createAccount(ctx, actor, body);
 			return { ...DONE, message: formatAccountCreated(user.role), user };
 		}),
 		team.get("listAdmins", "/admin/admins", {
@@ -112,11 +118,11 @@ export const createStaffApi = (ctx: AppContext) =>
 		team.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
 			proof: "fresh",
 			summary: "Quita el acceso a una persona y termina sus sesiones",
-		})(({ id, actor }) => setAdminActive(ctx, actor, id, false)),
+		})(({ id, actor }) => setAccountActive(ctx, actor, id, false)),
 		team.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
 			proof: "fresh",
 			summary: "Devuelve el acceso a una persona",
-		})(({ id, actor }) => setAdminActive(ctx, actor, id, true)),
+		})(({ id, actor }) => setAccountActive(ctx, actor, id, true)),
 		team.put("changeRole", "/admin/admins/{id}/role", {
 			proof: "fresh",
 			summary: "Da otro rol a una persona y termina sus sesiones",

@@ -24,7 +24,7 @@ export async function findKnownDevice(
 	origin: LoginOrigin,
 	now: Date,
 ): Promise<KnownDevice | undefined> {
-	const found = await db
+	const devices = await db
 		.selectFrom("knownDevices")
 		.select(["kind", "mark"])
 		.where("staffId", "=", staffId ?? "")
@@ -35,7 +35,7 @@ export async function findKnownDevice(
 		)
 		.where("lastUsedAt", ">", getOldestUse(now))
 		.execute();
-	return found.find(({ kind }) => kind === "device") ?? found[0];
+	return devices.find(({ kind }) => kind === "device") ?? devices[0];
 }
 
 /** Stores a session's device and network, and deletes old and excess ones. */
@@ -69,7 +69,7 @@ export async function rememberDevice(
 }
 
 /** Deletes devices and networks unused for 90 days, also of inactive people: at most twenty each. */
-export async function forgetOldDevices(ctx: { db: DbOrTrx; now: () => Date }): Promise<void> {
+export async function deleteOldDevices(ctx: { db: DbOrTrx; now: () => Date }): Promise<void> {
 	await ctx.db.deleteFrom("knownDevices").where("lastUsedAt", "<=", getOldestUse(ctx.now())).execute();
 }
 

@@ -10,12 +10,12 @@ const DEVICE = "d".repeat(43);
 const WAIT_MS = 15 * 60_000;
 
 let username = "admin";
-let people = 0;
+let personCount = 0;
 
 /** Limits count in real time, so each test has its own person with the same password. */
 beforeEach(async () => {
 	await world.logInAgain();
-	username = `persona-${++people}`;
+	username = `persona-${++personCount}`;
 	const admin = world.ctx.db.selectFrom("staff").selectAll().where("username", "=", "admin");
 	const row = await admin.executeTakeFirstOrThrow();
 	await world.ctx.db
@@ -24,26 +24,26 @@ beforeEach(async () => {
 		.execute();
 });
 
-const logIn = (password: string, over: object = {}, address?: string) =>
+const logIn = (password: string, overrides: object = {}, address?: string) =>
 	world.call("/api/admin/login", {
-		body: { username, password, ...over },
+		body: { username, password, ...overrides },
 		...(address && { address }),
 	});
-const prove = (token: string, password: string) =>
+const reauthenticate = (token: string, password: string) =>
 	world.call("/api/admin/reauthenticate", { token, body: { password } });
 
 /** Number of concurrent calls that a busy machine still serves, so that rejections come from the limit alone. */
-const AT_ONCE = 50;
+const CONCURRENT_CALLS = 50;
 
 /** Sends wrong passwords for a user name, fifty at once, from 1,000 addresses. @returns how many were evaluated */
-async function guess(times: number, name = username): Promise<number> {
+async function sendGuesses(guessCount: number, name = username): Promise<number> {
 	let evaluated = 0;
-	for (let done = 0; done < times; done += AT_ONCE) {
+	for (let sentCount = 0; sentCount < guessCount; sentCount += CONCURRENT_CALLS) {
 		const replies = await Promise.all(
-			Array.from({ length: Math.min(AT_ONCE, times - done) }, (_, index) => {
-				const from = (done + index) % 1000;
-				const address = `198.51.${Math.floor(from / 250)}.${(from % 250) + 1}`;
-				return logIn(`adivina-${done + index}`, { username: name }, address);
+			Array.from({ length: Math.min(CONCURRENT_CALLS, guessCount - sentCount) }, (_, index) => {
+				const addressIndex = (sentCount + index) % 1000;
+				const address = `198.51.${Math.floor(addressIndex / 250)}.${(addressIndex % 250) + 1}`;
+				return logIn(`adivina-${sentCount + index}`, { username: name }, address);
 			}),
 		);
 		evaluated += replies.filter(({ status }) => status === 401).length;
@@ -53,9 +53,9 @@ async function guess(times: number, name = username): Promise<number> {
 
 // `npm run faults -- lockout` sends ten times as many.
 test("evaluates ten of 1,000 guesses and admits the owner's device", async () => {
-	const home = "192.0.2.10";
-	const { json } = await logIn(PASSWORD, { device: DEVICE }, home);
-	expect(await guess(1000)).toBeLessThanOrEqual(10);
+	const homeAddress = "192.0.2.10";
+	const { json } = await logIn(PASSWORD, { device: DEVICE }, homeAddress);
+	expect(await sendGuesses(1000)).toBeLessThanOrEqual(10);
 
 	const unknownLogin = await logIn(PASSWORD);
 	expect(unknownLogin.status).toBe(429);
@@ -64,19 +64,19 @@ test("evaluates ten of 1,000 guesses and admits the owner's device", async () =>
 	expect(unknownLogin.json.detail).toMatch(/^Hubo demasiados intentos con este usuario\. Espera 15 minutos/);
 
 	expect((await logIn(PASSWORD, { device: DEVICE })).status).toBe(200);
-	expect((await logIn(PASSWORD, {}, home)).status).toBe(200);
+	expect((await logIn(PASSWORD, {}, homeAddress)).status).toBe(200);
 	expect((await logIn(PASSWORD, { device: "e".repeat(43) })).status).toBe(429);
-	expect((await prove(json.access_token, PASSWORD)).status).toBe(200);
+	expect((await reauthenticate(json.access_token, PASSWORD)).status).toBe(200);
 	// The owner's logins and logouts give attackers no new attempts.
-	expect(await guess(100)).toBe(0);
+	expect(await sendGuesses(100)).toBe(0);
 }, 120_000);
 
 test("keeps ten guesses per name despite invented names", async () => {
-	expect(await guess(30)).toBe(10);
+	expect(await sendGuesses(30)).toBe(10);
 	// Use more names than the limiter stores. Counting precedes the password check, so take attempts directly.
 	for (let name = 0; name < MAX_COUNTED_KEYS + 300; name++)
 		await world.ctx.limits.takePoint("loginName", `inventada-${name}`);
-	expect(await guess(20)).toBe(0);
+	expect(await sendGuesses(20)).toBe(0);
 }, 60_000);
 
 test("does not delay known devices during a flood of names", async () => {
@@ -91,55 +91,57 @@ test("does not delay known devices during a flood of names", async () => {
 });
 
 test("treats an unknown name like a known one", async () => {
-	const answers = [];
+	const responses = [];
 	for (const username of ["ana-no-existe", "otra-no-existe"]) {
-		await guess(11, username);
+		await sendGuesses(11, username);
 		const { status, json } = await logIn("x", { username, device: DEVICE });
-		answers.push({ status, json });
+		responses.push({ status, json });
 	}
-	expect(answers[0]).toEqual(answers[1]);
-	expect(answers[0]?.json.detail).toMatch(/^Hubo demasiados intentos con este usuario/);
+	expect(responses[0]).toEqual(responses[1]);
+	expect(responses[0]?.json.detail).toMatch(/^Hubo demasiados intentos con este usuario/);
 });
 
 test("counts a known device apart from its network", async () => {
-	const home = "192.0.2.77";
-	await logIn(PASSWORD, { device: DEVICE }, home);
-	const neighbours = [];
-	for (let count = 0; count < 25; count++) neighbours.push((await logIn("no", {}, home)).status);
-	expect(neighbours.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
-	expect(neighbours.at(-1)).toBe(429);
-	expect((await logIn(PASSWORD, { device: DEVICE }, home)).status).toBe(200);
+	const homeAddress = "192.0.2.77";
+	await logIn(PASSWORD, { device: DEVICE }, homeAddress);
+	const neighbourStatuses = [];
+	for (let count = 0; count < 25; count++)
+		neighbourStatuses.push((await logIn("no", {}, homeAddress)).status);
+	expect(neighbourStatuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+	expect(neighbourStatuses.at(-1)).toBe(429);
+	expect((await logIn(PASSWORD, { device: DEVICE }, homeAddress)).status).toBe(200);
 
-	const own = [];
-	for (let count = 0; count < 11; count++) own.push((await logIn("no", { device: DEVICE }, home)).status);
-	expect(own.slice(0, 9)).toEqual(Array(9).fill(401));
-	expect(own.at(-1)).toBe(429);
+	const ownStatuses = [];
+	for (let count = 0; count < 11; count++)
+		ownStatuses.push((await logIn("no", { device: DEVICE }, homeAddress)).status);
+	expect(ownStatuses.slice(0, 9)).toEqual(Array(9).fill(401));
+	expect(ownStatuses.at(-1)).toBe(429);
 });
 
 test("counts password proofs per session and names their user", async () => {
 	const { json } = await logIn(PASSWORD, { device: "f".repeat(43) });
-	const other = await world.call("/api/admin/reauthenticate", {
+	const otherSession = await world.call("/api/admin/reauthenticate", {
 		token: world.token,
 		body: { password: PASSWORD },
 	});
-	expect(other.status).toBe(200);
-	const wrong = [];
-	for (let count = 0; count < 11; count++) wrong.push(await prove(json.access_token, "no"));
-	expect(wrong.slice(0, 10).every(({ status }) => status === 422)).toBe(true);
-	expect(wrong.at(-1)?.status).toBe(429);
-	expect(wrong.at(-1)?.json.detail).toMatch(/^Escribiste mal la contraseña demasiadas veces/);
-	expect((await prove(world.token, PASSWORD)).status).toBe(200);
+	expect(otherSession.status).toBe(200);
+	const wrongProofs = [];
+	for (let count = 0; count < 11; count++) wrongProofs.push(await reauthenticate(json.access_token, "no"));
+	expect(wrongProofs.slice(0, 10).every(({ status }) => status === 422)).toBe(true);
+	expect(wrongProofs.at(-1)?.status).toBe(429);
+	expect(wrongProofs.at(-1)?.json.detail).toMatch(/^Escribiste mal la contraseña demasiadas veces/);
+	expect((await reauthenticate(world.token, PASSWORD)).status).toBe(200);
 });
 
 test("forgets the devices of revoked sessions", async () => {
-	const lost = "g".repeat(43);
+	const lostDevice = "g".repeat(43);
 	const deviceSecret = "h".repeat(43);
-	const [here, there] = ["192.0.2.120", "192.0.2.121"];
-	await logIn(PASSWORD, { device: lost }, there);
-	const { json } = await logIn(PASSWORD, { device: deviceSecret }, here);
+	const [currentAddress, lostAddress] = ["192.0.2.120", "192.0.2.121"];
+	await logIn(PASSWORD, { device: lostDevice }, lostAddress);
+	const { json } = await logIn(PASSWORD, { device: deviceSecret }, currentAddress);
 	await world.call("/api/admin/sessions", { method: "DELETE", token: json.access_token });
-	await guess(20);
-	expect((await logIn(PASSWORD, { device: lost }, there)).status).toBe(429);
+	await sendGuesses(20);
+	expect((await logIn(PASSWORD, { device: lostDevice }, lostAddress)).status).toBe(429);
 	expect((await logIn(PASSWORD, { device: deviceSecret })).status).toBe(200);
 });
 
@@ -160,7 +162,7 @@ test("keeps ten devices and networks and expires them", async () => {
 
 test("ignores a guessable device secret", async () => {
 	await logIn(PASSWORD, { device: "corto" });
-	await guess(20);
+	await sendGuesses(20);
 	expect((await logIn(PASSWORD, { device: "corto" })).status).toBe(429);
 });
 
@@ -172,14 +174,16 @@ test("stores only hashes of known devices", async () => {
 
 test("admits staff behind an overloaded address", async () => {
 	const address = "192.0.2.200";
-	const garbage = (index: number) =>
+	const callWithGarbageToken = (index: number) =>
 		world.call("/api/admin/inbox", { address, token: `${index}`.padStart(43, "x") });
-	let last = 0;
-	for (let done = 0; done < 650; done += AT_ONCE) {
-		const burst = Array.from({ length: AT_ONCE }, (_, index) => garbage(done + index));
-		last = (await Promise.all(burst)).at(-1)?.status ?? 0;
+	let lastStatus = 0;
+	for (let sentCount = 0; sentCount < 650; sentCount += CONCURRENT_CALLS) {
+		const calls = Array.from({ length: CONCURRENT_CALLS }, (_, index) =>
+			callWithGarbageToken(sentCount + index),
+		);
+		lastStatus = (await Promise.all(calls)).at(-1)?.status ?? 0;
 	}
-	expect(last).toBe(429);
+	expect(lastStatus).toBe(429);
 	const { json } = await logIn(PASSWORD, {}, address);
 	const reply = await world.call("/api/admin/inbox", { address, token: json.access_token });
 	expect(reply.status).toBe(200);

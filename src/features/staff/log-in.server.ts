@@ -20,7 +20,7 @@ function getLoginBucket(name: string, personId: string | undefined, knownDevice:
 	return personId ? (["loginPerson", personId] as const) : (["loginName", name] as const);
 }
 
-const WRONG = "Usuario o contraseña incorrectos.";
+const WRONG_CREDENTIALS_MESSAGE = "Usuario o contraseña incorrectos.";
 
 /**
  * Opens a session.
@@ -47,7 +47,7 @@ export async function logIn(
 	const lane = knownDevice ? "staff" : "unknown";
 	if (!(await verifyPassword(password, person?.passwordHash, lane)) || !person) {
 		ctx.log.warn({ event: "login_failed", address: visitor.address }, "login failed");
-		throw new NotLoggedInError(WRONG);
+		throw new NotLoggedInError(WRONG_CREDENTIALS_MESSAGE);
 	}
 	// Return only this attempt; earlier guesses stay counted.
 	await ctx.limits.returnPoint(bucket, bucketKey);
@@ -60,7 +60,7 @@ export async function logIn(
 	await withTransaction(ctx.db, async (trx) => {
 		// Update first: a concurrent password change then waits and revokes this session, or is detected here.
 		if (!(await updateIfPasswordUnchanged(trx, person, { lastLoginAt: now })))
-			throw new NotLoggedInError(WRONG);
+			throw new NotLoggedInError(WRONG_CREDENTIALS_MESSAGE);
 		await insertRows(trx, "sessions", {
 			id,
 			staffId: person.id,

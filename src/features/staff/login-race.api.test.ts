@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
-import { setAdminActive } from "./admins.server.ts";
+import { setAccountActive } from "./admins.server.ts";
 import { resetPassword } from "./first-admin.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { changeOwnPassword } from "./own-password.server.ts";
@@ -12,19 +12,19 @@ const world = openWorld();
 const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
 
 /** Returns a context that runs a callback right after a password was verified. */
-const when = (happens: () => Promise<unknown>): AppContext =>
+const createContextThatRuns = (afterVerification: () => Promise<unknown>): AppContext =>
 	Object.create(world.ctx, {
 		limits: {
-			value: { ...world.ctx.limits, returnPoint: happens, reset: happens },
+			value: { ...world.ctx.limits, returnPoint: afterVerification, reset: afterVerification },
 		},
 	});
-const enter = (password: string, username = "admin") =>
+const postLogin = (password: string, username = "admin") =>
 	world.call("/api/admin/login", { body: { username, password } });
-const newPassword = async () => (await resetPassword(world.ctx)) ?? "";
-const sessions = () => world.ctx.db.selectFrom("sessions").select("id").execute();
+const resetAdminPassword = async () => (await resetPassword(world.ctx)) ?? "";
+const listSessions = () => world.ctx.db.selectFrom("sessions").select("id").execute();
 
-async function owner(): Promise<Actor & { token: string }> {
-	const { access_token: token, user } = (await enter(await newPassword())).json;
+async function logInAsOwner(): Promise<Actor & { token: string }> {
+	const { access_token: token, user } = (await postLogin(await resetAdminPassword())).json;
 	return {
 		token,
 		id: user.id,
@@ -35,34 +35,34 @@ async function owner(): Promise<Actor & { token: string }> {
 }
 
 test("cancels a login in progress when the password changes", async () => {
-	const password = await newPassword();
-	const others = await sessions();
-	const entering = logIn(
-		when(() => newPassword()),
+	const password = await resetAdminPassword();
+	const sessionsBefore = await listSessions();
+	const pendingLogin = logIn(
+		createContextThatRuns(() => resetAdminPassword()),
 		{ username: "admin", password },
 		visitor,
 	);
-	await expect(entering).rejects.toThrow("Usuario o contraseña incorrectos");
-	expect(await sessions()).toEqual(others);
+	await expect(pendingLogin).rejects.toThrow("Usuario o contraseña incorrectos");
+	expect(await listSessions()).toEqual(sessionsBefore);
 });
 
 test("rejects a password change after the password was replaced", async () => {
-	const actor = await owner();
-	const fresh = await newPassword();
+	const actor = await logInAsOwner();
+	const currentPassword = await resetAdminPassword();
 	let replacement = "";
-	const changing = changeOwnPassword(
-		when(async () => {
-			replacement = await newPassword();
+	const pendingChange = changeOwnPassword(
+		createContextThatRuns(async () => {
+			replacement = await resetAdminPassword();
 		}),
 		actor,
-		{ current_password: fresh, new_password: "un tornillo sin cabeza 81" },
+		{ current_password: currentPassword, new_password: "un tornillo sin cabeza 81" },
 	);
-	await expect(changing).rejects.toThrow("Esa no es tu contraseña");
-	expect((await enter(replacement)).status).toBe(200);
+	await expect(pendingChange).rejects.toThrow("Esa no es tu contraseña");
+	expect((await postLogin(replacement)).status).toBe(200);
 });
 
 test("cancels a login in progress when the account is closed", async () => {
-	const actor = await owner();
+	const actor = await logInAsOwner();
 	const password = "un tornillo sin cabeza 81";
 	const { user } = (
 		await world.call("/api/admin/create-admin", {
@@ -76,12 +76,12 @@ test("cancels a login in progress when the account is closed", async () => {
 			},
 		})
 	).json;
-	const entering = logIn(
-		when(() => setAdminActive(world.ctx, actor, user.id, false)),
+	const pendingLogin = logIn(
+		createContextThatRuns(() => setAccountActive(world.ctx, actor, user.id, false)),
 		{ username: "rosa", password },
 		visitor,
 	);
-	await expect(entering).rejects.toThrow("Usuario o contraseña incorrectos");
-	await setAdminActive(world.ctx, actor, user.id, true);
-	expect((await enter(password, "rosa")).status).toBe(200);
+	await expect(pendingLogin).rejects.toThrow("Usuario o contraseña incorrectos");
+	await setAccountActive(world.ctx, actor, user.id, true);
+	expect((await postLogin(password, "rosa")).status).toBe(200);
 });

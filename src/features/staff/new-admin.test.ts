@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NewAdmin } from "./contract.ts";
 import { validateNewAdmin } from "./new-admin.ts";
 
-const RIGHT: NewAdmin = {
+const VALID_ADMIN: NewAdmin = {
 	full_name: "Marta Gil",
 	username: "Marta.Gil",
 	email: "marta@correo.com",
@@ -11,17 +11,17 @@ const RIGHT: NewAdmin = {
 };
 
 test("reports all errors of a new administrator like the server", () => {
-	const wrong: NewAdmin[] = [
-		{ ...RIGHT, full_name: " ", username: "", email: "", password: "" },
-		{ ...RIGHT, username: "ñandú", email: "marta@correo", password: "corta" },
-		{ ...RIGHT, username: "ma", password: "🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧" },
+	const invalidAdmins: NewAdmin[] = [
+		{ ...VALID_ADMIN, full_name: " ", username: "", email: "", password: "" },
+		{ ...VALID_ADMIN, username: "ñandú", email: "marta@correo", password: "corta" },
+		{ ...VALID_ADMIN, username: "ma", password: "🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧" },
 	];
-	for (const admin of wrong) {
+	for (const admin of invalidAdmins) {
 		const messages: Record<string, string> = {};
 		for (const { path, message } of NewAdmin.safeParse(admin).error?.issues ?? [])
 			messages[path.join(".")] ??= message;
 		expect(validateNewAdmin(admin)).toEqual(messages);
 	}
-	expect(Object.keys(validateNewAdmin(wrong[0] ?? RIGHT))).toHaveLength(4);
-	expect(validateNewAdmin(RIGHT)).toEqual({});
+	expect(Object.keys(validateNewAdmin(invalidAdmins[0] ?? VALID_ADMIN))).toHaveLength(4);
+	expect(validateNewAdmin(VALID_ADMIN)).toEqual({});
 });

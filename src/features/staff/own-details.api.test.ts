@@ -6,12 +6,12 @@ const ROSA = { full_name: "Rosa Vega", email: "rosa@taller.com" };
 
 beforeEach(async () => {
 	await world.logInAgain();
-	const unnamed = { fullName: "Administrador", email: "" };
-	await world.ctx.db.updateTable("staff").set(unnamed).execute();
+	const initialDetails = { fullName: "Administrador", email: "" };
+	await world.ctx.db.updateTable("staff").set(initialDetails).execute();
 });
 
-const change = (body: object) => world.asStaff("/api/admin/me", { method: "PUT", body });
-const own = async () => {
+const changeOwnDetails = (body: object) => world.asStaff("/api/admin/me", { method: "PUT", body });
+const fetchOwnAccount = async () => {
 	const { admins } = (await world.asStaff("/api/admin/admins")).json;
 	return admins.find(({ is_you }: { is_you: boolean }) => is_you);
 };
@@ -19,7 +19,7 @@ const own = async () => {
 test("records a person's change of name and email", async () => {
 	// Changes with the same time have no order.
 	world.ctx.clock.advance(1000);
-	const reply = await change({ ...ROSA, full_name: " Rosa Vega " });
+	const reply = await changeOwnDetails({ ...ROSA, full_name: " Rosa Vega " });
 	expect(reply.status).toBe(200);
 	expect(reply.json).toMatchObject({
 		username: "admin",
@@ -27,7 +27,7 @@ test("records a person's change of name and email", async () => {
 		full_name: "Rosa Vega",
 		email: "rosa@taller.com",
 	});
-	expect(await own()).toMatchObject(ROSA);
+	expect(await fetchOwnAccount()).toMatchObject(ROSA);
 	const [lastChange] = (await world.asStaff("/api/admin/changes")).json.changes;
 	expect(lastChange).toMatchObject({
 		subject: "staff",
@@ -41,23 +41,23 @@ test("records a person's change of name and email", async () => {
 });
 
 test("requires a recent password for an email, not a name", async () => {
-	await change(ROSA);
+	await changeOwnDetails(ROSA);
 	world.ctx.clock.advance(16 * 60_000);
-	const rejected = await change({ ...ROSA, email: "otra@taller.com" });
+	const rejected = await changeOwnDetails({ ...ROSA, email: "otra@taller.com" });
 	expect(rejected.status).toBe(403);
 	expect(rejected.json.code).toBe("password_needed");
-	expect((await own()).email).toBe("rosa@taller.com");
-	expect((await change({ full_name: "Rosa V.", email: "rosa@taller.com" })).status).toBe(200);
+	expect((await fetchOwnAccount()).email).toBe("rosa@taller.com");
+	expect((await changeOwnDetails({ full_name: "Rosa V.", email: "rosa@taller.com" })).status).toBe(200);
 	const password = world.ctx.env.BIELA_ADMIN_PASSWORD;
 	await world.asStaff("/api/admin/reauthenticate", { body: { password } });
-	expect((await change({ full_name: "Rosa V.", email: "" })).json.email).toBe("");
+	expect((await changeOwnDetails({ full_name: "Rosa V.", email: "" })).json.email).toBe("");
 });
 
 test.each([
 	["full_name", { full_name: " ", email: "" }, "Escribe tu nombre completo"],
 	["email", { full_name: "Rosa", email: "rosa" }, /^Escribe un correo como/],
 ])("rejects an invalid %s in Spanish", async (field, body, expected) => {
-	const reply = await change(body);
+	const reply = await changeOwnDetails(body);
 	expect(reply.status).toBe(422);
 	expect(reply.json.fields[field]).toMatch(expected);
 });

@@ -10,26 +10,26 @@ const PASSWORD = "clave-de-prueba-larga";
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-async function logIn(over: object = {}) {
+async function logIn(overrides: object = {}) {
 	// Advance the fixed test clock, so that the order of the sessions is certain.
 	world.ctx.clock.advance(1000);
-	const body = { username: "admin", password: PASSWORD, ...over };
+	const body = { username: "admin", password: PASSWORD, ...overrides };
 	return world.call("/api/admin/login", { body });
 }
-const newToken = async () => (await logIn()).json.access_token as string;
-const statusWith = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
+const createToken = async () => (await logIn()).json.access_token as string;
+const getSessionStatus = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
 /** Uses a session and waits until its last use is stored, which happens after the response. */
-async function use(token: string) {
-	expect(await statusWith(token)).toBe(200);
-	const lastUsed = () =>
+async function useToken(token: string) {
+	expect(await getSessionStatus(token)).toBe(200);
+	const readLastUsed = () =>
 		world.ctx.db
 			.selectFrom("sessions")
 			.select("lastUsedAt")
 			.where("id", "=", hashToken(token))
 			.executeTakeFirst();
 	const lastUsedAt = world.ctx.now().toISOString();
-	await expect.poll(lastUsed).toEqual({ lastUsedAt });
+	await expect.poll(readLastUsed).toEqual({ lastUsedAt });
 }
 
 test("opens a session for the right password and returns its user", async () => {
@@ -45,11 +45,11 @@ test("opens a session for the right password and returns its user", async () => 
 			role: "admin",
 		},
 	});
-	expect(await statusWith(reply.json.access_token)).toBe(200);
+	expect(await getSessionStatus(reply.json.access_token)).toBe(200);
 });
 
 test("stores only the hash of a token", async () => {
-	const token = await newToken();
+	const token = await createToken();
 	const rows = await world.ctx.db.selectFrom("sessions").select("id").execute();
 	const ids = rows.map((row) => row.id);
 	expect(ids).toContain(hashToken(token));
@@ -72,56 +72,56 @@ test("answers a wrong password and an unknown name alike", async () => {
 test.each([
 	["username", { username: " " }, "Escribe tu usuario"],
 	["password", { password: "" }, "Escribe tu contraseña"],
-])("rejects a login without %s in Spanish", async (field, over, expected) => {
-	const reply = await logIn(over);
+])("rejects a login without %s in Spanish", async (field, overrides, expected) => {
+	const reply = await logIn(overrides);
 	expect(reply.status).toBe(422);
 	expect(reply.json.fields).toEqual({ [field]: expected });
 });
 
 test("ends only the own session at logout", async () => {
-	const [here, elsewhere] = [await newToken(), await newToken()];
-	const reply = await world.call("/api/admin/logout", { method: "POST", token: here });
+	const [currentToken, otherToken] = [await createToken(), await createToken()];
+	const reply = await world.call("/api/admin/logout", { method: "POST", token: currentToken });
 	expect(reply.json).toEqual({ success: true });
-	expect(await statusWith(here)).toBe(401);
-	expect(await statusWith(elsewhere)).toBe(200);
+	expect(await getSessionStatus(currentToken)).toBe(401);
+	expect(await getSessionStatus(otherToken)).toBe(200);
 });
 
 test.each(["bearer", "BEARER", "Bearer "])("accepts a token after %j", async (scheme) => {
-	const authorization = `${scheme} ${await newToken()}`;
+	const authorization = `${scheme} ${await createToken()}`;
 	expect((await world.call("/api/admin/inbox", { headers: { authorization } })).status).toBe(200);
 });
 
 test("expires after two unused hours; background calls do not count", async () => {
-	const [used, idle, watched] = [await newToken(), await newToken(), await newToken()];
-	const watch = (token: string) =>
+	const [used, idleToken, watchedToken] = [await createToken(), await createToken(), await createToken()];
+	const callInBackground = (token: string) =>
 		world.call("/api/admin/inbox", { token, headers: { [WATCH_HEADER]: "1" } });
 	world.ctx.clock.advance(HOUR_MS + 59 * MINUTE_MS);
-	await use(used);
-	expect((await watch(watched)).status).toBe(200);
+	await useToken(used);
+	expect((await callInBackground(watchedToken)).status).toBe(200);
 	world.ctx.clock.advance(2 * MINUTE_MS);
-	expect(await statusWith(used)).toBe(200);
-	expect((await watch(watched)).status).toBe(401);
-	const ended = await world.call("/api/admin/inbox", { token: idle });
-	expect(ended.status).toBe(401);
-	expect(ended.headers.get("www-authenticate")).toBe("Bearer");
-	expect(ended.json.detail).toBe("Tu sesión terminó. Escribe tu contraseña para seguir.");
+	expect(await getSessionStatus(used)).toBe(200);
+	expect((await callInBackground(watchedToken)).status).toBe(401);
+	const expired = await world.call("/api/admin/inbox", { token: idleToken });
+	expect(expired.status).toBe(401);
+	expect(expired.headers.get("www-authenticate")).toBe("Bearer");
+	expect(expired.json.detail).toBe("Tu sesión terminó. Escribe tu contraseña para seguir.");
 });
 
 test("expires a busy session after twelve hours", async () => {
-	const token = await newToken();
+	const token = await createToken();
 	for (let hour = 1; hour <= 12; hour++) {
 		world.ctx.clock.advance(HOUR_MS);
-		if (hour < 12) await use(token);
-		else expect(await statusWith(token)).toBe(200);
+		if (hour < 12) await useToken(token);
+		else expect(await getSessionStatus(token)).toBe(200);
 	}
 	world.ctx.clock.advance(1000);
-	expect(await statusWith(token)).toBe(401);
+	expect(await getSessionStatus(token)).toBe(401);
 });
 
 test("ends an older session when a person opens a sixth", async () => {
 	const tokens: string[] = [];
-	for (let count = 0; count < 6; count++) tokens.push(await newToken());
-	const statuses = await Promise.all(tokens.map(statusWith));
+	for (let count = 0; count < 6; count++) tokens.push(await createToken());
+	const statuses = await Promise.all(tokens.map(getSessionStatus));
 	expect(statuses[5]).toBe(200);
 	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
 });
@@ -130,46 +130,47 @@ test("ends the least recently used session when a sixth opens", async () => {
 	// Sessions of other tests are older.
 	world.ctx.clock.advance(HOUR_MS);
 	const tokens: string[] = [];
-	for (let count = 0; count < 5; count++) tokens.push(await newToken());
+	for (let count = 0; count < 5; count++) tokens.push(await createToken());
 	world.ctx.clock.advance(2 * 60_000);
 	const used = tokens.filter((_, index) => index !== 3);
-	for (const token of used) await use(token);
+	for (const token of used) await useToken(token);
 	world.ctx.clock.advance(1000);
-	await newToken();
-	expect(await Promise.all(tokens.map(statusWith))).toEqual([200, 200, 200, 401, 200]);
+	await createToken();
+	expect(await Promise.all(tokens.map(getSessionStatus))).toEqual([200, 200, 200, 401, 200]);
 });
 
 test("rejects a closed account's sessions and logins", async () => {
-	const token = await newToken();
-	const set = (disabledAt: string | null) => world.ctx.db.updateTable("staff").set({ disabledAt }).execute();
-	await set(world.ctx.now().toISOString());
-	expect(await statusWith(token)).toBe(401);
+	const token = await createToken();
+	const setDisabledAt = (disabledAt: string | null) =>
+		world.ctx.db.updateTable("staff").set({ disabledAt }).execute();
+	await setDisabledAt(world.ctx.now().toISOString());
+	expect(await getSessionStatus(token)).toBe(401);
 	expect((await logIn()).status).toBe(401);
-	await set(null);
+	await setDisabledAt(null);
 	expect((await logIn()).status).toBe(200);
 });
 
 test("limits a name to ten attempts without blocking others", async () => {
-	const tries = [];
-	for (let count = 0; count < 11; count++) tries.push(await logIn({ username: "ana" }));
-	expect(tries.slice(0, 10).every(({ status }) => status === 401)).toBe(true);
-	const last = tries.at(-1);
-	expect(last?.status).toBe(429);
-	expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
-	expect(last?.json.detail).toMatch(/Espera 15 minutos/);
+	const attempts = [];
+	for (let count = 0; count < 11; count++) attempts.push(await logIn({ username: "ana" }));
+	expect(attempts.slice(0, 10).every(({ status }) => status === 401)).toBe(true);
+	const lastAttempt = attempts.at(-1);
+	expect(lastAttempt?.status).toBe(429);
+	expect(Number(lastAttempt?.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(lastAttempt?.json.detail).toMatch(/Espera 15 minutos/);
 	expect((await logIn()).status).toBe(200);
 });
 
 test("limits an address to twenty attempts, even correct ones", async () => {
 	const address = "203.0.113.40";
-	const tryFrom = (username: string) =>
+	const logInFrom = (username: string) =>
 		world.call("/api/admin/login", { address, body: { username, password: PASSWORD } });
-	for (let count = 0; count < 20; count++) await tryFrom(`nadie-${count}`);
-	expect((await tryFrom("admin")).status).toBe(429);
+	for (let count = 0; count < 20; count++) await logInFrom(`nadie-${count}`);
+	expect((await logInFrom("admin")).status).toBe(429);
 });
 
 test("requires a session for every documented admin call", async () => {
-	const revoked = await newToken();
+	const revoked = await createToken();
 	await world.call("/api/admin/logout", { method: "POST", token: revoked });
 	const { json: document } = await world.call("/api/openapi.json");
 	const routes = Object.entries<object>(document.paths)
@@ -194,12 +195,12 @@ test("guards alternative spellings of admin paths", async () => {
 });
 
 test("ends the first administrator's sessions when the password is reset", async () => {
-	const token = await newToken();
-	const staff = () => world.ctx.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
-	const before = await staff();
+	const token = await createToken();
+	const readStaff = () => world.ctx.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
+	const before = await readStaff();
 	const password = await resetPassword(world.ctx);
 	expect(password).toMatch(/^(\w{5}-){3}\w{5}$/);
-	expect(await statusWith(token)).toBe(401);
+	expect(await getSessionStatus(token)).toBe(401);
 	expect((await logIn()).status).toBe(401);
 	expect((await logIn({ password })).status).toBe(200);
 	await world.ctx.db.updateTable("staff").set(before).execute();

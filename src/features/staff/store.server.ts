@@ -77,8 +77,8 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 		.select("id")
 		.where("disabledAt", "is", null)
 		.where("role", "=", "owner");
-	const found = await lockForUpdate(trx, owners).execute();
-	return found.filter((owner) => owner.id !== id).length;
+	const activeOwners = await lockForUpdate(trx, owners).execute();
+	return activeOwners.filter((owner) => owner.id !== id).length;
 }
 
 /** Lists the actor's open sessions, the current one first. */

@@ -17,7 +17,7 @@ export const SYMPTOM = {
 		type: "choice",
 		label: "Urgencia",
 		required: "Elige la urgencia",
-		start: "this_week",
+		initialValue: "this_week",
 		hint: "«Detente ya» ofrece llamar y escribir antes que una cita",
 		options: URGENCIES.map((value) => ({ value, label: URGENCY[value].label })),
 	},
@@ -40,5 +40,5 @@ export const SYMPTOM = {
 		isNullable: true,
 		hint: "El que lo explica con más calma",
 	},
-	is_visible: { type: "yes", label: "Se muestra en el sitio", start: true, isInternal: true },
+	is_visible: { type: "yes", label: "Se muestra en el sitio", initialValue: true, isInternal: true },
 } as const satisfies RecordFields;

@@ -4,21 +4,22 @@ import { symptomSeeds } from "#seed/symptoms.ts";
 import { normalizeText } from "#words/search.ts";
 import { findMatches, findMatchingInclusion } from "./query-matches.ts";
 
-const meant = (words: string) => findMatches(normalizeText(words), symptomSeeds).map(({ id }) => id);
+const findSymptomIds = (query: string) => findMatches(normalizeText(query), symptomSeeds).map(({ id }) => id);
 
 test("finds the symptom in a customer's own words", () => {
-	expect(meant("frenos chillan")).toEqual(["chilla-al-frenar"]);
-	expect(meant("se recalienta")).toContain("el-motor-se-recalienta");
-	expect(meant("bateria hyundai accent")).toContain("arranca-lento");
-	expect(meant("escobilla 16")).toEqual([]);
+	expect(findSymptomIds("frenos chillan")).toEqual(["chilla-al-frenar"]);
+	expect(findSymptomIds("se recalienta")).toContain("el-motor-se-recalienta");
+	expect(findSymptomIds("bateria hyundai accent")).toContain("arranca-lento");
+	expect(findSymptomIds("escobilla 16")).toEqual([]);
 });
 
 test("finds a service by name and ignores short words", () => {
-	const services = (words: string) => findMatches(normalizeText(words), serviceSeeds).map(({ id }) => id);
-	expect(services("cambio de aceite")).toEqual(["cambio-de-aceite"]);
-	expect(services("papel ahumado")).toEqual(["papel-ahumado"]);
-	expect(services("de la")).toEqual([]);
-	expect(services("")).toEqual([]);
+	const findServiceIds = (query: string) =>
+		findMatches(normalizeText(query), serviceSeeds).map(({ id }) => id);
+	expect(findServiceIds("cambio de aceite")).toEqual(["cambio-de-aceite"]);
+	expect(findServiceIds("papel ahumado")).toEqual(["papel-ahumado"]);
+	expect(findServiceIds("de la")).toEqual([]);
+	expect(findServiceIds("")).toEqual([]);
 });
 
 test("finds a service by a matching inclusion", () => {
@@ -27,11 +28,11 @@ test("finds a service by a matching inclusion", () => {
 	expect(service && findMatchingInclusion("bateria", service)).toBe(
 		"Prueba y cambio de batería y alternador",
 	);
-	const found = (words: string) => findMatches(words, serviceSeeds).map(({ id }) => id);
-	expect(found("pastillas")).toEqual(["frenos"]);
-	expect(found("escaner")).toEqual(["diagnostico-computarizado"]);
-	expect(found("carro")).toEqual([]);
-	for (const [words, id] of [
+	const findServiceIds = (query: string) => findMatches(query, serviceSeeds).map(({ id }) => id);
+	expect(findServiceIds("pastillas")).toEqual(["frenos"]);
+	expect(findServiceIds("escaner")).toEqual(["diagnostico-computarizado"]);
+	expect(findServiceIds("carro")).toEqual([]);
+	for (const [query, id] of [
 		["a/c", "aire-acondicionado"],
 		["AC", "aire-acondicionado"],
 		["recarga de freón", "aire-acondicionado"],
@@ -43,13 +44,13 @@ test("finds a service by a matching inclusion", () => {
 		["amortiguador", "suspension-y-direccion"],
 		["frenos", "frenos"],
 	] as const)
-		expect(found(normalizeText(words)), words).toEqual([id]);
-	expect(meant("hundai")).toEqual([]);
+		expect(findServiceIds(normalizeText(query)), query).toEqual([id]);
+	expect(findSymptomIds("hundai")).toEqual([]);
 	const [brakes] = findMatches("frenos", serviceSeeds);
 	expect(brakes && findMatchingInclusion("frenos", brakes)).toBeUndefined();
 });
 
 test("understands synonyms for not starting and overheating", () => {
-	expect(meant("el carro no prende")).toContain("arranca-lento");
-	expect(meant("se calienta")).toEqual(["el-motor-se-recalienta"]);
+	expect(findSymptomIds("el carro no prende")).toContain("arranca-lento");
+	expect(findSymptomIds("se calienta")).toEqual(["el-motor-se-recalienta"]);
 });

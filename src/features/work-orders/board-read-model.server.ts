@@ -41,9 +41,9 @@ export async function searchOrders(db: DbOrTrx, q: string, commonThreshold?: num
 		const latestMatches = await listNewest(latestOrders.where((where) => where.and(toTextConditions(q))));
 		if (latestMatches.length === MAX_FOUND) return latestMatches;
 	}
-	let found = selectFullOrders(db).where((where) => where.and(conditions));
-	for (const column of first) found = found.orderBy(column);
-	return listNewest(found);
+	let matches = selectFullOrders(db).where((where) => where.and(conditions));
+	for (const column of first) matches = matches.orderBy(column);
+	return listNewest(matches);
 }
 
 const listNewest = (orders: ReturnType<typeof selectFullOrders>) =>

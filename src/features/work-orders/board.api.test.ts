@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { job } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -10,14 +10,14 @@ const { estimates } = orders;
 
 test("shows drafts and pending estimates beside the blocker", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
 	expect(await orders.read(order)).toMatchObject({
 		blocker: "Cotización en borrador: falta enviarla",
 		estimate: null,
 		draft_id: draft.id,
 	});
 	await orders.edit(order, { waits_for: "part", wait_text: "Bomba" });
-	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);
+	await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
 	expect(await orders.read(order)).toMatchObject({
 		group: "waiting",
 		blocker: "Espera repuesto: Bomba · Espera la aprobación del cliente",
@@ -26,21 +26,21 @@ test("shows drafts and pending estimates beside the blocker", async () => {
 });
 
 test("does not count ready cars with newly approved work", async () => {
-	const ready = async () => (await orders.panel("")).json.ready;
-	const before = await ready();
+	const countReadyCars = async () => (await orders.callApi("")).json.ready;
+	const countBefore = await countReadyCars();
 	const order = await orders.receiveInState("ready");
-	expect(await ready()).toBe(before + 1);
-	const next = (await estimates.staff("", { estimate_id: order.estimate.id })).json;
-	const sent = (await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json)).json;
+	expect(await countReadyCars()).toBe(countBefore + 1);
+	const next = (await estimates.callApi("", { estimate_id: order.estimate.id })).json;
+	const sent = (await estimates.send((await estimates.save(next, [buildJob("Batería", 9000)])).json)).json;
 	expect((await orders.read(order)).blocker).toBe("Falta que lo retiren · Espera la aprobación del cliente");
-	const asked = sent.jobs.filter((one: { is_locked: boolean }) => !one.is_locked);
-	expect((await estimates.answerByLink(sent, asked)).status).toBe(200);
-	expect(await ready()).toBe(before);
+	const openJobs = sent.jobs.filter((openJob: { is_locked: boolean }) => !openJob.is_locked);
+	expect((await estimates.answerByLink(sent, openJobs)).status).toBe(200);
+	expect(await countReadyCars()).toBe(countBefore);
 });
 
 test("shows a warranty stay as warranty, not as approved", async () => {
-	const free = { basis: "warranty", basis_why: "Las pastillas de ayer" };
-	const order = await orders.receive(free);
+	const warranty = { basis: "warranty", basis_why: "Las pastillas de ayer" };
+	const order = await orders.receive(warranty);
 	expect(order.blocker).toBe("Garantía: falta empezar");
 	expect((await orders.readCustomerOrder(order)).json.text).toContain("Va por garantía: no se te cobra. ");
 	await orders.approve(order);
@@ -53,38 +53,40 @@ test("continues approved work while another estimate is pending", async () => {
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
 	const { estimate } = await orders.read(order);
-	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
-	await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json);
-	const text = async () => (await orders.readCustomerOrder(order)).json.text;
-	expect(await text()).toContain("Lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos");
-	await orders.tick(order);
-	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
+	const next = (await estimates.callApi("", { estimate_id: estimate.id })).json;
+	await estimates.send((await estimates.save(next, [buildJob("Batería", 9000)])).json);
+	const readCustomerText = async () => (await orders.readCustomerOrder(order)).json.text;
+	expect(await readCustomerText()).toContain(
+		"Lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos",
+	);
+	await orders.completeJobs(order);
+	expect(await readCustomerText()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
 });
 
 test("shows the order status in today's agenda", async () => {
 	const { agenda } = orders;
 	const today = { day: "2026-11-20", time: "3:00 PM" };
-	const [waits, came] = [
+	const [waitingVisit, arrivedVisit] = [
 		(await agenda.createByStaff(buildStaffRequest(today))).json,
 		(await agenda.createByStaff(buildStaffRequest(today))).json,
 	];
-	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
-	const standing = async (id: string) => {
+	expect((await agenda.setState(arrivedVisit.id, "attended")).status).toBe(200);
+	const readStanding = async (id: string) => {
 		const { cars } = await agenda.read("");
 		return cars.find((car: { id: string }) => car.id === id)?.standing;
 	};
-	const order = await orders.receive({ lead_id: waits.id, person: undefined });
-	expect(await standing(waits.id)).toBe("Recibido · Falta revisarlo y cotizar");
+	const order = await orders.receive({ lead_id: waitingVisit.id, person: undefined });
+	expect(await readStanding(waitingVisit.id)).toBe("Recibido · Falta revisarlo y cotizar");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
-	expect(await standing(waits.id)).toBe("En trabajo · 0 de 1 trabajo hecho");
-	await orders.tick(order);
+	expect(await readStanding(waitingVisit.id)).toBe("En trabajo · 0 de 1 trabajo hecho");
+	await orders.completeJobs(order);
 	await orders.move(order, "ready");
-	expect(await standing(waits.id)).toBe("Listo · Falta que lo retiren");
+	expect(await readStanding(waitingVisit.id)).toBe("Listo · Falta que lo retiren");
 	await orders.move(order, "delivered");
-	expect(await standing(waits.id)).toBe("Entregado");
+	expect(await readStanding(waitingVisit.id)).toBe("Entregado");
 	// The visit arrived, but its car was not received.
-	expect(await standing(came.id)).toBeUndefined();
+	expect(await readStanding(arrivedVisit.id)).toBeUndefined();
 });
 
 test("prefills an estimate with plate and requested service", async () => {
@@ -92,22 +94,22 @@ test("prefills an estimate with plate and requested service", async () => {
 	const visit = (await agenda.createByStaff(buildStaffRequest({ service: "Frenos", car: "Kia" }))).json;
 	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
 	await orders.receive({ lead_id: visit.id, person: undefined, ...car });
-	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: visit.id })).json;
 	expect(draft.car_told).toEqual({ ...car, plate: "ES4410" });
 	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
 	// The estimate of a walk-in without a service starts empty.
 	const order = await orders.receive();
-	const other = (await estimates.staff("", { lead_id: order.id })).json;
-	expect([other.car_told.plate, other.jobs]).toEqual([order.car.plate, []]);
+	const otherDraft = (await estimates.callApi("", { lead_id: order.id })).json;
+	expect([otherDraft.car_told.plate, otherDraft.jobs]).toEqual([order.car.plate, []]);
 });
 
 test("adds the plate to the next version after reception", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.createByStaff(buildStaffRequest({ car: "Kia Sportage" }))).json;
-	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: visit.id })).json;
 	expect(draft.car_told.plate).toBe("");
-	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);
+	await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
 	const order = await orders.receive({ lead_id: visit.id, person: undefined });
-	const next = (await estimates.staff("", { estimate_id: draft.id })).json;
+	const next = (await estimates.callApi("", { estimate_id: draft.id })).json;
 	expect(next.car_told).toMatchObject({ model: "Sportage", plate: order.car.plate });
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { erasePlates } from "#features/cars/erase.server.ts";
-import { job as work } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob as buildEstimateJob } from "#features/estimates/estimates.test.kit.ts";
 import { FORGOTTEN } from "#features/leads/messages.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { openOrders } from "./orders.test.kit.ts";
@@ -13,30 +13,30 @@ const orders = openOrders(world);
 const { estimates } = orders;
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-const job = async (order: { id: string }) => (await orders.read(order)).jobs[0];
-const mark = (order: { id: string }, id: string, body: object) =>
-	orders.panel(`/${order.id}/jobs/${id}`, body);
+const readFirstJob = async (order: { id: string }) => (await orders.read(order)).jobs[0];
+const markJob = (order: { id: string }, id: string, body: object) =>
+	orders.callApi(`/${order.id}/jobs/${id}`, body);
 
 test("rejects a mark on a job marked meanwhile", async () => {
 	const order = await orders.receiveInState("received");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
-	const { id } = await job(order);
-	const dropped = { done: false, was: "open", dropped_why: "No llegó la pieza" };
-	expect((await mark(order, id, { done: true, was: "open" })).status).toBe(200);
-	const late = await mark(order, id, dropped);
-	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
-	expect(late.json.detail).toContain("mientras lo mirabas");
-	expect((await mark(order, id, { done: true, was: "open" })).status).toBe(200);
-	expect(await job(order)).toMatchObject({ done_at: expect.any(String), dropped_why: "" });
-	expect((await mark(order, id, { ...dropped, was: "done" })).status).toBe(200);
-	const again = await mark(order, id, { done: false, was: "done" });
-	expect(again.status).toBe(409);
-	expect((await job(order)).dropped_why).toBe("No llegó la pieza");
+	const { id } = await readFirstJob(order);
+	const dropMark = { done: false, was: "open", dropped_why: "No llegó la pieza" };
+	expect((await markJob(order, id, { done: true, was: "open" })).status).toBe(200);
+	const rejection = await markJob(order, id, dropMark);
+	expect([rejection.status, rejection.json.code]).toEqual([409, "changed_meanwhile"]);
+	expect(rejection.json.detail).toContain("mientras lo mirabas");
+	expect((await markJob(order, id, { done: true, was: "open" })).status).toBe(200);
+	expect(await readFirstJob(order)).toMatchObject({ done_at: expect.any(String), dropped_why: "" });
+	expect((await markJob(order, id, { ...dropMark, was: "done" })).status).toBe(200);
+	const secondRejection = await markJob(order, id, { done: false, was: "done" });
+	expect(secondRejection.status).toBe(409);
+	expect((await readFirstJob(order)).dropped_why).toBe("No llegó la pieza");
 });
 
 test("keeps the reply notice when a reception is undone", async () => {
-	const { json: lead } = await estimates.panel("/inbox", {
+	const { json: lead } = await estimates.callAdminApi("/inbox", {
 		kind: "contact",
 		channel: "phone",
 		name: "Nidia Cruz",
@@ -46,14 +46,14 @@ test("keeps the reply notice when a reception is undone", async () => {
 		service: "",
 		car: "",
 	});
-	const draft = (await estimates.staff("", { lead_id: lead.id })).json;
-	const saved = (await estimates.save(draft, [work("Pastillas", 21_000)])).json;
+	const draft = (await estimates.callApi("", { lead_id: lead.id })).json;
+	const saved = (await estimates.save(draft, [buildEstimateJob("Pastillas", 21_000)])).json;
 	const sent = (await estimates.send(saved)).json;
 	const order = await orders.receive({ person: undefined, lead_id: lead.id });
 	expect((await estimates.answerByLink(sent, sent.jobs)).status).toBe(200);
 	const { updated_at } = await orders.read(order);
-	expect((await orders.panel(`/${order.id}/undo`, { updated_at })).status).toBe(200);
-	expect((await orders.lead(order)).news).toBe("accepted");
+	expect((await orders.callApi(`/${order.id}/undo`, { updated_at })).status).toBe(200);
+	expect((await orders.readLead(order)).news).toBe("accepted");
 });
 
 test("rejects an open edit after an erasure", async () => {
@@ -63,9 +63,9 @@ test("rejects an open edit after an erasure", async () => {
 	await world.ctx.db.updateTable("leads").set({ name: FORGOTTEN.name }).where("id", "=", order.id).execute();
 	world.ctx.clock.advance(1000);
 	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.id], world.ctx.now()));
-	const { warning: _, id, ...seen } = car;
-	const late = await estimates.panel(`/cars/${id}`, seen, "PUT");
-	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
+	const { warning: _, id, ...carInput } = car;
+	const rejection = await estimates.callAdminApi(`/cars/${id}`, carInput, "PUT");
+	expect([rejection.status, rejection.json.code]).toEqual([409, "changed_meanwhile"]);
 });
 
 test.runIf(isPostgres)("rejects an annulment while work is being started", async () => {
@@ -73,35 +73,37 @@ test.runIf(isPostgres)("rejects an annulment while work is being started", async
 	const sent = await orders.approve(order);
 	const { updated_at } = await estimates.read(sent);
 	const body = { updated_at, reason: "Precio viejo" };
-	const reply = await pressDuringMove(order.id, "in_progress", () =>
-		estimates.staff(`/${sent.id}/void`, body),
+	const response = await callDuringMove(order.id, "in_progress", () =>
+		estimates.callApi(`/${sent.id}/void`, body),
 	);
-	expect(reply.json).toMatchObject({ code: "work_begun" });
+	expect(response.json).toMatchObject({ code: "work_begun" });
 });
 
 test.runIf(isPostgres)("rejects a reception while the car returns", async () => {
-	const old = await orders.receiveInState("withdrawn");
-	const other = await orders.receive({ plate: old.car.plate });
-	await orders.move(other, "withdrawn", { reason: "No quiso" });
-	const reply = await pressDuringMove(other.id, "received", () => orders.move(old, "received"));
-	expect(reply).toMatchObject({ status: 409, json: { code: "already_inside" } });
+	const withdrawnOrder = await orders.receiveInState("withdrawn");
+	const currentOrder = await orders.receive({ plate: withdrawnOrder.car.plate });
+	await orders.move(currentOrder, "withdrawn", { reason: "No quiso" });
+	const response = await callDuringMove(currentOrder.id, "received", () =>
+		orders.move(withdrawnOrder, "received"),
+	);
+	expect(response).toMatchObject({ status: 409, json: { code: "already_inside" } });
 });
 
 /** Calls the API while another transaction moves an order, which commits once the call waits for its lock. */
-async function pressDuringMove<Reply>(
+async function callDuringMove<Reply>(
 	leadId: string,
 	to: "received" | "in_progress",
 	callApi: () => Promise<Reply>,
 ): Promise<Reply> {
-	const at = new Date().toISOString();
-	const reply = await world.ctx.db.transaction().execute(async (trx) => {
+	const timestamp = new Date().toISOString();
+	const response = await world.ctx.db.transaction().execute(async (trx) => {
 		await trx.updateTable("workOrders").set({ state: to }).where("leadId", "=", leadId).execute();
 		await trx
 			.insertInto("workOrderMoves")
 			.values({
 				id: `meanwhile-${leadId}`,
 				leadId,
-				at,
+				at: timestamp,
 				by: "Una colega",
 				from: "received",
 				to,
@@ -114,7 +116,7 @@ async function pressDuringMove<Reply>(
 		await expect.poll(() => hasWaitingLock(trx)).toBe(true);
 		return { pending };
 	});
-	return reply.pending;
+	return response.pending;
 }
 
 /** Tells whether another transaction waits for a lock of this one. */

@@ -108,8 +108,8 @@ function resolveLeadId(ctx: AppContext, token: string): Promise<string> {
 function getPromiseChange(moves: readonly MoveRow[], now: Date): PublicOrder["change"] {
 	const change = moves.findLast((move) => isPromiseChange(move) && move.promisedFrom !== null);
 	if (!change?.promisedFrom) return null;
-	const before = `Antes te dijimos ${formatRelativeMoment(change.promisedFrom, now)}.`;
-	return { text: change.reason ? `${before} Cambió por esto: ${change.reason}` : before };
+	const previousText = `Antes te dijimos ${formatRelativeMoment(change.promisedFrom, now)}.`;
+	return { text: change.reason ? `${previousText} Cambió por esto: ${change.reason}` : previousText };
 }
 
 /** Returns the steps so far, without those that were undone. */

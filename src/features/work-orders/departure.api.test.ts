@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { job } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders, walkInBody } from "./orders.test.kit.ts";
+import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
 const { estimates } = orders;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type Json = any;
 
 /** Sends a second estimate for work found later, which awaits the customer. */
-const supplement = async (order: Told) => {
+const sendSupplement = async (order: Json) => {
 	const { estimate } = await orders.read(order);
-	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
-	const saved = (await estimates.save(next, [job("Filtro", 3500)])).json;
+	const next = (await estimates.callApi("", { estimate_id: estimate.id })).json;
+	const saved = (await estimates.save(next, [buildJob("Filtro", 3500)])).json;
 	const sent = (await estimates.send(saved)).json;
-	return { sent, asked: sent.jobs.filter(({ is_locked }: Told) => !is_locked) };
+	return { sent, openJobs: sent.jobs.filter(({ is_locked }: Json) => !is_locked) };
 };
-const photo = (order: Told, key: string): Promise<Told> =>
+const startPhoto = (order: Json, key: string): Promise<Json> =>
 	world.asStaff(`/api/admin/bench/${order.id}/photos/${key.repeat(32)}`, {
 		method: "PUT",
 		body: { bytes: 1000, kind: "work" },
@@ -28,29 +28,32 @@ test.each([
 	["withdrawn", "received"],
 ])("rejects moves and photos after an erasure: %s", async (state, to) => {
 	const order = await orders.receiveInState(state);
-	expect((await photo(order, "a")).status).toBe(200);
+	expect((await startPhoto(order, "a")).status).toBe(200);
 	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
 	const phoneEnd = order.phone.slice(-4);
 	expect((await world.asStaff(erasure, { body: { phone_end: phoneEnd } })).status).toBe(200);
-	for (const refused of [await orders.move(order, to, { reason: "Volvió Pedro" }), await photo(order, "b")])
-		expect([refused.status, refused.json.code]).toEqual([409, "person_gone"]);
+	for (const rejection of [
+		await orders.move(order, to, { reason: "Volvió Pedro" }),
+		await startPhoto(order, "b"),
+	])
+		expect([rejection.status, rejection.json.code]).toEqual([409, "person_gone"]);
 	expect((await orders.read(order)).state).toBe(state);
 });
 
 test("distinguishes a delivered car from a car inside", async () => {
 	const order = await orders.receiveInState("delivered");
-	const { updated_at } = await orders.lead(order);
+	const { updated_at } = await orders.readLead(order);
 	const body = { state: "contacted", updated_at };
-	const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
+	const { status, json } = await estimates.callAdminApi(`/inbox/${order.id}/state`, body, "PUT");
 	expect([status, json.code]).toEqual([409, "car_delivered"]);
 });
 
 test("reopens only work approved after the car left", async () => {
 	const order = await orders.receiveInState("in_progress");
-	const { sent, asked } = await supplement(order);
+	const { sent, openJobs } = await sendSupplement(order);
 	for (const to of ["ready", "delivered"]) expect((await orders.move(order, to)).status).toBe(200);
 	world.ctx.clock.advance(60_000);
-	expect((await estimates.answerByLink(sent, asked)).status).toBe(200);
+	expect((await estimates.answerByLink(sent, openJobs)).status).toBe(200);
 	expect((await orders.readCustomerOrder(order)).json.jobs).toEqual([
 		{ title: "Pastillas", is_done: true, is_dropped: false },
 		{ title: "Filtro", is_done: false, is_dropped: false },
@@ -60,53 +63,53 @@ test("reopens only work approved after the car left", async () => {
 
 test("keeps the reply notice when a mechanic moves to ready", async () => {
 	const order = await orders.receiveInState("in_progress");
-	const { sent } = await supplement(order);
+	const { sent } = await sendSupplement(order);
 	await estimates.answerByLink(sent, [], { reason: "price" });
 	const { updated_at } = await orders.read(order);
-	const token = await world.tokenOf("mechanic");
+	const token = await world.logInAs("mechanic");
 	const path = `/api/admin/bench/${order.id}/move`;
 	expect((await world.call(path, { token, body: { to: "ready", updated_at } })).status).toBe(200);
-	expect(await orders.lead(order)).toMatchObject({ state: "scheduled", news: "extra_declined" });
+	expect(await orders.readLead(order)).toMatchObject({ state: "scheduled", news: "extra_declined" });
 	await orders.move(order, "delivered");
-	expect((await orders.lead(order)).news).toBeNull();
+	expect((await orders.readLead(order)).news).toBeNull();
 });
 
 test("records the done work when the car leaves early", async () => {
 	const order = await orders.receiveInState("in_progress");
 	await orders.move(order, "withdrawn", { reason: "No espera" });
-	const [{ text }] = (await orders.lead(order)).history;
+	const [{ text }] = (await orders.readLead(order)).history;
 	expect(text).toBe("Retirado: No espera. Hecho: $210.00");
-	const other = await orders.receiveInState("withdrawn");
-	expect((await orders.lead(other)).history[0].text).toBe("Retirado sin reparar: No quiso");
+	const otherOrder = await orders.receiveInState("withdrawn");
+	expect((await orders.readLead(otherOrder)).history[0].text).toBe("Retirado sin reparar: No quiso");
 });
 
 test("prevents undoing a walk-in with an estimate draft", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.staff("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
 	const { can_undo, updated_at } = await orders.read(order);
 	expect(can_undo).toBe(false);
-	const refused = await orders.panel(`/${order.id}/undo`, { updated_at });
-	expect([refused.status, refused.json.code]).toEqual([409, "not_now"]);
-	await estimates.staff(`/${draft.id}`, undefined, "DELETE");
+	const rejection = await orders.callApi(`/${order.id}/undo`, { updated_at });
+	expect([rejection.status, rejection.json.code]).toEqual([409, "not_now"]);
+	await estimates.callApi(`/${draft.id}`, undefined, "DELETE");
 	expect((await orders.read(order)).can_undo).toBe(true);
 });
 
 test("rejects a plate without letters or digits", async () => {
-	const refused = await orders.panel("", { ...walkInBody(), plate: "- -" });
-	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["plate"]]);
+	const rejection = await orders.callApi("", { ...buildWalkInBody(), plate: "- -" });
+	expect([rejection.status, Object.keys(rejection.json.fields)]).toEqual([422, ["plate"]]);
 });
 
 test("counts charged work of a warranty order as won", async () => {
-	const won = async () => (await estimates.panel("/figures")).json.won;
-	const before = await won();
+	const readWonStats = async () => (await estimates.callAdminApi("/figures")).json.won;
+	const wonBefore = await readWonStats();
 	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
-	await orders.tick(order);
+	await orders.completeJobs(order);
 	await orders.move(order, "ready");
 	expect((await orders.readCustomerOrder(order)).json.fetch.total_cents).toBe(21_000);
 	await orders.move(order, "delivered");
-	expect((await orders.lead(order)).won_amount).toBe(210);
-	const { amount, found } = await won();
-	expect([(amount ?? 0) - (before.amount ?? 0), found - before.found]).toEqual([210, 1]);
+	expect((await orders.readLead(order)).won_amount).toBe(210);
+	const { amount, found } = await readWonStats();
+	expect([(amount ?? 0) - (wonBefore.amount ?? 0), found - wonBefore.found]).toEqual([210, 1]);
 });

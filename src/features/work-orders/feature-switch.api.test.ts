@@ -9,7 +9,7 @@ const orders = openOrders(world);
 const { agenda, estimates } = orders;
 
 /** The operations by method and path, from the API document. */
-const operationsThatNeed = () =>
+const listOrderOperations = () =>
 	readFileSync("docs/operations.txt", "utf8")
 		.split("\n")
 		.filter((line) => line.includes("needs orders"))
@@ -18,17 +18,20 @@ const operationsThatNeed = () =>
 
 test("declares the orders feature on every «Taller» operation", async () => {
 	const { paths } = (await world.call("/api/openapi.json")).json;
-	const told = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(([path, methods]) =>
-		Object.entries(methods)
-			.filter(([, { tags }]) => tags.includes("Taller"))
-			.map(([method]) => `${method.toUpperCase()} ${path}`),
+	const documentedOperations = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(
+		([path, methods]) =>
+			Object.entries(methods)
+				.filter(([, { tags }]) => tags.includes("Taller"))
+				.map(([method]) => `${method.toUpperCase()} ${path}`),
 	);
-	const kept = operationsThatNeed().map(([method, path]) => `${method} ${path}`);
-	expect(told.map((call) => call.replace(" /api", " ")).toSorted()).toEqual(kept.toSorted());
+	const declaredOperations = listOrderOperations().map(([method, path]) => `${method} ${path}`);
+	expect(documentedOperations.map((operation) => operation.replace(" /api", " ")).toSorted()).toEqual(
+		declaredOperations.toSorted(),
+	);
 });
 
 /** The GET operations without a record id, except the API document, and those of a customer's link. */
-async function readable(token: string): Promise<string[]> {
+async function listReadablePaths(token: string): Promise<string[]> {
 	const { paths } = (await world.call("/api/openapi.json")).json;
 	return Object.entries<Record<string, unknown>>(paths)
 		.filter(([, methods]) => "get" in methods)
@@ -36,7 +39,7 @@ async function readable(token: string): Promise<string[]> {
 		.filter((path) => !path.includes("{") && !path.endsWith("/history"));
 }
 
-async function use(usesWorkOrders: boolean) {
+async function setUsesWorkOrders(usesWorkOrders: boolean) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
 	const body = { ...edit, usesWorkOrders, updated_at };
@@ -45,45 +48,45 @@ async function use(usesWorkOrders: boolean) {
 
 test("hides orders when off and restores them when on", async () => {
 	const order = await orders.receive();
-	const refused = await use(false);
-	expect([refused.status, refused.json.fields]).toEqual([
+	const rejection = await setUsesWorkOrders(false);
+	expect([rejection.status, rejection.json.fields]).toEqual([
 		422,
 		{ usesWorkOrders: "Hay un carro en el taller. Entrégalo antes de apagar las órdenes." },
 	]);
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
-	const before = await orders.read(order);
-	expect((await use(false)).status).toBe(200);
+	const orderBefore = await orders.read(order);
+	expect((await setUsesWorkOrders(false)).status).toBe(200);
 
 	const token = order.link.split("/").at(-1);
-	const own = `/api/work-orders/${token}`;
-	const names: Record<string, string> = { token, id: order.id, from: "0" };
-	const operations = operationsThatNeed();
+	const customerPath = `/api/work-orders/${token}`;
+	const pathParams: Record<string, string> = { token, id: order.id, from: "0" };
+	const operations = listOrderOperations();
 	expect(operations.length).toBeGreaterThan(20);
 	for (const [method, path] of operations) {
-		const address = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name) => names[name] ?? "x")}`;
+		const apiPath = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name) => pathParams[name] ?? "x")}`;
 		const body = method === "GET" ? {} : { body: {} };
-		const { status } = await world.asStaff(address, { method, ...body });
+		const { status } = await world.asStaff(apiPath, { method, ...body });
 		expect([method, path, status]).toEqual([method, path, 404]);
 	}
 	// No other response, to the owner or through the link, mentions an order or its operations.
-	for (const path of await readable(`${token}`)) {
+	for (const path of await listReadablePaths(`${token}`)) {
 		const { json } = await world.asStaff(path);
-		const found = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|work-menu|has_order":true/);
-		expect([path, found?.[0]]).toEqual([path, undefined]);
+		const leak = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|work-menu|has_order":true/);
+		expect([path, leak?.[0]]).toEqual([path, undefined]);
 	}
-	const matter = await world.call(own.replace("work-orders", "links"));
-	expect(matter.json.has_order).toBe(false);
+	const linkResponse = await world.call(customerPath.replace("work-orders", "links"));
+	expect(linkResponse.json.has_order).toBe(false);
 	expect((await world.asStaff("/api/admin/speaker")).json.uses_work_orders).toBe(false);
 	const settings = (await world.call("/api/settings")).json;
 	expect(settings).not.toHaveProperty("usesWorkOrders");
 
 	const visit = (await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "10:00 AM" }))).json;
 	await agenda.setState(visit.id, "attended");
-	expect((await estimates.panel(`/inbox/${visit.id}`)).json.state).toBe("won");
+	expect((await estimates.callAdminApi(`/inbox/${visit.id}`)).json.state).toBe("won");
 
-	expect((await use(true)).status).toBe(200);
-	expect(await orders.read(order)).toEqual(before);
+	expect((await setUsesWorkOrders(true)).status).toBe(200);
+	expect(await orders.read(order)).toEqual(orderBefore);
 	// A request won before the feature was on can still be received.
-	const received = await orders.receive({ person: undefined, lead_id: visit.id });
-	expect((await orders.lead(received)).state).toBe("scheduled");
+	const receivedOrder = await orders.receive({ person: undefined, lead_id: visit.id });
+	expect((await orders.readLead(receivedOrder)).state).toBe("scheduled");
 });

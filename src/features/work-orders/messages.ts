@@ -143,6 +143,6 @@ export const OPEN_ITEM_MESSAGES = {
 	inside: (order: string) => `Está en el taller con la orden ${order}`,
 	unanswered: (estimate: string) => `La cotización ${estimate} espera respuesta`,
 	undone: (job: string) => `Aprobado y sin hacer: ${job}`,
-	leftOut: (job: string) => `Lo dejó para después: ${job}`,
+	deferred: (job: string) => `Lo dejó para después: ${job}`,
 	dropped: (job: string, reason: string) => `No se hizo: ${job}. ${reason}`,
 } as const;

@@ -29,22 +29,22 @@ test("greets a customer with a title once", async () => {
 test("removes only the greeting from the owner's text", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
-	const save = (orderReceived: string, version: string) =>
+	const saveTemplate = (orderReceived: string, version: string) =>
 		world.asStaff("/api/admin/settings", {
 			method: "PUT",
 			body: { ...edit, chats: { ...edit.chats, orderReceived }, updated_at: version },
 		});
-	const own = "Hola {nombre}, ya tenemos tu {carro} en {taller}. Gracias. {enlace}";
-	const saved = await save(own, updated_at);
+	const ownTemplate = "Hola {nombre}, ya tenemos tu {carro} en {taller}. Gracias. {enlace}";
+	const saved = await saveTemplate(ownTemplate, updated_at);
 	expect(saved.status, JSON.stringify(saved.json)).toBe(200);
 	const { openings } = await receiveCar("Ana Ríos", "propia@correo.com");
 	expect(openings[0]?.[1]).toBe(`Ya tenemos tu Kia Sportage en ${settings.name}. Gracias.`);
 	// A name in the middle of a sentence is not part of the greeting.
-	const inside = "Hola, {nombre} de parte de {taller}: ya tenemos tu {carro}. {enlace}";
-	const { updated_at: later } = (await save(inside, saved.json.updated_at)).json;
-	const [whole] = (await receiveCar("Ana Ríos", "entera@correo.com")).openings;
-	expect(whole?.[1]).toMatch(/^Hola, Ana de parte de .*: ya tenemos/);
-	await save(settings.chats.orderReceived, later);
+	const templateWithName = "Hola, {nombre} de parte de {taller}: ya tenemos tu {carro}. {enlace}";
+	const { updated_at: latestVersion } = (await saveTemplate(templateWithName, saved.json.updated_at)).json;
+	const [opening] = (await receiveCar("Ana Ríos", "entera@correo.com")).openings;
+	expect(opening?.[1]).toMatch(/^Hola, Ana de parte de .*: ya tenemos/);
+	await saveTemplate(settings.chats.orderReceived, latestVersion);
 });
 
 test("writes absolute dates in emails", async () => {
@@ -53,7 +53,7 @@ test("writes absolute dates in emails", async () => {
 	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
 	const ready = await orders.move(order, "ready");
 	expect(ready.json.message).toContain("Te esperamos hoy hasta las");
-	const openings = (await getEmailOpenings(email)).map(([, words]) => words);
+	const openings = (await getEmailOpenings(email)).map(([, paragraph]) => paragraph);
 	expect(openings).toEqual([
 		"Recibimos tu Kia Sportage. Te lo tenemos para el sáb 21 nov a la 1:00 PM.",
 		expect.stringMatching(/está listo\. Te esperamos el viernes 20 de noviembre hasta las 6:00 PM\.$/),

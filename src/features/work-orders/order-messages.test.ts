@@ -27,19 +27,19 @@ const WORK_CASES = {
 	"nada aprobado": { approval: undefined, jobs: [] },
 	"«No por ahora»": { approval: { ...PRICED, closedLabel: "No por ahora" as const }, jobs: [] },
 	"cotización enviada": { approval: { ...PRICED, isWaiting: true }, jobs: [] },
-	"0 de 1 hecho": { approval: undefined, jobs: [job(false)] },
-	"1 de 2 hechos": { approval: undefined, jobs: [job(true), job(false)] },
-	"todo hecho": { approval: undefined, jobs: [job(true), job(true)] },
+	"0 de 1 hecho": { approval: undefined, jobs: [buildJob(false)] },
+	"1 de 2 hechos": { approval: undefined, jobs: [buildJob(true), buildJob(false)] },
+	"todo hecho": { approval: undefined, jobs: [buildJob(true), buildJob(true)] },
 };
 
-function job(isDone: boolean) {
+function buildJob(isDone: boolean) {
 	const approved = { id: "1", title: "Frenos", total_cents: 21_000, is_approved: true };
 	const outcome = { done_at: isDone ? NOW.toISOString() : null, done_by: null, dropped_why: "" };
 	return { ...approved, ...outcome };
 }
 
 /** Renders every state with each promise and blocker as one page for review. */
-function page(): string {
+function renderPage(): string {
 	const lines: string[] = [];
 	for (const state of ORDER_STATES) {
 		const { label, transitions, chat } = getOrderStateInfo(state);
@@ -105,5 +105,5 @@ function page(): string {
 }
 
 test("matches the reviewed messages of every state", async () => {
-	await expect(page()).toMatchFileSnapshot("order-sentences.txt");
+	await expect(renderPage()).toMatchFileSnapshot("order-sentences.txt");
 });

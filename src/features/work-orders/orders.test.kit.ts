@@ -1,22 +1,22 @@
 import { createWorldCounter, type openWorld } from "#api/world.test.kit.ts";
 import { createAgendaClient } from "#features/appointments/agenda.test.kit.ts";
-import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 
-const countCar = createWorldCounter();
+const getNextCarNumber = createWorldCounter();
 /** Returns a plate that no other test uses. */
-export const newPlate = () => `T${String(10_000 + countCar())}`;
+export const createPlate = () => `T${String(10_000 + getNextCarNumber())}`;
 
 /** Returns the request body to receive a walk-in. */
-export const walkInBody = (overrides: object = {}) => {
-	const number = 1000 + countCar();
+export const buildWalkInBody = (overrides: object = {}) => {
+	const number = 1000 + getNextCarNumber();
 	return {
 		person: { name: `Itzel Sáenz ${number}`, phone: `6777-${number}` },
 		complaint: "Suena adelante al frenar",
-		plate: newPlate(),
+		plate: createPlate(),
 		brand: "Kia",
 		model: "Sportage",
 		year: 2017,
@@ -29,35 +29,35 @@ export const walkInBody = (overrides: object = {}) => {
 export function openOrders(world: World) {
 	const agenda = createAgendaClient(world);
 	const estimates = openEstimates(world);
-	const panel = (path: string, body?: unknown, method?: string): Promise<Json> =>
-		estimates.panel(`/work-orders${path}`, body, method);
+	const callApi = (path: string, body?: unknown, method?: string): Promise<Json> =>
+		estimates.callAdminApi(`/work-orders${path}`, body, method);
 	const receive = async (overrides: object = {}): Promise<Json> => {
-		const { status, json } = await panel("", walkInBody(overrides));
+		const { status, json } = await callApi("", buildWalkInBody(overrides));
 		if (status !== 201) throw new Error(`not received: ${JSON.stringify(json)}`);
 		return json;
 	};
 	/** Sends an estimate and approves all of it as the customer. */
-	const approve = async ({ id }: Json, jobs: object[] = [job("Pastillas", 21_000)]) => {
-		const draft = (await estimates.staff("", { lead_id: id })).json;
+	const approve = async ({ id }: Json, jobs: object[] = [buildJob("Pastillas", 21_000)]) => {
+		const draft = (await estimates.callApi("", { lead_id: id })).json;
 		const saved = (await estimates.save(draft, jobs)).json;
 		const sent = (await estimates.send(saved)).json;
 		const { status, json } = await estimates.answerByLink(sent, sent.jobs);
 		if (status !== 200) throw new Error(`not approved: ${JSON.stringify(json)}`);
 		return sent;
 	};
-	const read = async ({ id }: Json): Promise<Json> => (await panel(`/${id}`)).json;
+	const read = async ({ id }: Json): Promise<Json> => (await callApi(`/${id}`)).json;
 	const move = async (order: Json, to: string, overrides: object = {}): Promise<Json> => {
 		const { updated_at, total_cents } = await read(order);
 		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
-		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...overrides });
+		return callApi(`/${order.id}/move`, { to, updated_at, ...delivery, ...overrides });
 	};
 	const edit = async (order: Json, change: object): Promise<Json> => {
 		const { updated_at } = await read(order);
-		return panel(`/${order.id}`, { updated_at, ...change }, "PUT");
+		return callApi(`/${order.id}`, { updated_at, ...change }, "PUT");
 	};
-	const tick = async (order: Json) => {
+	const completeJobs = async (order: Json) => {
 		for (const { id } of (await read(order)).jobs)
-			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
+			await callApi(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
 	};
 	/** Receives a car and moves it to a state. */
 	const receiveInState = async (state: string): Promise<Json> => {
@@ -66,26 +66,26 @@ export function openOrders(world: World) {
 		if (state === "withdrawn") return (await move(order, "withdrawn", { reason: "No quiso" })).json;
 		await approve(order);
 		await move(order, "in_progress");
-		await tick(order);
+		await completeJobs(order);
 		if (state !== "in_progress") await move(order, "ready");
 		if (state === "delivered") await move(order, "delivered");
 		return read(order);
 	};
-	const lead = async ({ id }: Json): Promise<Json> => (await estimates.panel(`/inbox/${id}`)).json;
+	const readLead = async ({ id }: Json): Promise<Json> => (await estimates.callAdminApi(`/inbox/${id}`)).json;
 	const readCustomerOrder = async ({ link }: Json, headers: Record<string, string> = {}): Promise<Json> =>
 		world.call(`/api/work-orders/${link.split("/").at(-1)}`, { headers });
 	return {
 		agenda,
 		estimates,
-		panel,
+		callApi,
 		receive,
 		approve,
 		read,
 		move,
 		edit,
-		tick,
+		completeJobs,
 		receiveInState,
-		lead,
+		readLead,
 		readCustomerOrder,
 	};
 }

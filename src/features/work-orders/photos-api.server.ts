@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { NewStaffPhoto, OwnPhoto, PhotoKey, PieceStart, TakenPhotos } from "#features/photos/contract.ts";
-import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "#features/photos/responses.server.ts";
-import { PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
+import { ChunkOffset, NewStaffPhoto, PhotoKey, PhotoUpload, TakenPhotos } from "#features/photos/contract.ts";
+import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
+import { CHUNK_BYTES, PHOTO_SIZES } from "#features/photos/rules.ts";
 import {
 	getStaffPhoto,
 	readStaffPhotos,
-	receiveStaffPhotoPiece,
+	receiveStaffPhotoChunk,
 	setPhotoShared,
 } from "#features/photos/staff/staff-photos.server.ts";
 import { reservePhoto } from "#features/photos/start.server.ts";
@@ -36,7 +36,7 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			summary: "Empieza una foto del carro; repetir su `key` no la duplica",
 			params: PhotoParams,
 			body: NewStaffPhoto,
-			200: toResponseSpec("La foto, con lo que ya llegó", OwnPhoto),
+			200: toResponseSpec("La foto, con lo que ya llegó", PhotoUpload),
 		})(async ({ id, key, body, actor }) => {
 			await requirePhotosOpen(ctx, id);
 			return reservePhoto(ctx, { leadId: id, uploadKey: key, ...body, authorId: actor.id });
@@ -50,13 +50,13 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			return readStaffPhotos(ctx.db, id);
 		}),
 		mechanicView.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
-			...PIECE_ROUTE,
-			summary: `Manda el pedazo que empieza en el byte \`from\`: ${PIECE_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
-			params: PhotoParams.extend({ from: PieceStart }),
+			...CHUNK_ROUTE,
+			summary: `Manda el pedazo que empieza en el byte \`from\`: ${CHUNK_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
+			params: PhotoParams.extend({ from: ChunkOffset }),
 		})(async ({ params: { id, ...part } }, c) => {
 			await requirePhotosOpen(ctx, id);
-			const piece = Buffer.from(await c.req.arrayBuffer());
-			return receiveStaffPhotoPiece(ctx, id, { ...part, piece });
+			const chunk = Buffer.from(await c.req.arrayBuffer());
+			return receiveStaffPhotoChunk(ctx, id, { ...part, chunk });
 		}),
 		mechanicView.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
 			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",

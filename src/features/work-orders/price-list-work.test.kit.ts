@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { openOrders, walkInBody } from "./orders.test.kit.ts";
+import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
@@ -19,7 +19,7 @@ const TABLES = [
 /** Returns helpers that call the price list API. */
 export function openPriceList(world: World) {
 	const orders = openOrders(world);
-	const { agenda, estimates, panel } = orders;
+	const { agenda, estimates, callApi } = orders;
 	/** Returns a hash of the stored rows, to compare two states. */
 	const hashStoredRows = async () => {
 		const rows = await Promise.all(
@@ -27,14 +27,15 @@ export function openPriceList(world: World) {
 		);
 		return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 	};
-	const add = (order: Json, work: object[]): Promise<Json> =>
-		panel(`/${order.id}/work`, { updated_at: order.updated_at, work });
-	const version = async (order: Json): Promise<Json> => (await estimates.staff(`/${order.estimate.id}`)).json;
-	const walkIn = (overrides: object = {}): Promise<Json> =>
-		panel("", walkInBody({ work: [OIL], ...overrides }));
-	const booked = async (): Promise<Json> => {
+	const addWork = (order: Json, work: object[]): Promise<Json> =>
+		callApi(`/${order.id}/work`, { updated_at: order.updated_at, work });
+	const readVersion = async (order: Json): Promise<Json> =>
+		(await estimates.callApi(`/${order.estimate.id}`)).json;
+	const receiveWalkIn = (overrides: object = {}): Promise<Json> =>
+		callApi("", buildWalkInBody({ work: [OIL], ...overrides }));
+	const bookVisit = async (): Promise<Json> => {
 		const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
 		return agenda.find(json.reference);
 	};
-	return { orders, estimates, hashStoredRows, add, version, walkIn, booked };
+	return { orders, estimates, hashStoredRows, addWork, readVersion, receiveWalkIn, bookVisit };
 }

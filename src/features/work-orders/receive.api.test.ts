@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, buildStaffRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { newPlate, openOrders, walkInBody } from "./orders.test.kit.ts";
+import { buildWalkInBody, createPlate, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
 const { agenda, estimates } = orders;
-const IS_CAR = { brand: "Toyota", model: "Corolla", promised_at: null, complaint: "Chilla" };
+const CAR_INPUT = { brand: "Toyota", model: "Corolla", promised_at: null, complaint: "Chilla" };
 
-const leadRow = (id: string) =>
+const readLeadRow = (id: string) =>
 	world.ctx.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const countOf = async (table: "cars" | "leads" | "workOrders") =>
+const countRows = async (table: "cars" | "leads" | "workOrders") =>
 	(await world.ctx.db.selectFrom(table).select("updatedAt").execute()).length;
 
-async function booked(over: object = {}) {
-	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay(), ...over }));
+async function bookVisit(overrides: object = {}) {
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay(), ...overrides }));
 	return agenda.find(json.reference);
 }
 
@@ -29,44 +29,44 @@ test("creates a scheduled counter request for a walk-in", async () => {
 		car: { plate: "DZ9910", brand: "Kia", model: "Sportage", year: 2017 },
 		can_undo: true,
 	});
-	const lead = await orders.lead(order);
+	const lead = await orders.readLead(order);
 	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "scheduled" });
 	expect(lead.answered_at).not.toBeNull();
-	expect((await estimates.panel(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
-	const asked = await estimates.panel("/outreach");
+	expect((await estimates.callAdminApi(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
+	const asked = await estimates.callAdminApi("/outreach");
 	expect(JSON.stringify(asked.json)).not.toContain(order.id);
 });
 
 test("marks the visit arrived and frees its slots", async () => {
-	const visit = await booked();
+	const visit = await bookVisit();
 	const order = await orders.receive({
 		person: undefined,
 		lead_id: visit.id,
-		plate: newPlate(),
-		...IS_CAR,
+		plate: createPlate(),
+		...CAR_INPUT,
 	});
 	expect(order.id).toBe(visit.id);
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("attended");
-	expect((await leadRow(visit.id)).state).toBe("scheduled");
-	const held = await world.ctx.db
+	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("attended");
+	expect((await readLeadRow(visit.id)).state).toBe("scheduled");
+	const reservedHours = await world.ctx.db
 		.selectFrom("visitHours")
 		.select("leadId")
 		.where("leadId", "=", visit.id)
 		.execute();
-	expect(held).toEqual([]);
+	expect(reservedHours).toEqual([]);
 	// The order now shows the progress, so the visit cannot go back.
-	const { updated_at } = (await estimates.panel(`/agenda/${visit.id}`)).json;
+	const { updated_at } = (await estimates.callAdminApi(`/agenda/${visit.id}`)).json;
 	const body = { state: "confirmed", updated_at, reason: "" };
-	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
-	expect([back.status, back.json.code]).toEqual([409, "car_received"]);
+	const rejection = await estimates.callAdminApi(`/agenda/${visit.id}/state`, body, "PUT");
+	expect([rejection.status, rejection.json.code]).toEqual([409, "car_received"]);
 });
 
 test("rejects another visit for a received request", async () => {
-	const visit = await booked();
-	const of = { person: undefined, lead_id: visit.id, plate: newPlate(), ...IS_CAR };
-	const left = await orders.receiveInState("withdrawn");
-	for (const { id } of [await orders.receive(of), await orders.receive(), left]) {
-		const { name, phone } = await orders.lead({ id });
+	const visit = await bookVisit();
+	const receptionInput = { person: undefined, lead_id: visit.id, plate: createPlate(), ...CAR_INPUT };
+	const withdrawnOrder = await orders.receiveInState("withdrawn");
+	for (const { id } of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
+		const { name, phone } = await orders.readLead({ id });
 		const asked = buildStaffRequest({ name, phone, lead_id: id, day: nextDay() });
 		const { status, json } = await agenda.createByStaff(asked);
 		expect([status, json.code]).toEqual([409, "car_received"]);
@@ -74,86 +74,88 @@ test("rejects another visit for a received request", async () => {
 		expect(await agenda.listReservedHours({ id })).toEqual([]);
 	}
 	// Neither «Agendar esta» nor «Recibir su solicitud» lists it.
-	const { id, customer } = await orders.lead(left);
-	const { requests } = (await estimates.panel(`/customers/${customer.id}`)).json;
+	const { id, customer } = await orders.readLead(withdrawnOrder);
+	const { requests } = (await estimates.callAdminApi(`/customers/${customer.id}`)).json;
 	expect(requests).toMatchObject([{ id, has_order: true }]);
 });
 
 test("restores everything when a reception is undone", async () => {
-	const visit = await booked();
-	const before = await leadRow(visit.id);
-	const cars = await countOf("cars");
+	const visit = await bookVisit();
+	const before = await readLeadRow(visit.id);
+	const cars = await countRows("cars");
 	const order = await orders.receive({
 		person: undefined,
 		lead_id: visit.id,
-		plate: newPlate(),
-		...IS_CAR,
+		plate: createPlate(),
+		...CAR_INPUT,
 	});
 	const { updated_at } = order;
-	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
-	expect(undone).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
-	const after = await leadRow(visit.id);
+	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
+	expect(undoResponse).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
+	const after = await readLeadRow(visit.id);
 	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
-	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
-	const held = world.ctx.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
-	expect((await held.execute()).length).toBeGreaterThan(0);
-	expect(await countOf("cars")).toBe(cars);
-	expect((await orders.panel(`/${order.id}`)).status).toBe(404);
+	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("pending");
+	const reservedHours = world.ctx.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
+	expect((await reservedHours.execute()).length).toBeGreaterThan(0);
+	expect(await countRows("cars")).toBe(cars);
+	expect((await orders.callApi(`/${order.id}`)).status).toBe(404);
 	// A new reception creates a new order, not the stored response of the old one.
-	const again = await orders.receive({
+	const secondOrder = await orders.receive({
 		person: undefined,
 		lead_id: visit.id,
 		plate: order.car.plate,
-		...IS_CAR,
+		...CAR_INPUT,
 	});
-	expect(again.reference).not.toBe(order.reference);
+	expect(secondOrder.reference).not.toBe(order.reference);
 });
 
 test("closes the request of an undone walk-in", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
-	const undone = await orders.panel(`/${order.id}/undo`, { updated_at });
-	expect(undone.json.is_closed).toBe(true);
-	expect(await leadRow(order.id)).toMatchObject({
+	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
+	expect(undoResponse.json.is_closed).toBe(true);
+	expect(await readLeadRow(order.id)).toMatchObject({
 		state: "lost",
 		lostReason: "Recibido por error",
 		carId: null,
 	});
 	// A later estimate prevents the undo.
-	const done = await orders.receive();
-	await orders.approve(done);
-	expect((await orders.read(done)).can_undo).toBe(false);
-	await orders.tick(done);
-	const ticked = await orders.read(done);
-	expect(ticked).toMatchObject({ state: "received", jobs_done: 1, can_undo: false });
-	const kept = await orders.panel(`/${done.id}/undo`, { updated_at: ticked.updated_at });
-	expect([kept.status, (await orders.read(done)).jobs_done]).toEqual([409, 1]);
-	const begun = await orders.receiveInState("in_progress");
-	const late = await orders.panel(`/${begun.id}/undo`, { updated_at: begun.updated_at });
-	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
+	const approvedOrder = await orders.receive();
+	await orders.approve(approvedOrder);
+	expect((await orders.read(approvedOrder)).can_undo).toBe(false);
+	await orders.completeJobs(approvedOrder);
+	const latestOrder = await orders.read(approvedOrder);
+	expect(latestOrder).toMatchObject({ state: "received", jobs_done: 1, can_undo: false });
+	const rejection = await orders.callApi(`/${approvedOrder.id}/undo`, { updated_at: latestOrder.updated_at });
+	expect([rejection.status, (await orders.read(approvedOrder)).jobs_done]).toEqual([409, 1]);
+	const startedOrder = await orders.receiveInState("in_progress");
+	const conflict = await orders.callApi(`/${startedOrder.id}/undo`, { updated_at: startedOrder.updated_at });
+	expect([conflict.status, conflict.json.code]).toEqual([409, "not_now"]);
 });
 
 test("creates one order under repeated and concurrent receptions", async () => {
-	const body = walkInBody();
+	const body = buildWalkInBody();
 	const key = "una-clave-de-prueba";
-	const token = await world.tokenOf("reception");
-	const press = () => world.call("/api/admin/work-orders", { body, key, token });
-	const [first, second] = await Promise.all([press(), press()]);
+	const token = await world.logInAs("reception");
+	const sendReception = () => world.call("/api/admin/work-orders", { body, key, token });
+	const [first, second] = await Promise.all([sendReception(), sendReception()]);
 	expect([first.status, second.status]).toEqual([201, 201]);
 	expect(second.json.id).toBe(first.json.id);
 
-	const plate = newPlate();
-	const [one, other] = await Promise.all([1, 2].map(() => orders.panel("", walkInBody({ plate }))));
-	expect([one.status, other.status].toSorted()).toEqual([201, 409]);
-	const [inside, refused] = one.status === 201 ? [one, other] : [other, one];
-	expect(refused.json).toMatchObject({ code: "already_inside", id: inside.json.id });
+	const plate = createPlate();
+	const [attempt, other] = await Promise.all(
+		[1, 2].map(() => orders.callApi("", buildWalkInBody({ plate }))),
+	);
+	expect([attempt.status, other.status].toSorted()).toEqual([201, 409]);
+	const [insideResponse, rejection] = attempt.status === 201 ? [attempt, other] : [other, attempt];
+	expect(rejection.json).toMatchObject({ code: "already_inside", id: insideResponse.json.id });
 	const cars = await world.ctx.db.selectFrom("cars").where("plate", "=", plate).selectAll().execute();
 	expect(cars).toHaveLength(1);
 });
 
 test("stores nothing when a reception is rejected", async () => {
-	const counts = async () => Promise.all([countOf("cars"), countOf("leads"), countOf("workOrders")]);
-	const before = await counts();
+	const countAll = async () => Promise.all([countRows("cars"), countRows("leads"), countRows("workOrders")]);
+	const before = await countAll();
 	const refusals = [
 		[{ person: undefined }, 422, "person"],
 		[{ person: { name: "Eva" } }, 422, "person.phone"],
@@ -166,11 +168,11 @@ test("stores nothing when a reception is rejected", async () => {
 		[{ basis: "warranty" }, 422, "basis_why"],
 		[{ mechanic_id: "nadie" }, 422, "mechanic_id"],
 	] as const;
-	for (const [over, status, field] of refusals) {
-		const { status: got, json } = await orders.panel("", walkInBody(over));
-		expect([got, Object.keys(json.fields ?? {})]).toEqual([status, [field]]);
+	for (const [overrides, status, field] of refusals) {
+		const { status: actualStatus, json } = await orders.callApi("", buildWalkInBody(overrides));
+		expect([actualStatus, Object.keys(json.fields ?? {})]).toEqual([status, [field]]);
 	}
-	expect(await counts()).toEqual(before);
+	expect(await countAll()).toEqual(before);
 });
 
 test("requires a reason for a missing telephone or plate", async () => {
@@ -183,10 +185,10 @@ test("requires a reason for a missing telephone or plate", async () => {
 	});
 	expect(order).toMatchObject({ phone: null, no_plate: "no_plate", promised_at: null });
 	const { link } = order;
-	const { updated_at } = await orders.lead(order);
-	const right = { name: "Omar Batista", phone: "6555-7788", updated_at };
-	const told = await estimates.panel(`/inbox/${order.id}/data`, right, "PUT");
-	expect(told.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
+	const { updated_at } = await orders.readLead(order);
+	const correction = { name: "Omar Batista", phone: "6555-7788", updated_at };
+	const response = await estimates.callAdminApi(`/inbox/${order.id}/data`, correction, "PUT");
+	expect(response.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
 	// The holder of the former link was another person.
 	expect((await orders.readCustomerOrder({ link })).status).toBe(404);
 	expect((await orders.readCustomerOrder(await orders.read(order))).status).toBe(200);
@@ -194,8 +196,8 @@ test("requires a reason for a missing telephone or plate", async () => {
 
 test("recognises a plate and receives a customer's second car", async () => {
 	const order = await orders.receive({ plate: "fg-2040" });
-	const known = await estimates.panel("/cars?plate=FG%202040");
-	expect(known.json).toMatchObject({
+	const response = await estimates.callAdminApi("/cars?plate=FG%202040");
+	expect(response.json).toMatchObject({
 		car: { plate: "FG2040" },
 		inside: order.id,
 		question: expect.stringMatching(/^FG2040 ya vino una vez: Kia Sportage 2017, .+\. ¿Es este carro\?$/),
@@ -209,26 +211,30 @@ test("recognises a plate and receives a customer's second car", async () => {
 test("finds a plate in searches but never publishes it", async () => {
 	const order = await orders.receive({ plate: "ha-7731" });
 	for (const q of ["ha-7731", "HA 7731", "HA7731", order.reference]) {
-		const words = encodeURIComponent(q);
-		const board = (await orders.panel(`?q=${words}`)).json.orders;
-		const inbox = (await estimates.panel(`/inbox?state=all&q=${words}`)).json.leads;
-		expect([q, board.map(idOf), inbox.map(idOf)]).toEqual([q, [order.id], [order.id]]);
+		const query = encodeURIComponent(q);
+		const board = (await orders.callApi(`?q=${query}`)).json.orders;
+		const inbox = (await estimates.callAdminApi(`/inbox?state=all&q=${query}`)).json.leads;
+		expect([q, board.map(getId), inbox.map(getId)]).toEqual([q, [order.id], [order.id]]);
 	}
 	expect(JSON.stringify((await orders.readCustomerOrder(order)).json)).not.toContain("7731");
 	expect(order.link).not.toContain("7731");
 });
-const idOf = ({ id }: { id: string }) => id;
+const getId = ({ id }: { id: string }) => id;
 
 test("rejects changing a plate to another car's", async () => {
 	const order = await orders.receive();
 	const other = await orders.receive();
 	const edit = { brand: "Kia", model: "Sportage", year: 2016, color: "Rojo", notes: "" };
 	const { id, updated_at } = order.car;
-	const taken = { ...edit, plate: other.car.plate, updated_at };
-	const refused = await estimates.panel(`/cars/${id}`, taken, "PUT");
-	expect([refused.status, refused.json.code, refused.json.id]).toEqual([409, "plate_taken", other.car.id]);
-	const right = { ...edit, plate: "zz-0001", updated_at };
-	expect((await estimates.panel(`/cars/${id}`, right, "PUT")).json.plate).toBe("ZZ0001");
-	expect((await orders.panel("?q=zz0001")).json.orders.map(idOf)).toEqual([order.id]);
-	expect((await orders.panel(`?q=${order.car.plate}`)).json.orders).toEqual([]);
+	const takenPlateEdit = { ...edit, plate: other.car.plate, updated_at };
+	const rejection = await estimates.callAdminApi(`/cars/${id}`, takenPlateEdit, "PUT");
+	expect([rejection.status, rejection.json.code, rejection.json.id]).toEqual([
+		409,
+		"plate_taken",
+		other.car.id,
+	]);
+	const correction = { ...edit, plate: "zz-0001", updated_at };
+	expect((await estimates.callAdminApi(`/cars/${id}`, correction, "PUT")).json.plate).toBe("ZZ0001");
+	expect((await orders.callApi("?q=zz0001")).json.orders.map(getId)).toEqual([order.id]);
+	expect((await orders.callApi(`?q=${order.car.plate}`)).json.orders).toEqual([]);
 });

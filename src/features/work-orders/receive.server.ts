@@ -111,14 +111,14 @@ async function receive(
 	const reference = await reserveOrderReference(trx, now, referencesFrom);
 	const { work } = input;
 	const approving = { leadId, car, work };
-	const menu = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
+	const approvalId = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
 	if (!input.lead_id) await features.service_request.setApprovedService?.(trx, leadId, getIds(work));
 	await insertOrder(trx, now, actor, input, {
 		leadId,
 		carId: car.id,
 		reference,
-		before: { isNew: input.lead_id === undefined, visit, menu, lead },
+		before: { isNew: input.lead_id === undefined, visit, menu: approvalId, lead },
 	});
 	await applyCarProgress(trx, now, leadId, {
 		author: actor.fullName,

@@ -3,16 +3,16 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { OIL, openPriceList, TINT } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, add, walkIn } = openPriceList(world);
+const { orders, estimates, addWork, receiveWalkIn } = openPriceList(world);
 
-const serviceOf = async ({ id }: { id: string }) =>
-	(await estimates.panel(`/service-requests/${id}`)).json.service_name;
+const readServiceName = async ({ id }: { id: string }) =>
+	(await estimates.callAdminApi(`/service-requests/${id}`)).json.service_name;
 
-async function counted() {
-	const overview = (await estimates.panel("/overview/services")).json;
-	const dashboard = (await estimates.panel("/dashboard")).json;
+async function countRequests() {
+	const overview = (await estimates.callAdminApi("/overview/services")).json;
+	const dashboard = (await estimates.callAdminApi("/dashboard")).json;
 	return {
-		of: (name: string): number =>
+		countFor: (name: string): number =>
 			overview.services.find((service: { name: string }) => service.name === name).request_count,
 		other: overview.other_requests as number,
 		total: overview.total_requests as number,
@@ -22,35 +22,38 @@ async function counted() {
 }
 
 test("counts a reception for its price list service", async () => {
-	const before = await counted();
-	const { json: order } = await walkIn({ work: [TINT, OIL] });
+	const countsBefore = await countRequests();
+	const { json: order } = await receiveWalkIn({ work: [TINT, OIL] });
 	// Services are matched in the owner's order, not in that of the selection.
-	expect(await serviceOf(order)).toBe("Cambio de aceite");
-	const after = await counted();
-	expect(after.of("Cambio de aceite")).toBe(before.of("Cambio de aceite") + 1);
-	expect([after.total, after.other]).toEqual([before.total + 1, before.other]);
-	expect(after.popular).toContain("Cambio de aceite");
+	expect(await readServiceName(order)).toBe("Cambio de aceite");
+	const countsAfter = await countRequests();
+	expect(countsAfter.countFor("Cambio de aceite")).toBe(countsBefore.countFor("Cambio de aceite") + 1);
+	expect([countsAfter.total, countsAfter.other]).toEqual([countsBefore.total + 1, countsBefore.other]);
+	expect(countsAfter.popular).toContain("Cambio de aceite");
 });
 
 test("recognises a service name as complaint", async () => {
 	const order = await orders.receive({ complaint: "Diagnostico computarizado." });
-	expect(await serviceOf(order)).toBe("Diagnóstico computarizado");
+	expect(await readServiceName(order)).toBe("Diagnóstico computarizado");
 });
 
 test("counts receptions without a service separately", async () => {
-	const before = await counted();
+	const countsBefore = await countRequests();
 	const order = await orders.receive();
-	expect(await serviceOf(order)).toBe("Otro");
-	const between = await counted();
-	expect([between.other, between.without]).toEqual([before.other + 1, before.without + 1]);
-	expect(between.popular).not.toContain("Otro");
-	expect((await add(order, [TINT])).status).toBe(200);
-	expect(await serviceOf(order)).toBe("Papel ahumado");
-	expect(await counted()).toMatchObject({ other: before.other, without: before.without });
+	expect(await readServiceName(order)).toBe("Otro");
+	const countsBetween = await countRequests();
+	expect([countsBetween.other, countsBetween.without]).toEqual([
+		countsBefore.other + 1,
+		countsBefore.without + 1,
+	]);
+	expect(countsBetween.popular).not.toContain("Otro");
+	expect((await addWork(order, [TINT])).status).toBe(200);
+	expect(await readServiceName(order)).toBe("Papel ahumado");
+	expect(await countRequests()).toMatchObject({ other: countsBefore.other, without: countsBefore.without });
 });
 
 test("keeps the service of an existing request", async () => {
 	const order = await orders.receive({ complaint: "Frenos" });
-	await add(order, [TINT]);
-	expect(await serviceOf(order)).toBe("Frenos");
+	await addWork(order, [TINT]);
+	expect(await readServiceName(order)).toBe("Frenos");
 });

@@ -93,8 +93,8 @@ export async function findLastReading(db: DbOrTrx, carId: string, orderId = "") 
 /** Moves orders to another car. */
 export async function moveOrders(
 	trx: Trx,
-	of: { leadId: readonly string[]; carId: string },
+	filter: { leadId: readonly string[]; carId: string },
 	carId: string,
 ): Promise<void> {
-	await updateRows(trx, "workOrders", of, { carId });
+	await updateRows(trx, "workOrders", filter, { carId });
 }

@@ -211,9 +211,9 @@ export async function getOrder(
  */
 export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
 	const { isInside, hasStarted } = getOrderStateInfo(order.state);
-	const { isNew, menu } = JSON.parse(order.before) as StateBeforeReception;
-	const isPriced = isNew && work.versions[0]?.id !== menu;
-	const isBuiltOn = menu !== undefined && !canAnnulPriceListApproval(work.versions, menu);
+	const { isNew, menu: approvalId } = JSON.parse(order.before) as StateBeforeReception;
+	const isPriced = isNew && work.versions[0]?.id !== approvalId;
+	const isBuiltOn = approvalId !== undefined && !canAnnulPriceListApproval(work.versions, approvalId);
 	const isUntouched = !(isPriced || isBuiltOn || work.jobs.some(isSettled));
 	return isInside && !hasStarted && moves === 1 && isUntouched;
 }

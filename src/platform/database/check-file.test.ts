@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openSqlite } from "./sqlite.server.ts";
 
-const PAGE = 4096;
-const PAGES = 12_000;
+const PAGE_BYTES = 4096;
+const ROW_COUNT = 12_000;
 const folder = mkdtempSync(join(tmpdir(), "biela-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -17,7 +17,7 @@ function createLargeFile(name: string) {
 	const raw = new DatabaseSync(file);
 	raw.exec(`pragma journal_mode=wal; pragma synchronous=off; create table heartbeat (beat integer);
 		insert into heartbeat values (0); create table notes (id integer primary key, text text);
-		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${PAGES})
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROW_COUNT})
 		insert into notes select i, hex(zeroblob(1900)) from n`);
 	raw.close();
 	return file;
@@ -25,9 +25,9 @@ function createLargeFile(name: string) {
 
 function damage(file: string) {
 	const disk = openSync(file, "r+");
-	const middle = Math.floor(statSync(file).size / PAGE / 2);
+	const middle = Math.floor(statSync(file).size / PAGE_BYTES / 2);
 	for (let page = middle; page < middle + 5; page++)
-		writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
+		writeSync(disk, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, page * PAGE_BYTES);
 }
 
 test("finds damage in unread pages of a large file", async () => {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 	await client.end();
 }, STARTUP_LIMIT_MS);
 afterEach(() => database.close());
-afterAll(() => postgres.stop());
+afterAll(() => postgres.removeServer());
 
 test("serves a burst when the server allows few connections", async () => {
 	database = openPostgres(postgres.url);
 	await sql`select 1`.execute(database.db);
-	const slow = () => sql`select pg_sleep(0.02)`.execute(database.db);
-	const results = await Promise.allSettled(Array.from({ length: 40 }, slow));
+	const runSlowQuery = () => sql`select pg_sleep(0.02)`.execute(database.db);
+	const results = await Promise.allSettled(Array.from({ length: 40 }, runSlowQuery));
 	expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
 	expect(database.pools.work?.().total).toBeLessThanOrEqual(MAX_CONNECTIONS);
 });
@@ -41,6 +41,6 @@ test("is not ready while readers get no connection", async () => {
 		await expect.poll(() => occupyConnection().then(() => "taken", String)).toBe("taken");
 	database = openPostgres(postgres.url);
 	await expect(database.probe()).rejects.toMatchObject({ code: "53300" });
-	await Promise.all(otherClients.map((one) => one.end()));
+	await Promise.all(otherClients.map((client) => client.end()));
 	await expect.poll(() => database.probe().then(() => "ready", String)).toBe("ready");
 });

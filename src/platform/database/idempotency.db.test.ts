@@ -5,15 +5,15 @@ import { openEngine } from "./engine.test.kit.ts";
 import { deleteExpiredKeys, withIdempotency } from "./idempotency.server.ts";
 
 const engine = openEngine();
-let stored = 0;
-const work = async () => ({ number: ++stored });
+let storedCount = 0;
+const work = async () => ({ number: ++storedCount });
 const submit = (key: string | undefined, body: unknown) =>
 	withIdempotency(engine.ctx, { scope: "test", key, body }, work);
 
 test("runs concurrent submissions with one key only once", async () => {
-	const before = stored;
-	const tries = Array.from({ length: 50 }, () => submit("same-key-50", { phone: "1" }));
-	const answers = (await Promise.all(tries)).map(({ answer }) => answer.number);
+	const before = storedCount;
+	const attempts = Array.from({ length: 50 }, () => submit("same-key-50", { phone: "1" }));
+	const answers = (await Promise.all(attempts)).map(({ answer }) => answer.number);
 	expect(new Set(answers)).toEqual(new Set([before + 1]));
 });
 
@@ -68,11 +68,11 @@ test("accepts the same body once when its result is gone", async () => {
 	const submitAgain = (key: string) =>
 		withIdempotency(
 			engine.ctx,
-			{ scope: "test", key, body, isStillValid: async (_, answered) => isStillCurrent(answered) },
+			{ scope: "test", key, body, isStillValid: async (_, storedAnswer) => isStillCurrent(storedAnswer) },
 			work,
 		);
-	const tries = Array.from({ length: 20 }, (_, index) => submitAgain(`key-moved-again-${index}`));
-	const answers = await Promise.all(tries);
+	const attempts = Array.from({ length: 20 }, (_, index) => submitAgain(`key-moved-again-${index}`));
+	const answers = await Promise.all(attempts);
 	expect(new Set(answers.map(({ answer }) => answer.number)).size).toBe(1);
 	expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
 	// A key keeps its own answer, even after the result has changed.

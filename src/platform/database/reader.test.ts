@@ -11,7 +11,7 @@ import { migrate } from "./migrate.server.ts";
 import { openReaderPool } from "./reader-pool.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
-const countTo = (rows: number) =>
+const buildCountQuery = (rows: number) =>
 	`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`;
 const folder = mkdtempSync(join(tmpdir(), "biela-reads-"));
 const file = join(folder, "biela.db");
@@ -39,7 +39,7 @@ const getErrorCodes = (query: Promise<unknown>) =>
 
 test("does not block writes during a long read", async () => {
 	let isRunning = true;
-	const longRead = sql`${sql.raw(countTo(3_000_000))} select count(*) as found from n`
+	const longRead = sql`${sql.raw(buildCountQuery(3_000_000))} select count(*) as found from n`
 		.execute(database.reads)
 		.finally(() => {
 			isRunning = false;
@@ -103,13 +103,13 @@ test("rejects writes and transactions", async () => {
 });
 
 test("rejects a read with too many values", async () => {
-	const wholeTable = sql.raw(`${countTo(1_000_000_000)} select i from n`);
+	const wholeTable = sql.raw(`${buildCountQuery(1_000_000_000)} select i from n`);
 	await expect(wholeTable.execute(database.reads)).rejects.toThrow("in pages");
 });
 
 // Only the reader thread ends; the next read gets a new one.
 test("answers 503 when a result exceeds the thread's memory", async () => {
-	const huge = `${countTo(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
+	const huge = `${buildCountQuery(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
 	await expect(sql.raw(huge).execute(database.reads)).rejects.toMatchObject({
 		code: "busy",
 		status: 503,
@@ -119,7 +119,7 @@ test("answers 503 when a result exceeds the thread's memory", async () => {
 
 test("answers 503 when a read or its wait times out", async () => {
 	const readers = openReaderPool(file, 2, { waitMs: 1, runMs: 1 });
-	const longRead = { sql: `${countTo(3_000_000)} select count(*) from n`, parameters: [] };
+	const longRead = { sql: `${buildCountQuery(3_000_000)} select count(*) from n`, parameters: [] };
 	const pendingReads = Array.from({ length: 5 }, () => readers.read(longRead));
 	const answers = await Promise.allSettled(pendingReads);
 	for (const answer of answers)
@@ -140,16 +140,16 @@ test("rejects reads when the queue is full", async () => {
 });
 
 test("rejects reads after closing", async () => {
-	const other = openSqlite(file);
-	await sql`select 1`.execute(other.reads);
-	await other.close();
-	await expect(sql`select 1`.execute(other.reads)).rejects.toThrow();
+	const closedDatabase = openSqlite(file);
+	await sql`select 1`.execute(closedDatabase.reads);
+	await closedDatabase.close();
+	await expect(sql`select 1`.execute(closedDatabase.reads)).rejects.toThrow();
 });
 
 test("rejects a query that cannot be sent to a thread", async () => {
 	const readers = openReaderPool(file, 2);
-	const question = { sql: "select ?", parameters: [() => "no value"] };
-	await expect(readers.read(question as never)).rejects.toMatchObject({ name: "DataCloneError" });
+	const unsendableQuery = { sql: "select ?", parameters: [() => "no value"] };
+	await expect(readers.read(unsendableQuery as never)).rejects.toMatchObject({ name: "DataCloneError" });
 	expect(await readers.read({ sql: "select 1 as one", parameters: [] })).toEqual([{ one: 1 }]);
 	await readers.close();
 });

@@ -18,9 +18,9 @@ test("changes nothing when migrated again", async () => {
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")("ignores the migrations of another schema", async () => {
-	const second = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
-	expect(await second.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-	await second.close();
+	const secondCtx = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
+	expect(await secondCtx.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+	await secondCtx.close();
 });
 
 test("rolls back a failed migration", async () => {
@@ -63,10 +63,10 @@ test("backs up before an upgrade and stops without a backup", async () => {
 });
 
 test("issues concurrent numbers without gaps", async () => {
-	const backedUp = Array.from({ length: 50 }, () =>
+	const pendingNumbers = Array.from({ length: 50 }, () =>
 		withTransaction(engine.ctx.db, (trx) => takeNextNumber(trx, "TEST-2026")),
 	);
-	const numbers = (await Promise.all(backedUp)).toSorted((a, b) => a - b);
+	const numbers = (await Promise.all(pendingNumbers)).toSorted((a, b) => a - b);
 	expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });
 
@@ -96,10 +96,10 @@ test("keeps the new version when an earlier read ends late", async () => {
 	for (const readsAgain of [false, true]) {
 		const content = openContentVersion(engine.ctx.db);
 		let release = () => {};
-		const slow = new Promise<void>((resolve) => {
+		const slowListener = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		const followers = [slow];
+		const followers = [slowListener];
 		content.onChange(async () => followers.shift());
 		const slowRead = content.getCurrent();
 		await expect.poll(() => followers.length).toBe(0);

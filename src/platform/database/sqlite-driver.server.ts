@@ -115,12 +115,12 @@ const isRead = ({ query, sql }: CompiledQuery) => SelectQueryNode.is(query) || /
 function toSqliteDatabase(raw: DatabaseSync): SqliteDatabase {
 	const prepare = memoize((sql: string) => {
 		const statement = raw.prepare(sql);
-		const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+		const toSqlValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 		return {
 			reader: statement.columns().length > 0,
-			all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-			run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-			iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+			all: (parameters: readonly unknown[]) => statement.all(...toSqlValues(parameters)),
+			run: (parameters: readonly unknown[]) => statement.run(...toSqlValues(parameters)),
+			iterate: (parameters: readonly unknown[]) => statement.iterate(...toSqlValues(parameters)),
 		};
 	}, CACHED_STATEMENTS);
 	return { prepare, close: () => raw.close() };

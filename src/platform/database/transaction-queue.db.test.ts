@@ -7,15 +7,15 @@ import { openEngine } from "./engine.test.kit.ts";
 const engine = openEngine();
 
 test("yields to the event loop between queued transactions", async () => {
-	let stored = 0;
+	let storedCount = 0;
 	const writers = Array.from({ length: 40 }, () =>
 		withTransaction(engine.ctx.db, async (trx) => {
 			await sql`select 1`.execute(trx);
-			stored++;
+			storedCount++;
 		}),
 	);
 	for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
-	expect(stored).toBeLessThan(10);
+	expect(storedCount).toBeLessThan(10);
 	await Promise.all(writers);
-	expect(stored).toBe(40);
+	expect(storedCount).toBe(40);
 });

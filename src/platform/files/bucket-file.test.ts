@@ -49,7 +49,7 @@ async function startSlowServer(partsMs: readonly number[]) {
 		}
 		res.end();
 	}).listen(0, "127.0.0.1");
-	await new Promise((ready) => server.once("listening", ready));
+	await new Promise((resolve) => server.once("listening", resolve));
 	const { port } = server.address() as AddressInfo;
 	const url = `s3+http://key:secret@127.0.0.1:${port}/bucket`;
 	const close = () => {

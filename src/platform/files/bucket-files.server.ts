@@ -79,7 +79,7 @@ export async function openBucketFiles(
 	const fetchShared = shareInFlight<Buffer | undefined>();
 	let unavailableUntil = 0;
 
-	function away(error: unknown, message: string, path: string): RuleError {
+	function createAwayError(error: unknown, message: string, path: string): RuleError {
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
 		log.error({ error, event, path }, explainRemoteError(error, "MEDIA_URL"));
@@ -94,7 +94,7 @@ export async function openBucketFiles(
 			return bytes;
 		} catch (error) {
 			if (!(error instanceof DamagedObject)) unavailableUntil = performance.now() + timeouts.cooldownMs;
-			throw away(error, NOT_READ, path);
+			throw createAwayError(error, NOT_READ, path);
 		}
 	}
 
@@ -125,7 +125,7 @@ export async function openBucketFiles(
 			const failed = puts.find((put) => put.status === "rejected");
 			if (failed) {
 				await remove(folder).catch(() => {});
-				throw away(failed.reason, NOT_WRITTEN, folder);
+				throw createAwayError(failed.reason, NOT_WRITTEN, folder);
 			}
 			for (const [path, bytes] of entries) await cache?.store(path.replace("/", "."), bytes);
 		},
@@ -159,8 +159,8 @@ export async function openBucketFiles(
 				await probeBucket.put(PROBE_KEY, written);
 				await probeBucket.get(PROBE_KEY);
 			},
-			readMark: async () => (await probeBucket.get(OWNER_MARK_KEY))?.toString("utf8"),
-			writeMark: (mark) => probeBucket.put(OWNER_MARK_KEY, Buffer.from(mark)),
+			readOwnerMark: async () => (await probeBucket.get(OWNER_MARK_KEY))?.toString("utf8"),
+			writeOwnerMark: (mark) => probeBucket.put(OWNER_MARK_KEY, Buffer.from(mark)),
 		},
 	};
 }

@@ -45,7 +45,8 @@ const createCache = (maxBytes = 1e6) => {
 	const root = join(folder, String(++count));
 	return { root, cache: openFileCache(root, maxBytes) };
 };
-const open = (url: string, options = {}) => openBucketFiles(url, { log, timeouts: TIMEOUTS, ...options });
+const openFiles = (url: string, options = {}) =>
+	openBucketFiles(url, { log, timeouts: TIMEOUTS, ...options });
 const IMAGE_FILES = {
 	"full.webp": Buffer.from("a picture"),
 	"w480.avif": Buffer.alloc(200_000, 7),
@@ -59,21 +60,24 @@ const waitForCooldown = () => new Promise((resolve) => setTimeout(resolve, TIMEO
 
 test("shares saved files between instances until they are removed", async () => {
 	const url = s3.createBucketUrl();
-	const [one, other] = [await open(url, createCache()), await open(url, createCache())];
-	const [id, second] = [randomUUID(), randomUUID()];
-	await one.save(id, IMAGE_FILES);
-	await one.save(second, { "full.png": Buffer.from("another") });
-	expect(await read(other, id)).toBe("a picture");
-	expect(await read(other, id, "w960.avif")).toBeUndefined();
-	expect((await other.list(0)).toSorted()).toEqual([id, second].toSorted());
-	expect(await other.list(DAY_MS)).toEqual([]);
-	expect((await other.all()).map(({ path, bytes }) => [path, bytes])).toEqual(
+	const [firstFiles, secondFiles] = [
+		await openFiles(url, createCache()),
+		await openFiles(url, createCache()),
+	];
+	const [id, otherId] = [randomUUID(), randomUUID()];
+	await firstFiles.save(id, IMAGE_FILES);
+	await firstFiles.save(otherId, { "full.png": Buffer.from("another") });
+	expect(await read(secondFiles, id)).toBe("a picture");
+	expect(await read(secondFiles, id, "w960.avif")).toBeUndefined();
+	expect((await secondFiles.list(0)).toSorted()).toEqual([id, otherId].toSorted());
+	expect(await secondFiles.list(DAY_MS)).toEqual([]);
+	expect((await secondFiles.all()).map(({ path, bytes }) => [path, bytes])).toEqual(
 		expect.arrayContaining([[`${id}/w480.avif`, 200_000]]),
 	);
-	await other.remove(id);
-	await other.remove(id);
-	expect(await read(other, id)).toBeUndefined();
-	expect(await one.list(0)).toEqual([second]);
+	await secondFiles.remove(id);
+	await secondFiles.remove(id);
+	expect(await read(secondFiles, id)).toBeUndefined();
+	expect(await firstFiles.list(0)).toEqual([otherId]);
 });
 
 test("never lists foreign objects of the bucket", async () => {
@@ -81,7 +85,7 @@ test("never lists foreign objects of the bucket", async () => {
 	const bucket = await openBucket(url, TIMEOUTS.writes);
 	for (const name of ["fotos/boda.jpg", "archivos/0a1b.000000", `${randomUUID()}/a/b.png`, "taller"])
 		await bucket.put(name, Buffer.from("not ours"));
-	const files = await open(url);
+	const files = await openFiles(url);
 	expect([await files.list(0), await files.all()]).toEqual([[], []]);
 });
 
@@ -100,7 +104,7 @@ test("lists more than a thousand objects", async () => {
 });
 
 test("rejects names that lead out of the store", async () => {
-	const files = await open(s3.createBucketUrl());
+	const files = await openFiles(s3.createBucketUrl());
 	for (const name of ["../a", "a/b", "", ".oculto"]) {
 		await expect(files.save(name, IMAGE_FILES)).rejects.toThrow("unsafe");
 		await expect(files.open(name, "full.webp")).rejects.toThrow("unsafe");
@@ -111,41 +115,41 @@ test("rejects names that lead out of the store", async () => {
 // Other images are rejected quickly, and only until the cooldown ends.
 test("serves cached images while the bucket is down", async () => {
 	const url = s3.createBucketUrl();
-	const [id, second] = [randomUUID(), randomUUID()];
-	const writer = await open(url);
-	for (const each of [id, second]) await writer.save(each, IMAGE_FILES);
+	const [id, otherId] = [randomUUID(), randomUUID()];
+	const writer = await openFiles(url);
+	for (const fileId of [id, otherId]) await writer.save(fileId, IMAGE_FILES);
 	const { cache } = createCache();
-	const patientFiles = await open(url, { cache });
+	const patientFiles = await openFiles(url, { cache });
 	expect(await read(patientFiles, id)).toBe("a picture");
 	// Between two requests a busy machine may take longer than the cooldown.
 	let now = performance.now();
 	vi.spyOn(performance, "now").mockImplementation(() => now);
-	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
+	for (const fault of ["hangs up", "hangs", "refuses"] as const) {
 		// The call times out before its caller, so the cooldown starts.
 		const timeouts = { ...SHORT_TIMEOUTS, waitMs: TIMEOUTS.waitMs };
-		const files = trouble === "hangs" ? await open(url, { cache, timeouts }) : patientFiles;
-		s3.setFault(trouble);
+		const files = fault === "hangs" ? await openFiles(url, { cache, timeouts }) : patientFiles;
+		s3.setFault(fault);
 		expect(await read(files, id)).toBe("a picture");
 		const before = s3.requests.length;
-		await expect(files.open(second, "full.webp")).rejects.toMatchObject({
+		await expect(files.open(otherId, "full.webp")).rejects.toMatchObject({
 			status: 503,
 			code: "media_away",
 		});
-		await expect(files.open(second, "w480.avif")).rejects.toMatchObject({ status: 503 });
-		expect(s3.requests.length - before, `${trouble}: the second request fails without a call`).toBe(1);
+		await expect(files.open(otherId, "w480.avif")).rejects.toMatchObject({ status: 503 });
+		expect(s3.requests.length - before, `${fault}: the second request fails without a call`).toBe(1);
 		s3.setFault("none");
 		now += TIMEOUTS.cooldownMs + 1;
 	}
-	expect(await read(patientFiles, second)).toBe("a picture");
+	expect(await read(patientFiles, otherId)).toBe("a picture");
 });
 
 test("never serves or caches truncated or damaged images", async () => {
 	const url = s3.createBucketUrl();
 	const id = randomUUID();
-	const writer = await open(url);
+	const writer = await openFiles(url);
 	await writer.save(id, IMAGE_FILES);
 	const { root, cache } = createCache();
-	const files = await open(url, { cache });
+	const files = await openFiles(url, { cache });
 	s3.setFault("cuts");
 	await expect(files.open(id, "w480.avif")).rejects.toMatchObject({ status: 503 });
 	s3.setFault("none");
@@ -159,8 +163,8 @@ test("never serves or caches truncated or damaged images", async () => {
 test("shares one fetch between concurrent readers", async () => {
 	const url = s3.createBucketUrl();
 	const id = randomUUID();
-	await (await open(url)).save(id, IMAGE_FILES);
-	const files = await open(url, createCache());
+	await (await openFiles(url)).save(id, IMAGE_FILES);
+	const files = await openFiles(url, createCache());
 	const before = s3.requests.length;
 	const results = await Promise.all(Array.from({ length: 50 }, () => read(files, id)));
 	expect(new Set(results)).toEqual(new Set(["a picture"]));
@@ -170,19 +174,19 @@ test("shares one fetch between concurrent readers", async () => {
 test("leaves nothing visible when a save fails", async () => {
 	const url = s3.createBucketUrl();
 	const { root, cache } = createCache();
-	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
-		const files = await open(url, {
+	for (const fault of ["hangs up", "hangs", "refuses"] as const) {
+		const files = await openFiles(url, {
 			cache,
-			...(trouble === "hangs" && { timeouts: SHORT_TIMEOUTS }),
+			...(fault === "hangs" && { timeouts: SHORT_TIMEOUTS }),
 		});
-		s3.setFault(trouble);
+		s3.setFault(fault);
 		await expect(files.save(randomUUID(), IMAGE_FILES)).rejects.toMatchObject({
 			status: 503,
 			message: expect.stringContaining("no se guardó nada"),
 		});
 	}
 	s3.setFault("none");
-	expect(await (await open(url)).list(0)).toEqual([]);
+	expect(await (await openFiles(url)).list(0)).toEqual([]);
 	expect(() => readdirSync(root)).toThrow("ENOENT");
 });
 
@@ -192,12 +196,12 @@ test("does not keep a file read during its removal", async () => {
 	let readsLeft = 1;
 	const cacheWithHook: FileCache = {
 		...cache,
-		async deleteByPrefix(start) {
-			await cache.deleteByPrefix(start);
+		async deleteByPrefix(prefix) {
+			await cache.deleteByPrefix(prefix);
 			if (readsLeft-- > 0) await files.open(id, "full.jpg");
 		},
 	};
-	const files = await open(s3.createBucketUrl("fotos"), { cache: cacheWithHook });
+	const files = await openFiles(s3.createBucketUrl("fotos"), { cache: cacheWithHook });
 	await files.save(id, { "full.jpg": Buffer.from("an erased photo") });
 	await files.remove(id);
 	expect(await getCachedSize(cache, `${id}.full.jpg`)).toBeUndefined();
@@ -237,9 +241,9 @@ test("never leaks the URL's keys in errors", async () => {
 	expect(explainRemoteError(errors[2], "MEDIA_URL")).toBe(
 		"no deja entrar: revisa la clave y el secreto de MEDIA_URL",
 	);
-	const all = logLines.join() + errors.map(({ message, stack, cause }) => message + stack + cause).join();
-	expect(all).toContain("403");
-	for (const secret of ["LLAVE", "SECRETO"]) expect(all).not.toContain(secret);
+	const allText = logLines.join() + errors.map(({ message, stack, cause }) => message + stack + cause).join();
+	expect(allText).toContain("403");
+	for (const secret of ["LLAVE", "SECRETO"]) expect(allText).not.toContain(secret);
 	expect(files.remote?.location).not.toContain("@");
 });
 

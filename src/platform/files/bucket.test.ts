@@ -7,16 +7,16 @@ import { openBucket } from "./bucket.server.ts";
 
 /** Formats one object of a bucket listing. */
 const createEntryXml = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
-const page = (...keys: string[]) =>
+const buildListPage = (...keys: string[]) =>
 	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(createEntryXml).join("")}</ListBucketResult>`;
-const lists: Record<string, string> = {
-	"/same": page("same/a", "same/b"),
-	"/back": page("back/b", "back/a"),
-	"/empty": page(),
+const pagesByPath: Record<string, string> = {
+	"/same": buildListPage("same/a", "same/b"),
+	"/back": buildListPage("back/b", "back/a"),
+	"/empty": buildListPage(),
 };
 let requestCount = 0;
 let sentMegabytes = 0;
-function* megabytes() {
+function* generateMegabytes() {
 	for (;;) {
 		sentMegabytes++;
 		yield Buffer.alloc(1024 * 1024);
@@ -26,9 +26,9 @@ const server = createServer((req, res) => {
 	requestCount++;
 	const { pathname } = new URL(req.url ?? "/", "http://localhost");
 	if (pathname.startsWith("/moved/")) return void res.writeHead(307, { Location: "/inside" }).end();
-	const list = lists[pathname];
+	const list = pagesByPath[pathname];
 	if (list) return void res.end(list);
-	pipeline(megabytes, res).catch(() => {});
+	pipeline(generateMegabytes, res).catch(() => {});
 });
 beforeAll(async () => void (await once(server.listen(0, "127.0.0.1"), "listening")));
 afterAll(() => {

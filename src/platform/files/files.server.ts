@@ -45,8 +45,8 @@ export type RemoteStore = {
 	 */
 	probe: () => Promise<void>;
 	/** The mark of the shop that owns the store. */
-	readMark: () => Promise<string | undefined>;
-	writeMark: (mark: string) => Promise<void>;
+	readOwnerMark: () => Promise<string | undefined>;
+	writeOwnerMark: (mark: string) => Promise<void>;
 };
 
 const TEMPORARY_PREFIX = ".subiendo-";

@@ -20,19 +20,19 @@ const SIZE = 300_000;
 /** Scripts that store files until they are killed, and the files that each folder must contain. */
 const WRITERS = {
 	save: {
-		one: 'files.save(name, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes })',
-		whole: ["a.webp", "b.avif", "c.png"],
+		writeCode: 'files.save(name, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes })',
+		expectedFiles: ["a.webp", "b.avif", "c.png"],
 	},
-	add: { one: 'files.add(name + "/a.webp", bytes)', whole: [] },
+	add: { writeCode: 'files.add(name + "/a.webp", bytes)', expectedFiles: [] },
 };
-const createWriterScript = (one: string) => `
+const createWriterScript = (writeCode: string) => `
 import { openLocalFiles } from ${JSON.stringify(new URL("./files.server.ts", import.meta.url).href)};
 const files = openLocalFiles(process.argv[1]);
 const bytes = Buffer.alloc(${SIZE}, 7);
 console.log("ready");
 for (let i = 0; ; i++) {
 	const name = "f" + process.pid + "-" + i;
-	await ${one};
+	await ${writeCode};
 }
 `;
 
@@ -41,7 +41,7 @@ test.each([
 	["add", WRITERS.add],
 ] as const)(
 	"leaves complete files or none when killed during %s",
-	async (_, { one, whole }) => {
+	async (_, { writeCode, expectedFiles }) => {
 		let partialCount = 0;
 		const isComplete = (name: string) => !name.startsWith(".");
 		const countComplete = async () => (await readdir(root)).filter(isComplete).length;
@@ -50,7 +50,13 @@ test.each([
 			if (kill >= KILLS && partialCount > 0 && (await countComplete()) > 0) break;
 			const writer = spawn(
 				process.execPath,
-				["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", createWriterScript(one), root],
+				[
+					"--disable-warning=ExperimentalWarning",
+					"--input-type=module",
+					"-e",
+					createWriterScript(writeCode),
+					root,
+				],
 				{ stdio: ["ignore", "pipe", "inherit"] },
 			);
 			await once(writer.stdout, "data");
@@ -67,7 +73,7 @@ test.each([
 		expect(names.length).toBeGreaterThan(0);
 		expect(partialCount).toBeGreaterThan(0);
 		for (const name of names)
-			for (const file of whole) expect((await stat(join(root, name, file))).size).toBe(SIZE);
+			for (const file of expectedFiles) expect((await stat(join(root, name, file))).size).toBe(SIZE);
 		for (const { name, parentPath } of all.filter((entry) => entry.isFile()))
 			expect((await stat(join(parentPath, name))).size).toBe(SIZE);
 	},

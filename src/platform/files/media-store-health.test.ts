@@ -10,7 +10,7 @@ test("stays ready without waiting when the bucket is down", async () => {
 	const probe = vi.fn(async () => {
 		throw new Error("away");
 	});
-	const remote = { location: "host/cubo", probe, readMark: vi.fn(), writeMark: vi.fn() };
+	const remote = { location: "host/cubo", probe, readOwnerMark: vi.fn(), writeOwnerMark: vi.fn() };
 	const log = openLog("silent");
 	const health = openHealth({ ...ctx, log, files: { ...ctx.files, remote } });
 	await expect.poll(() => health.getNotReadyReason()).toBeUndefined();

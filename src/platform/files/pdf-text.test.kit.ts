@@ -27,8 +27,8 @@ export function extractPdfText(pdf: Buffer): string {
 }
 
 function parseObjects(file: string) {
-	const found = file.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj$/gms);
-	return new Map([...found].map(([, id = "", body = ""]) => [id, body]));
+	const matches = file.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj$/gms);
+	return new Map([...matches].map(([, id = "", body = ""]) => [id, body]));
 }
 
 function inflateStream(body: string): string {

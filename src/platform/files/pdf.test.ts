@@ -79,15 +79,15 @@ const CHARACTERS: readonly (readonly [typed: string, printed?: string])[] = [
 /** Returns the lines between header and footer of a PDF with these texts. */
 async function renderLines(inputs: readonly string[], isBold = false) {
 	const file = await renderPdf(BUSINESS, HEADER, (document) => {
-		for (const words of inputs) drawText(document, words, { size: 8, isBold });
+		for (const text of inputs) drawText(document, text, { size: 8, isBold });
 	});
 	return { file, lines: extractPdfText(file).split("\n") };
 }
 
 test.each([false, true])("prints every character or its nearest (bold: %s)", async (isBold) => {
-	const inputs = CHARACTERS.map(([words]) => words);
+	const inputs = CHARACTERS.map(([text]) => text);
 	const { lines } = await renderLines(inputs, isBold);
-	expect(lines.slice(2, -1)).toEqual(CHARACTERS.map(([words, printed = words]) => printed));
+	expect(lines.slice(2, -1)).toEqual(CHARACTERS.map(([text, printed = text]) => printed));
 	expect(CHARACTERS).toHaveLength(60);
 });
 
@@ -114,12 +114,12 @@ test("embeds no font for Helvetica characters", async () => {
 });
 
 test("uses the measured height in every font", async () => {
-	const long = { size: 10, width: 120 };
+	const style = { size: 10, width: 120 };
 	await renderPdf(BUSINESS, HEADER, (document) => {
-		for (const words of ["Cambio de aceite y filtro ".repeat(4), "Fuga ≥ 5 Ω en la bobina ".repeat(4)]) {
+		for (const text of ["Cambio de aceite y filtro ".repeat(4), "Fuga ≥ 5 Ω en la bobina ".repeat(4)]) {
 			const { y } = document;
-			drawText(document, words, long);
-			expect(document.y - y).toBeCloseTo(measureTextHeight(document, words, long), 5);
+			drawText(document, text, style);
+			expect(document.y - y).toBeCloseTo(measureTextHeight(document, text, style), 5);
 		}
 	});
 });

@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { AwsClient } from "aws4fetch";
 
-const HASH = "x-amz-meta-sha256";
+const HASH_HEADER = "x-amz-meta-sha256";
 
 /**
  * The fault to inject: none, no response, a dropped connection, a temporary error (503), a permanent error (403),
@@ -53,7 +53,7 @@ export async function startS3() {
 		upstream.on("error", () => res.destroy());
 		req.pipe(upstream);
 	});
-	await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+	await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
 	const { port: proxyPort } = proxy.address() as AddressInfo;
 	let bucketCount = 0;
 	return {
@@ -82,7 +82,7 @@ export async function startS3() {
 			});
 			const address = `http://127.0.0.1:${port}${new URL(url).pathname}/${name}`;
 			const reply = await s3.fetch(address);
-			const headers = { [HASH]: reply.headers.get(HASH) ?? "" };
+			const headers = { [HASH_HEADER]: reply.headers.get(HASH_HEADER) ?? "" };
 			const body = new Uint8Array(await reply.arrayBuffer()).slice(0, -1);
 			await s3.fetch(address, { method: "PUT", body, headers });
 		},

@@ -69,18 +69,20 @@ test.each([
 	["198.51.100.1, garbage-1", "10.0.0.5"],
 	["198.51.100.1, unknown, 10.0.0.6", "10.0.0.6"],
 	["10.0.0.6", "10.0.0.6"],
-])("with X-Forwarded-For «%s», the client is %s", (said, address) => {
+])("with X-Forwarded-For «%s», the client is %s", (forwardedFor, address) => {
 	const site = createTestFrontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
-	expect(site.getClientAddress(createRequest("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
+	expect(site.getClientAddress(createRequest("10.0.0.5", { "x-forwarded-for": forwardedFor }))).toBe(address);
 });
 
 test("uses the socket address without a trusted proxy", () => {
-	const said = { "x-forwarded-for": "203.0.113.7" };
+	const forwardingHeaders = { "x-forwarded-for": "203.0.113.7" };
 	const site = createTestFrontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
-	expect(site.getClientAddress(createRequest("198.51.100.9", said))).toBe("198.51.100.9");
+	expect(site.getClientAddress(createRequest("198.51.100.9", forwardingHeaders))).toBe("198.51.100.9");
 	expect(site.getClientAddress(createRequest("10.0.0.5"))).toBe("10.0.0.5");
-	expect(createTestFrontier().getClientAddress(createRequest("10.0.0.5", said))).toBe("10.0.0.5");
-	const requestWithoutAddress = { headers: said, socket: {} } as unknown as IncomingMessage;
+	expect(createTestFrontier().getClientAddress(createRequest("10.0.0.5", forwardingHeaders))).toBe(
+		"10.0.0.5",
+	);
+	const requestWithoutAddress = { headers: forwardingHeaders, socket: {} } as unknown as IncomingMessage;
 	expect(site.getClientAddress(requestWithoutAddress)).toBe("local");
 });
 
@@ -151,7 +153,7 @@ test.each([
 
 // Local access counts only where no proxy can be in between.
 test("allows metrics locally or with the token", () => {
-	const MetricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
+	const metricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
 	expect(createTestFrontier().canReadMetrics(createRequest("127.0.0.1"))).toBe(true);
 	expect(createTestFrontier().canReadMetrics(createRequest("::ffff:127.0.0.1"))).toBe(true);
 	expect(createTestFrontier().canReadMetrics(createRequest("10.0.0.1"))).toBe(false);
@@ -159,21 +161,25 @@ test("allows metrics locally or with the token", () => {
 		expect(createTestFrontier().canReadMetrics(createRequest("127.0.0.1", { [name]: "x" })), name).toBe(
 			false,
 		);
-	const proxyHeaders: Record<string, string>[] = [
+	const proxyEnvs: Record<string, string>[] = [
 		{ TRUSTED_PROXIES: "loopback" },
 		{ SITE_URL: "https://taller.com" },
 	];
-	for (const env of proxyHeaders) {
-		const proxiedSite = createTestFrontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
+	for (const env of proxyEnvs) {
+		const proxiedSite = createTestFrontier({ ...env, METRICS_TOKEN: metricsToken } as Record<string, string>);
 		expect(proxiedSite.canReadMetrics(createRequest("127.0.0.1"))).toBe(false);
-		const said = (authorization: string) => createRequest("10.0.0.1", { authorization });
-		expect(proxiedSite.canReadMetrics(said("Bearer una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(true);
-		expect(proxiedSite.canReadMetrics(said("Bearer otra-llave"))).toBe(false);
-		const token = MetricsToken;
-		expect(proxiedSite.canReadMetrics(said(`bearer ${token}`))).toBe(true);
-		expect(proxiedSite.canReadMetrics(said(`BEARER  ${token}`))).toBe(true);
-		expect(proxiedSite.canReadMetrics(said(`Basic ${token}`))).toBe(false);
-		expect(proxiedSite.canReadMetrics(said("una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(false);
+		const createAuthorizedRequest = (authorization: string) => createRequest("10.0.0.1", { authorization });
+		expect(
+			proxiedSite.canReadMetrics(createAuthorizedRequest("Bearer una-llave-de-treinta-y-dos-signos-o-mas")),
+		).toBe(true);
+		expect(proxiedSite.canReadMetrics(createAuthorizedRequest("Bearer otra-llave"))).toBe(false);
+		const token = metricsToken;
+		expect(proxiedSite.canReadMetrics(createAuthorizedRequest(`bearer ${token}`))).toBe(true);
+		expect(proxiedSite.canReadMetrics(createAuthorizedRequest(`BEARER  ${token}`))).toBe(true);
+		expect(proxiedSite.canReadMetrics(createAuthorizedRequest(`Basic ${token}`))).toBe(false);
+		expect(
+			proxiedSite.canReadMetrics(createAuthorizedRequest("una-llave-de-treinta-y-dos-signos-o-mas")),
+		).toBe(false);
 	}
 	expect(
 		createTestFrontier().canReadMetrics(createRequest("10.0.0.1", { authorization: "Bearer undefined" })),

@@ -15,9 +15,9 @@ const LIMITS = {
 };
 
 /** Starts a guarded server on a free port and closes it after the test. */
-async function startServer(handle: RequestListener, createLimitsFile: Partial<typeof LIMITS> = {}) {
+async function startServer(handle: RequestListener, limitOverrides: Partial<typeof LIMITS> = {}) {
 	const server = createServer();
-	closeAbusiveConnections(server, handle, { ...LIMITS, ...createLimitsFile });
+	closeAbusiveConnections(server, handle, { ...LIMITS, ...limitOverrides });
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	onTestFinished(() => {
 		server.closeAllConnections();
@@ -66,7 +66,7 @@ test("finds the next request after a partly read body", async () => {
 });
 
 test("answers in order when a client pipelines", async () => {
-	expect((await pipeline(4)).received.match(/answer \d/g)).toEqual([
+	expect((await pipelineRequests(4)).received.match(/answer \d/g)).toEqual([
 		"answer 0",
 		"answer 1",
 		"answer 2",
@@ -75,13 +75,13 @@ test("answers in order when a client pipelines", async () => {
 });
 
 test("closes the connection when a client pipelines without end", async () => {
-	const { received, handled } = await pipeline(500);
+	const { received, handled } = await pipelineRequests(500);
 	expect(received).not.toContain("answer 1");
 	expect(handled).toBe(4);
 });
 
 /** Sends several requests in one packet to a slow server. */
-async function pipeline(count: number) {
+async function pipelineRequests(count: number) {
 	let handled = 0;
 	const { port } = await startServer(async (req, res) => {
 		handled++;
@@ -99,9 +99,9 @@ test("closes the connection when a client stops reading", { tags: ["slow"] }, as
 		stalledMs: 1000,
 		minBytesPerMs: 100_000,
 	});
-	const slow = openSocket(port);
-	const [[accepted]] = await Promise.all([once(server, "connection"), once(slow, "connect")]);
-	slow.write(createGetRequest("/"));
+	const slowSocket = openSocket(port);
+	const [[accepted]] = await Promise.all([once(server, "connection"), once(slowSocket, "connect")]);
+	slowSocket.write(createGetRequest("/"));
 	await once(accepted, "close");
 	const response = await fetch(`http://127.0.0.1:${port}/`);
 	expect((await response.arrayBuffer()).byteLength).toBe(LARGE.length);
@@ -122,8 +122,8 @@ test("closes idle connections when new clients need them", async () => {
 		idleWhenFullMs: 0,
 	});
 	server.maxConnections = 10;
-	const working = openSocket(port);
-	working.write(createGetRequest("/work"));
+	const workingSocket = openSocket(port);
+	workingSocket.write(createGetRequest("/work"));
 	await once(server, "request");
 	for (let client = 0; client < 25; client++)
 		await expect
@@ -133,7 +133,7 @@ test("closes idle connections when new clients need them", async () => {
 				return String(await Promise.race([once(socket, "data"), once(socket, "close")]));
 			})
 			.toMatch(/hola/);
-	expect(working.destroyed).toBe(false);
+	expect(workingSocket.destroyed).toBe(false);
 });
 
 test("reserves handles for files and the database", () => {

@@ -10,10 +10,10 @@ const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /** Listens on a free port; `server` is set after the first call. */
 async function startTestServer() {
-	const logged: string[] = [];
+	const logLines: string[] = [];
 	const ctx = {
 		env: { PORT: 0, HOST: "127.0.0.1" },
-		log: { error: (_: object, text: string) => logged.push(text) },
+		log: { error: (_: object, text: string) => logLines.push(text) },
 		outbox: { start: async () => {} },
 	} as unknown as AppContext;
 	const captured: { server?: Server } = {};
@@ -28,16 +28,16 @@ async function startTestServer() {
 		for (const listener of process.listeners(signal))
 			if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
 	const fetchText = async (path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-	return { fetchText, captured, logged };
+	return { fetchText, captured, logLines };
 }
 
 // The log continues too.
 test("survives connections that it cannot accept", async () => {
-	const { fetchText, captured, logged } = await startTestServer();
+	const { fetchText, captured, logLines } = await startTestServer();
 	expect(await fetchText()).toBe("hola");
 	const error = Object.assign(new Error("accept EMFILE"), { code: "EMFILE" });
 	for (let time = 0; time < 1000; time++) captured.server?.emit("error", error);
-	expect(logged).toEqual(["connection not accepted"]);
+	expect(logLines).toEqual(["connection not accepted"]);
 	expect(await fetchText()).toBe("hola");
 	captured.server?.closeAllConnections();
 	captured.server?.close();
@@ -45,11 +45,11 @@ test("survives connections that it cannot accept", async () => {
 
 // Other connections stay open.
 test("survives a handler that throws", async () => {
-	const { fetchText, captured, logged } = await startTestServer();
+	const { fetchText, captured, logLines } = await startTestServer();
 	expect(await fetchText("/throws")).toMatch(/^Algo falló de nuestro lado/);
 	expect(await fetchText("/twice")).toBe("hola");
 	expect(await fetchText()).toBe("hola");
-	expect(logged).toEqual(["request broke", "request broke"]);
+	expect(logLines).toEqual(["request broke", "request broke"]);
 	captured.server?.closeAllConnections();
 	captured.server?.close();
 });
@@ -82,10 +82,10 @@ test("checks the port without accepting connections", async () => {
 	})();
 	while (!isChecked)
 		await new Promise<void>((resolve) => {
-			const call = connect(port, "127.0.0.1", () => outcomes.add("answered"));
-			call.on("error", ({ code = "" }: NodeJS.ErrnoException) => outcomes.add(code));
-			call.on("close", () => resolve());
-			call.end();
+			const client = connect(port, "127.0.0.1", () => outcomes.add("answered"));
+			client.on("error", ({ code = "" }: NodeJS.ErrnoException) => outcomes.add(code));
+			client.on("close", () => resolve());
+			client.end();
 		});
 	await checkPromise;
 	expect([...outcomes]).toEqual(["ECONNREFUSED"]);

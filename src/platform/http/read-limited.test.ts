@@ -14,9 +14,9 @@ const handlers: Record<string, (res: ServerResponse) => unknown> = {
 	"/none": (res) => res.writeHead(204).end(),
 	"/full": (res) => res.end(Buffer.alloc(MEGABYTE, "x")),
 	"/bomb": (res) => res.writeHead(200, { "content-encoding": "gzip" }).end(ZIP_BOMB),
-	"/endless": (res) => pipeline(megabytes, res).catch(() => {}),
+	"/endless": (res) => pipeline(generateMegabytes, res).catch(() => {}),
 };
-function* megabytes() {
+function* generateMegabytes() {
 	for (;;) {
 		sentMegabytes += MEGABYTE;
 		yield Buffer.alloc(MEGABYTE);

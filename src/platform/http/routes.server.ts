@@ -218,8 +218,8 @@ function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSp
 				request,
 				responses,
 			} as never) as RouteConfig;
-			const operation = (handle: CallHandler) => bindHandler(route, handle);
-			return Object.assign(operation, { route }) as unknown as Operation<
+			const bindOperation = (handle: CallHandler) => bindHandler(route, handle);
+			return Object.assign(bindOperation, { route }) as unknown as Operation<
 				Route<Method, Path, FullCall<Definition, Path, CommonSpec & Omit<DefaultSpec, keyof CommonSpec>>>
 			>;
 		};
@@ -238,12 +238,12 @@ function bindHandler(route: { responses: object }, handle: CallHandler) {
 	// Numeric keys are in ascending order, so success comes first.
 	const status = Number(Object.keys(route.responses)[0]) as 200;
 	const handler = async (c: Context<ApiEnv>) => {
-		const valid = (part: string) => c.req.valid(part as never);
+		const getValid = (part: string) => c.req.valid(part as never);
 		const { actor, visitor } = c.var;
-		const params: object = valid("param");
+		const params: object = getValid("param");
 		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
 		const submission = { key, address: visitor.address, device };
-		const parts = { params, query: valid("query"), body: valid("json") };
+		const parts = { params, query: getValid("query"), body: getValid("json") };
 		const result = await handle({ ...params, ...parts, actor, visitor, submission } as never, c);
 		return result instanceof Response ? result : c.json(result as object, status);
 	};

@@ -56,9 +56,9 @@ test("does not break references across lines", () => {
 		rows,
 		footer: [sentence],
 	});
-	const keepTogether = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
-	expect(html.split(keepTogether("00012"))).toHaveLength(3);
-	expect(html).toContain(`${keepTogether("123456")}</a>`);
+	const wrapReference = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
+	expect(html.split(wrapReference("00012"))).toHaveLength(3);
+	expect(html).toContain(`${wrapReference("123456")}</a>`);
 	expect(text).toContain(sentence);
 });
 

@@ -36,7 +36,7 @@ async function countPending(): Promise<number> {
 	const rows = await engine.ctx.db.selectFrom("outbox").select("id").where("state", "=", "pending").execute();
 	return rows.length;
 }
-const listReceivedBy = (to: string) => smtp.received.filter((one) => one.to.includes(to));
+const listReceivedBy = (to: string) => smtp.received.filter((received) => received.to.includes(to));
 
 test("delivers text, HTML, attachment, reply address and unsubscribe link", async () => {
 	const content = composeEmail({

@@ -71,7 +71,7 @@ export type Smtp = Awaited<ReturnType<typeof openSmtp>>;
 
 /** Removes repeats by Message-ID, as mail programs and servers do. */
 export function removeRepeats(received: readonly ReceivedEmail[]): ReceivedEmail[] {
-	return [...new Map(received.map((one) => [one.email.messageId, one])).values()];
+	return [...new Map(received.map((message) => [message.email.messageId, message])).values()];
 }
 
 function createSmtpError(responseCode: number, text: string): Error {

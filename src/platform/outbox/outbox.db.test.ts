@@ -15,60 +15,60 @@ const getRow = async (id: string) =>
 
 test("sends each job exactly once with two workers", async () => {
 	const sentIds: string[] = [];
-	const worker = () =>
+	const createWorker = () =>
 		openTestOutbox(async ({ id }) => {
 			sentIds.push(id);
 			return "sent";
 		});
 	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queueJob({ index })));
-	await Promise.all([worker().drain(), worker().drain()]);
+	await Promise.all([createWorker().drain(), createWorker().drain()]);
 	expect(sentIds.toSorted()).toEqual(ids.toSorted());
 });
 
 test("enqueues nothing when the transaction fails", async () => {
 	const before = await engine.ctx.db.selectFrom("outbox").select("id").execute();
-	const failingSend = withTransaction(engine.ctx.db, async (trx) => {
+	const failingTransaction = withTransaction(engine.ctx.db, async (trx) => {
 		await enqueueJob(trx, engine.ctx.now(), { topic: "test", payload: 1 });
 		throw new Error("no");
 	});
-	await expect(failingSend).rejects.toThrow("no");
+	await expect(failingTransaction).rejects.toThrow("no");
 	expect(await engine.ctx.db.selectFrom("outbox").select("id").execute()).toHaveLength(before.length);
 });
 
 test("retries a failure with the same id unless permanent", async () => {
-	const tries: string[] = [];
-	const flaky = openTestOutbox(async ({ id }) => {
-		tries.push(id);
-		if (tries.length === 1) throw new Error("greylisted");
+	const attemptedIds: string[] = [];
+	const flakyOutbox = openTestOutbox(async ({ id }) => {
+		attemptedIds.push(id);
+		if (attemptedIds.length === 1) throw new Error("greylisted");
 		return "sent";
 	});
 	const id = await queueJob("flaky");
-	await flaky.drain();
+	await flakyOutbox.drain();
 	expect(await getRow(id)).toMatchObject({ state: "pending", attempts: 1 });
 	engine.ctx.clock.advance(15 * 60_000);
-	await flaky.drain();
-	expect(tries).toEqual([id, id]);
+	await flakyOutbox.drain();
+	expect(attemptedIds).toEqual([id, id]);
 	expect((await getRow(id)).state).toBe("done");
 
-	const dead = await queueJob("refused");
+	const deadId = await queueJob("refused");
 	await openTestOutbox(async () => {
 		throw new PermanentFailure("550");
 	}).drain();
-	expect(await getRow(dead)).toMatchObject({ state: "dead", attempts: 1 });
+	expect(await getRow(deadId)).toMatchObject({ state: "dead", attempts: 1 });
 });
 
 test("gives up after three days but not after two", async () => {
 	const id = await queueJob("never");
-	const failingSend = openTestOutbox(async () => {
+	const failingOutbox = openTestOutbox(async () => {
 		throw new Error("down");
 	});
 	for (let hour = 0; hour < 48; hour++) {
-		await failingSend.drain();
+		await failingOutbox.drain();
 		engine.ctx.clock.advance(60 * 60_000);
 	}
 	expect(await getRow(id)).toMatchObject({ state: "pending", attempts: 48 });
 	engine.ctx.clock.advance(24 * 60 * 60_000);
-	await failingSend.drain();
+	await failingOutbox.drain();
 	expect(await getRow(id)).toMatchObject({ state: "dead", attempts: 49 });
 });
 
@@ -77,8 +77,8 @@ test("takes a dead worker's job when its lease expires", async () => {
 	const [leased] = await leaseJobs(engine.ctx, { knownTopics: ["test"], topic: "test", limit: 1 });
 	expect(leased?.id).toBe(id);
 	const sentIds: string[] = [];
-	const nextWorker = openTestOutbox(async (effect) => {
-		sentIds.push(effect.id);
+	const nextWorker = openTestOutbox(async (job) => {
+		sentIds.push(job.id);
 		return "sent";
 	});
 	await nextWorker.drain();
@@ -110,12 +110,12 @@ test("ignores a worker whose lease has expired", async () => {
 		return "sent";
 	});
 	await nextWorker.drain();
-	const sent = await getRow(id);
-	expect(sent).toMatchObject({ state: "done", attempts: 2 });
-	expect(sent.doneAt).toBe(engine.ctx.now().toISOString());
+	const sentRow = await getRow(id);
+	expect(sentRow).toMatchObject({ state: "done", attempts: 2 });
+	expect(sentRow.doneAt).toBe(engine.ctx.now().toISOString());
 	fail();
 	await stalledDrain;
-	expect(await getRow(id)).toEqual(sent);
+	expect(await getRow(id)).toEqual(sentRow);
 	engine.ctx.clock.advance(60 * 60_000);
 	await nextWorker.drain();
 	expect(sentCount).toBe(1);
@@ -123,14 +123,14 @@ test("ignores a worker whose lease has expired", async () => {
 
 test("ignores a failure reported after the lease expired", async () => {
 	const failingSend = Promise.withResolvers<never>();
-	const isSending = Promise.withResolvers<void>();
-	const slow = openTestOutbox(() => {
-		isSending.resolve();
+	const startedSending = Promise.withResolvers<void>();
+	const slowOutbox = openTestOutbox(() => {
+		startedSending.resolve();
 		return failingSend.promise;
 	});
 	const id = await queueJob("slow to fail");
-	const draining = slow.drain();
-	await isSending.promise;
+	const draining = slowOutbox.drain();
+	await startedSending.promise;
 	engine.ctx.clock.advance(2 * 60_000);
 	const [leasedByDead] = await leaseJobs(engine.ctx, {
 		knownTopics: ["test"],
@@ -227,7 +227,7 @@ test("leaves jobs held when their sender is off", async () => {
 		"test",
 		Object.assign(async () => "held" as const, { isOff: true }),
 	);
-	offOutbox.wrapSender("test", (send) => (effect) => send(effect));
+	offOutbox.wrapSender("test", (send) => (job) => send(job));
 	engine.ctx.clock.advance(1000);
 	await offOutbox.start();
 	await offOutbox.drain();
@@ -248,37 +248,37 @@ test("sends jobs dated ahead after a clock correction", async () => {
 	await outboxes.set({ dueAt: laterAt }).where("id", "=", betweenTries).execute();
 	await outboxes.set({ leasedUntil: tomorrow }).where("id", "=", leasedByDead).execute();
 	await openTestOutbox(async () => "sent").drain();
-	for (const each of [id, leasedByDead]) expect(await getRow(each)).toMatchObject({ state: "done" });
+	for (const jobId of [id, leasedByDead]) expect(await getRow(jobId)).toMatchObject({ state: "done" });
 	expect(await getRow(betweenTries)).toMatchObject({ state: "pending", dueAt: laterAt });
 });
 
 test("sends other jobs while one hangs", async () => {
 	const release = Promise.withResolvers<void>();
-	const allSeen = Promise.withResolvers<void>();
-	const stuckSend = await queueJob("stuck");
+	const allSent = Promise.withResolvers<void>();
+	const stuckId = await queueJob("stuck");
 	const ids = await Promise.all(Array.from({ length: 45 }, (_, index) => queueJob({ index })));
 	const sentIds: string[] = [];
 	const draining = openTestOutbox(async ({ id }) => {
-		if (id === stuckSend) await release.promise;
+		if (id === stuckId) await release.promise;
 		sentIds.push(id);
-		if (sentIds.length === ids.length) allSeen.resolve();
+		if (sentIds.length === ids.length) allSent.resolve();
 		return "sent";
 	}).drain();
-	await allSeen.promise;
+	await allSent.promise;
 	expect(sentIds.toSorted()).toEqual(ids.toSorted());
 	release.resolve();
 	await draining;
-	expect((await getRow(stuckSend)).state).toBe("done");
+	expect((await getRow(stuckId)).state).toBe("done");
 });
 
 test("sends at most twenty jobs of a topic concurrently", async () => {
-	let [now, most] = [0, 0];
+	let [concurrent, maxConcurrent] = [0, 0];
 	await Promise.all(Array.from({ length: 45 }, (_, index) => queueJob({ index })));
 	await openTestOutbox(async () => {
-		most = Math.max(most, ++now);
+		maxConcurrent = Math.max(maxConcurrent, ++concurrent);
 		await new Promise((resolve) => setImmediate(resolve));
-		now--;
+		concurrent--;
 		return "sent";
 	}).drain();
-	expect(most).toBeLessThanOrEqual(20);
+	expect(maxConcurrent).toBeLessThanOrEqual(20);
 });

@@ -26,6 +26,6 @@ test.each([
 	["br;q=0, *", false],
 	["*;q=0", false],
 	["*, br;q=0", false],
-])("with Accept-Encoding %j, br is accepted: %s", (accepted, isTaken) => {
-	expect(isEncodingAccepted(accepted, "br")).toBe(isTaken);
+])("with Accept-Encoding %j, br is accepted: %s", (header, isAccepted) => {
+	expect(isEncodingAccepted(header, "br")).toBe(isAccepted);
 });

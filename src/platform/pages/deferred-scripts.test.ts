@@ -9,32 +9,32 @@ afterEach(() => void vi.useRealTimers());
 test("starts the script without a paint event", async () => {
 	const page = simulateVisit({ reportsPaint: false });
 	await vi.advanceTimersByTimeAsync(2000);
-	expect(page.started()).toBe(0);
-	page.happens("load");
+	expect(page.countStarted()).toBe(0);
+	page.fireEvent("load");
 	await vi.advanceTimersByTimeAsync(1000);
-	expect(page.started()).toBe(1);
+	expect(page.countStarted()).toBe(1);
 	await vi.advanceTimersByTimeAsync(10_000);
-	expect(page.started()).toBe(1);
+	expect(page.countStarted()).toBe(1);
 });
 
 test("waits for images unless the page is touched", async () => {
 	const page = simulateVisit({ reportsPaint: true });
 	await vi.advanceTimersByTimeAsync(1000);
-	expect(page.started()).toBe(0);
-	page.happens("pointerdown");
-	expect(page.started()).toBe(1);
-	page.happens("load");
+	expect(page.countStarted()).toBe(0);
+	page.fireEvent("pointerdown");
+	expect(page.countStarted()).toBe(1);
+	page.fireEvent("load");
 	await vi.advanceTimersByTimeAsync(10_000);
-	expect(page.started()).toBe(1);
+	expect(page.countStarted()).toBe(1);
 });
 
 test("waits for the timeout in a background tab", async () => {
 	const page = simulateVisit({ reportsPaint: false, hasFrames: false });
-	page.happens("load");
+	page.fireEvent("load");
 	await vi.advanceTimersByTimeAsync(3500);
-	expect(page.started()).toBe(0);
+	expect(page.countStarted()).toBe(0);
 	await vi.advanceTimersByTimeAsync(1000);
-	expect(page.started()).toBe(1);
+	expect(page.countStarted()).toBe(1);
 });
 
 test("loads and runs the early module first", () => {
@@ -63,13 +63,13 @@ function simulateVisit({ reportsPaint, hasFrames = true }: Visit) {
 	const append = vi.fn<(element: unknown) => void>();
 	const document = { readyState: "loading", body: { append }, createElement: () => ({}) };
 	class PaintObserver {
-		tell: (entries: unknown, self: PaintObserver) => void;
-		constructor(tell: PaintObserver["tell"]) {
-			this.tell = tell;
+		notify: (entries: unknown, self: PaintObserver) => void;
+		constructor(notify: PaintObserver["notify"]) {
+			this.notify = notify;
 		}
 		disconnect() {}
 		observe() {
-			if (reportsPaint) setTimeout(() => this.tell([], this));
+			if (reportsPaint) setTimeout(() => this.notify([], this));
 		}
 	}
 	const drawFrame = (frame: () => void) => hasFrames && setTimeout(frame, 16);
@@ -78,11 +78,11 @@ function simulateVisit({ reportsPaint, hasFrames = true }: Visit) {
 		window: {},
 		PerformanceObserver: PaintObserver,
 		requestAnimationFrame: drawFrame,
-		addEventListener: (name: string, heard: () => void) => listeners.set(name, heard),
+		addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
 	};
 	new Function(...Object.keys(globals), code)(...Object.values(globals));
 	return {
-		started: () => append.mock.calls.length,
-		happens: (name: string) => listeners.get(name)?.(),
+		countStarted: () => append.mock.calls.length,
+		fireEvent: (name: string) => listeners.get(name)?.(),
 	};
 }

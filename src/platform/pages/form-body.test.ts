@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFormReader } from "./form-body.server.ts";
 
 const readFormBody = createFormReader({ totalBytes: 40_000, bytesPerBody: 1000 });
-let read = 0;
+let readBytes = 0;
 const server = createServer((req, res) => {
 	req.on("data", (chunk) => {
-		read += chunk.length;
+		readBytes += chunk.length;
 	});
 	readFormBody(req).then(
 		(body) => res.end(Buffer.isBuffer(body) ? `read ${body.length}` : String(body.status)),
@@ -32,13 +32,13 @@ function postForm(bytes: number, sent = bytes, line = "") {
 }
 
 test("accepts normal forms during endless uploads", async () => {
-	const before = read;
+	const before = readBytes;
 	const endlessUploads = Array.from({ length: 3 }, () => postForm(20_000, 12_000));
-	await expect.poll(() => read - before).toBe(36_000);
+	await expect.poll(() => readBytes - before).toBe(36_000);
 	expect(await text(postForm(20_000))).toContain("busy 503");
 	expect(await text(postForm(900))).toContain("read 900");
-	for (const hoard of endlessUploads) hoard.destroy();
-	await Promise.all(endlessUploads.map((hoard) => once(hoard, "close")));
+	for (const upload of endlessUploads) upload.destroy();
+	await Promise.all(endlessUploads.map((upload) => once(upload, "close")));
 	await expect.poll(async () => text(postForm(20_000))).toContain("read 20000");
 });
 

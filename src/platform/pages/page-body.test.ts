@@ -26,7 +26,7 @@ type ReceivedResponse = {
 	length: number;
 };
 
-function get(options: RequestOptions = {}): Promise<ReceivedResponse> {
+function fetchPage(options: RequestOptions = {}): Promise<ReceivedResponse> {
 	const { port } = server.address() as AddressInfo;
 	const { headers, ...rest } = options;
 	return new Promise((resolve, reject) => {
@@ -52,37 +52,38 @@ const withoutDate = ({ headers: { date: _, ...headers } }: ReceivedResponse) => 
 const keepAlive = { connection: "keep-alive" };
 
 test("repeats the headers that Node sent first", async () => {
-	const first = await get({ headers: keepAlive });
-	const again = await get({ headers: keepAlive });
-	expect(withoutDate(again)).toEqual(withoutDate(first));
-	expect(again).toMatchObject({ status: 200, length: first.length });
-	const head = await get({ method: "HEAD", headers: keepAlive });
+	const first = await fetchPage({ headers: keepAlive });
+	const repeated = await fetchPage({ headers: keepAlive });
+	expect(withoutDate(repeated)).toEqual(withoutDate(first));
+	expect(repeated).toMatchObject({ status: 200, length: first.length });
+	const head = await fetchPage({ method: "HEAD", headers: keepAlive });
 	expect(withoutDate(head)).toEqual(withoutDate(first));
 	expect(head.length).toBe(0);
-	expect((await get({ headers: { ...keepAlive, "accept-encoding": "gzip" } })).headers).toMatchObject({
+	expect((await fetchPage({ headers: { ...keepAlive, "accept-encoding": "gzip" } })).headers).toMatchObject({
 		"content-encoding": "gzip",
 		"x-frame-options": "DENY",
 	});
 });
 
 test("updates the date of repeated responses", async () => {
-	const { date } = (await get({ headers: keepAlive })).headers;
-	await expect.poll(async () => (await get({ headers: keepAlive })).headers.date).not.toBe(date);
+	const { date } = (await fetchPage({ headers: keepAlive })).headers;
+	await expect.poll(async () => (await fetchPage({ headers: keepAlive })).headers.date).not.toBe(date);
 });
 
 test("closes only after the last response", async () => {
-	await get({ headers: keepAlive });
-	expect((await get({ headers: { connection: "close" } })).headers.connection).toBe("close");
+	await fetchPage({ headers: keepAlive });
+	expect((await fetchPage({ headers: { connection: "close" } })).headers.connection).toBe("close");
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const connectionHeaders: (string | undefined)[] = [];
-	for (let turn = 0; turn < 3; turn++) connectionHeaders.push((await get({ agent })).headers.connection);
+	for (let turn = 0; turn < 3; turn++)
+		connectionHeaders.push((await fetchPage({ agent })).headers.connection);
 	agent.destroy();
 	expect(connectionHeaders).toEqual(["keep-alive", "keep-alive", "close"]);
 });
 
 test("sends a visitor's own header only to them", async () => {
-	const markedResponse = await get({ path: "/marked", headers: keepAlive });
+	const markedResponse = await fetchPage({ path: "/marked", headers: keepAlive });
 	expect(markedResponse.headers["x-robots-tag"]).toBe("noindex");
-	expect((await get({ headers: keepAlive })).headers["x-robots-tag"]).toBeUndefined();
-	expect((await get({ path: "/marked", headers: keepAlive })).headers["x-robots-tag"]).toBe("noindex");
+	expect((await fetchPage({ headers: keepAlive })).headers["x-robots-tag"]).toBeUndefined();
+	expect((await fetchPage({ path: "/marked", headers: keepAlive })).headers["x-robots-tag"]).toBe("noindex");
 });

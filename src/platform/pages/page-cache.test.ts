@@ -8,7 +8,7 @@ import type { Page } from "./page-body.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
 
 let version: number;
-let rendered: number;
+let renderCount: number;
 /** Makes the database unavailable for both the version and the rendering. */
 let isDatabaseDown: boolean;
 let gate: Promise<void>;
@@ -19,29 +19,29 @@ const content = {
 	getCurrent: async () => version,
 } as unknown as ContentVersion;
 
-let logged: string[];
-const recordLog = (_: object, text: string) => logged.push(text);
+let logLines: string[];
+const recordLog = (_: object, text: string) => logLines.push(text);
 const log = { error: recordLog, warn: recordLog } as unknown as Log;
-const always = ["X-Content-Type-Options", "nosniff"];
+const baseHeaders = ["X-Content-Type-Options", "nosniff"];
 /** Corrupts the cached gzip body of a page, which recompression reads. */
-const withCorruption = (inTurn: Semaphore): Semaphore => {
+const withCorruption = (semaphore: Semaphore): Semaphore => {
 	return async (work) => {
-		const made = await inTurn(work);
-		const { gzip } = (made as Page).responses;
+		const page = await semaphore(work);
+		const { gzip } = (page as Page).responses;
 		if (isCorrupted && gzip) gzip.body = Buffer.from("not packed");
-		return made;
+		return page;
 	};
 };
 let isCorrupted: boolean;
 let cache: ReturnType<typeof openPageCache>;
 beforeEach(() => {
-	[version, rendered, isDatabaseDown, isCorrupted] = [1, 0, false, false];
+	[version, renderCount, isDatabaseDown, isCorrupted] = [1, 0, false, false];
 	gate = Promise.resolve();
-	logged = [];
+	logLines = [];
 	const queueLimit = { maxWaiting: 3, message: "Espera un momento." };
 	const runLimited = withCorruption(createSemaphore(2, queueLimit));
-	cache = openPageCache({ content, log, commonHeaders: always, runLimited }, async (_, { key }) => {
-		rendered++;
+	cache = openPageCache({ content, log, commonHeaders: baseHeaders, runLimited }, async (_, { key }) => {
+		renderCount++;
 		const renderedVersion = version;
 		await gate;
 		if (isDatabaseDown) throw new Error("no database");
@@ -68,25 +68,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("renders once for a hundred concurrent visitors", async () => {
-	let open: () => void = () => {};
+	let openGate: () => void = () => {};
 	gate = new Promise((resolve) => {
-		open = resolve;
+		openGate = resolve;
 	});
-	const before = rendered;
+	const before = renderCount;
 	const visits = Array.from({ length: 100 }, () => fetch(`${origin}/a`));
-	await expect.poll(() => rendered).toBe(before + 1);
-	open();
+	await expect.poll(() => renderCount).toBe(before + 1);
+	openGate();
 	await Promise.all(visits);
 	await fetch(`${origin}/a`);
-	expect(rendered).toBe(before + 1);
+	expect(renderCount).toBe(before + 1);
 });
 
 test("sends 304 when the visitor has the page", async () => {
 	const first = await fetch(`${origin}/b`);
 	const etag = first.headers.get("etag") ?? "";
-	const again = await fetch(`${origin}/b`, { headers: { "if-none-match": etag } });
-	expect(again.status).toBe(304);
-	expect(await again.text()).toBe("");
+	const repeated = await fetch(`${origin}/b`, { headers: { "if-none-match": etag } });
+	expect(repeated.status).toBe(304);
+	expect(await repeated.text()).toBe("");
 });
 
 test("sends the same page in every encoding", async () => {
@@ -105,11 +105,11 @@ test("drops a page after an edit", async () => {
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v1");
 	version = 2;
 	expect(await (await fetch(`${origin}/d`)).text()).toContain("v2");
-	const before = rendered;
+	const before = renderCount;
 	const { pages } = cache.size().site;
 	for (const path of ["/missing", "/missing", "/broken", "/broken"])
 		expect((await fetch(origin + path)).status).toBe(path === "/missing" ? 404 : 500);
-	expect(rendered).toBe(before + 4);
+	expect(renderCount).toBe(before + 4);
 	expect(cache.size().site.pages).toBe(pages);
 });
 
@@ -121,26 +121,26 @@ test("sends the stale page when rendering fails", async () => {
 	expect((await fetch(`${origin}/unknown`)).status).toBe(500);
 	isDatabaseDown = false;
 	expect(await (await fetch(`${origin}/known`)).text()).toContain("v2.5");
-	expect(logged).toEqual(["old page sent: no new one could be rendered"]);
+	expect(logLines).toEqual(["old page sent: no new one could be rendered"]);
 });
 
 test("rejects visitors when the render queue is full", async () => {
-	let open: () => void = () => {};
+	let openGate: () => void = () => {};
 	gate = new Promise((resolve) => {
-		open = resolve;
+		openGate = resolve;
 	});
-	let answered = 0;
+	let answeredCount = 0;
 	const statuses = Array.from({ length: 9 }, async (_, number) => {
 		const reply = await fetch(`${origin}/crowd?q=${number}`);
-		answered++;
+		answeredCount++;
 		return reply.status;
 	});
-	await expect.poll(() => answered).toBe(4);
-	open();
+	await expect.poll(() => answeredCount).toBe(4);
+	openGate();
 	gate = Promise.resolve();
-	const found = await Promise.all(statuses);
-	expect(found.filter((status) => status === 200)).toHaveLength(5);
-	expect(found.filter((status) => status === 503)).toHaveLength(4);
+	const settledStatuses = await Promise.all(statuses);
+	expect(settledStatuses.filter((status) => status === 200)).toHaveLength(5);
+	expect(settledStatuses.filter((status) => status === 503)).toHaveLength(4);
 });
 
 test("evicts pages that were not requested again", async () => {
@@ -153,28 +153,28 @@ test("evicts pages that were not requested again", async () => {
 	expect(searches.pages).toBe(100);
 	expect(searches.bytes).toBeLessThan(100 * 4000);
 	expect(site.pages).toBeGreaterThan(0);
-	const before = rendered;
+	const before = renderCount;
 	for (const path of ["/search?q=0", "/home", "/search?q=249"]) await fetch(origin + path);
-	expect(rendered).toBe(before);
+	expect(renderCount).toBe(before);
 	await fetch(`${origin}/search?q=1`);
-	expect(rendered).toBe(before + 1);
+	expect(renderCount).toBe(before + 1);
 });
 
 test("renders again after an edit during rendering", async () => {
-	let open: () => void = () => {};
+	let openGate: () => void = () => {};
 	const gateClosed = new Promise<void>((resolve) => {
-		open = resolve;
+		openGate = resolve;
 	});
 	version = 3;
 	gate = gateClosed;
-	const before = rendered;
+	const before = renderCount;
 	const earlyResponse = fetch(`${origin}/e`);
-	await expect.poll(() => rendered).toBe(before + 1);
+	await expect.poll(() => renderCount).toBe(before + 1);
 	version = 4;
 	gate = Promise.resolve();
 	const lateText = fetch(`${origin}/e`).then((reply) => reply.text());
-	await expect.poll(() => rendered).toBe(before + 2);
-	open();
+	await expect.poll(() => renderCount).toBe(before + 2);
+	openGate();
 	expect(await lateText).toContain("v4");
 	await earlyResponse;
 });
@@ -184,7 +184,7 @@ test("logs a failed recompression and sends the page", async () => {
 	const read = async () =>
 		(await fetch(`${origin}/stubborn`, { headers: { "accept-encoding": "br" } })).text();
 	const first = await read();
-	await expect.poll(() => logged).toEqual(["page not compressed further"]);
+	await expect.poll(() => logLines).toEqual(["page not compressed further"]);
 	expect(await read()).toBe(first);
 });
 

@@ -121,8 +121,8 @@ test.each([
 	["/recibo/abc!", "/recibo/abc"],
 	["/boletin/salir/id-1.abc.", "/boletin/salir/id-1.abc"],
 	["/boletin/confirmar/id-1.abc,", "/boletin/confirmar/id-1.abc"],
-])("%s redirects to %s", (target, moved) => {
-	expect(resolveAddress(target)).toMatchObject({ redirectTo: moved });
+])("%s redirects to %s", (target, redirectTo) => {
+	expect(resolveAddress(target)).toMatchObject({ redirectTo });
 });
 
 test.each([
@@ -153,9 +153,12 @@ test.each([
 	expect(resolveAddress(target)).toEqual({ key, kind: "frame" });
 });
 
-test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))("renders for %s the frame of its page", (key) => {
-	expect(resolveAddress(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
-});
+test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))(
+	"renders for %s the frame of its page",
+	(key) => {
+		expect(resolveAddress(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
+	},
+);
 
 test.each([
 	["/images/no.png"],
@@ -233,12 +236,12 @@ test("matches the same route as the router", () => {
 	const routes = PAGES.map((path) => ({ path }));
 	const name = fc.constantFrom(...PAGES.flatMap((path) => path.split("/")), "x", "%41");
 	fc.assert(
-		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isLoud) => {
-			const sent = `/${names.filter(Boolean).join("/")}`;
-			const [match] = matchRoutes(routes, isLoud ? sent.toUpperCase() : sent) ?? [];
-			const address = resolveAddress(isLoud ? sent.toUpperCase() : sent);
-			const [again] = matchRoutes(routes, address?.key ?? "") ?? [];
-			expect(again?.route.path).toBe(match?.route.path);
+		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isUpperCase) => {
+			const target = `/${names.filter(Boolean).join("/")}`;
+			const [match] = matchRoutes(routes, isUpperCase ? target.toUpperCase() : target) ?? [];
+			const address = resolveAddress(isUpperCase ? target.toUpperCase() : target);
+			const [keyMatch] = matchRoutes(routes, address?.key ?? "") ?? [];
+			expect(keyMatch?.route.path).toBe(match?.route.path);
 		}),
 	);
 });
@@ -263,7 +266,7 @@ test("normalizes a URL to a stable form (property test)", () => {
 	// The library's own arbitrary for any code point takes seconds to create.
 	const codes = fc.array(fc.nat(0x10ffff), { maxLength: 8 });
 	const part = fc.oneof(
-		codes.map((each) => encodeURIComponent(String.fromCodePoint(...each).toWellFormed())),
+		codes.map((codePoints) => encodeURIComponent(String.fromCodePoint(...codePoints).toWellFormed())),
 		fc.constantFrom(
 			"..",
 			".",

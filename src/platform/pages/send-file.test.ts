@@ -16,11 +16,11 @@ test("closes the file when the client disconnects early", async () => {
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	const ask = () =>
+	const sendRequest = () =>
 		new Promise((resolve) => get({ port, host: "127.0.0.1", agent: false }).on("error", resolve));
-	await ask();
+	await sendRequest();
 	const before = countHandles();
-	for (let asked = 0; asked < 20; asked++) await ask();
+	for (let requestCount = 0; requestCount < 20; requestCount++) await sendRequest();
 	await Promise.all(sent);
 	await new Promise((resolve) => server.close(resolve));
 	// The listening socket is closed too.

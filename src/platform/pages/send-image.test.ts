@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { sendImage } from "./send-image.server.ts";
 
-const logged: unknown[] = [];
+const loggedErrors: unknown[] = [];
 let file: Readable;
 const image = { hash: "0123456789ab", isFixedName: false };
 const ctx = {
 	content: { isFresh: () => true },
 	images: { findStoredImage: () => ({ folder: "a", name: "full.png", type: "image/png", image }) },
 	files: { open: async () => ({ size: 10, stream: () => file, close: async () => {} }) },
-	log: { error: ({ error }: { error: unknown }) => logged.push(error) },
+	log: { error: ({ error }: { error: unknown }) => loggedErrors.push(error) },
 } as unknown as AppContext;
 
 let outcome: Promise<unknown>;
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Creates a file that yields its first half and then runs `continueReading`. */
-const half = (rest: (stream: Readable) => void) => {
-	let isGiven = false;
+const createHalfFile = (continueReading: (stream: Readable) => void) => {
+	let isHalfSent = false;
 	return new Readable({
 		read() {
-			if (isGiven) return rest(this);
-			isGiven = true;
+			if (isHalfSent) return continueReading(this);
+			isHalfSent = true;
 			this.push("12345");
 		},
 	});
@@ -40,18 +40,18 @@ const half = (rest: (stream: Readable) => void) => {
 
 test("logs a truncated image when the disk fails", async () => {
 	const failure = Object.assign(new Error("disk"), { code: "EIO" });
-	file = half((stream) => stream.destroy(failure));
+	file = createHalfFile((stream) => stream.destroy(failure));
 	await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow();
 	await outcome;
-	expect(logged).toEqual([failure]);
+	expect(loggedErrors).toEqual([failure]);
 });
 
 test("logs nothing when the client disconnects", async () => {
-	logged.length = 0;
-	file = half(() => {});
-	const leaving = new AbortController();
-	await fetch(url, { signal: leaving.signal });
-	leaving.abort();
+	loggedErrors.length = 0;
+	file = createHalfFile(() => {});
+	const abortController = new AbortController();
+	await fetch(url, { signal: abortController.signal });
+	abortController.abort();
 	await outcome;
-	expect(logged).toEqual([]);
+	expect(loggedErrors).toEqual([]);
 });

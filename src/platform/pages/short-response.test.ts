@@ -14,11 +14,14 @@ afterAll(() => {
 	server.close();
 });
 
-test.each(["/api", "/api/", "/api?x", "/api/products?q=a"])("answers %s with the API's JSON error", async (path) => {
-	const reply = await fetch(origin + path);
-	expect([reply.status, reply.headers.get("content-type")]).toEqual([414, "application/json"]);
-	expect(await reply.json()).toEqual({ detail: "Es demasiado larga.", code: "too_long" });
-});
+test.each(["/api", "/api/", "/api?x", "/api/products?q=a"])(
+	"answers %s with the API's JSON error",
+	async (path) => {
+		const reply = await fetch(origin + path);
+		expect([reply.status, reply.headers.get("content-type")]).toEqual([414, "application/json"]);
+		expect(await reply.json()).toEqual({ detail: "Es demasiado larga.", code: "too_long" });
+	},
+);
 
 test.each(["/", "/apis", "/productos?q=/api/", "/admin/api"])("answers %s in plain text", async (path) => {
 	const reply = await fetch(origin + path);

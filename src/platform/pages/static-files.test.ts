@@ -35,12 +35,12 @@ afterAll(() => {
 });
 
 test("sends one compressed file with its policy", async () => {
-	const packed = await fetch(`${origin}/assets/a.js`, {
+	const compressed = await fetch(`${origin}/assets/a.js`, {
 		headers: { "accept-encoding": "gzip, br" },
 	});
-	expect(packed.headers.get("content-encoding")).toBe("br");
-	expect(packed.headers.get("cache-control")).toMatch(/immutable/);
-	await packed.body?.cancel();
+	expect(compressed.headers.get("content-encoding")).toBe("br");
+	expect(compressed.headers.get("cache-control")).toMatch(/immutable/);
+	await compressed.body?.cancel();
 	const plain = await fetch(`${origin}/assets/a.js`, { headers: { "accept-encoding": "gzip" } });
 	expect(plain.headers.get("content-encoding")).toBeNull();
 	expect(plain.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
@@ -48,8 +48,8 @@ test("sends one compressed file with its policy", async () => {
 	expect(await plain.text()).toBe("assets/a.js");
 	const headers = { "if-none-match": plain.headers.get("etag") ?? "" };
 	expect((await fetch(`${origin}/assets/a.js`, { headers })).status).toBe(304);
-	const asked = await fetch(`${origin}/favicon.ico`, { method: "HEAD" });
-	expect(asked.headers.get("content-length")).toBe("11");
+	const headResponse = await fetch(`${origin}/favicon.ico`, { method: "HEAD" });
+	expect(headResponse.headers.get("content-length")).toBe("11");
 });
 
 test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/nada.js"])(
@@ -62,7 +62,7 @@ test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/
 );
 
 /** Script of a server that exhausts its file handles, requests a file and prints the result. */
-const STARVING = `
+const STARVED_SERVER_SCRIPT = `
 import { closeSync, openSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";
 import { openLog } from ${JSON.stringify(join(import.meta.dirname, "../log.server.ts"))};
@@ -92,8 +92,8 @@ const server = createServer((req, res) => {
 
 test("recovers after running out of file handles", async () => {
 	const node = `exec "${process.execPath}" --input-type=module -e "$0" "$1"`;
-	const child = spawn("sh", ["-c", `ulimit -n 80; ${node}`, STARVING, folder]);
-	const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
-	expect(complaints).toBe("");
-	expect(said.trim()).toBe("200 favicon.ico | 503 EMFILE | 200 favicon.ico");
+	const child = spawn("sh", ["-c", `ulimit -n 80; ${node}`, STARVED_SERVER_SCRIPT, folder]);
+	const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	expect(errorOutput).toBe("");
+	expect(output.trim()).toBe("200 favicon.ico | 503 EMFILE | 200 favicon.ico");
 });

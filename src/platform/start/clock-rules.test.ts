@@ -5,7 +5,7 @@ import { type ClockMark, checkClockState } from "./clock-rules.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRUSTED = "2026-11-20T15:00:00.000Z";
 const START: ClockMark = { trustedAt: TRUSTED, seenAt: TRUSTED, jumpedAt: null };
-const after = (days: number, from = TRUSTED) => new Date(Date.parse(from) + days * DAY_MS);
+const addDays = (days: number, from = TRUSTED) => new Date(Date.parse(from) + days * DAY_MS);
 
 test.each([
 	[0, "right"],
@@ -15,39 +15,41 @@ test.each([
 	[-1, "right"],
 	[-1.01, "behind"],
 ])("%d days after the last record, the clock is %s", (days, name) => {
-	expect(checkClockState(START, after(days)).state.name).toBe(name);
+	expect(checkClockState(START, addDays(days)).state.name).toBe(name);
 });
 
 test("trusts a jump only after a continuous week", () => {
 	let mark = START;
-	const look = (days: number) => {
-		const { state, next } = checkClockState(mark, after(days));
+	const checkAfter = (days: number) => {
+		const { state, next } = checkClockState(mark, addDays(days));
 		mark = next;
 		return state.name;
 	};
-	for (let day = 400; day < 407; day++) expect(look(day)).toBe("ahead");
-	expect(look(407)).toBe("right");
-	expect(look(408)).toBe("right");
+	for (let day = 400; day < 407; day++) expect(checkAfter(day)).toBe("ahead");
+	expect(checkAfter(407)).toBe("right");
+	expect(checkAfter(408)).toBe("right");
 });
 
 test("restarts the week after a second jump or return", () => {
 	let mark = START;
-	const look = (days: number) => {
-		const { state, next } = checkClockState(mark, after(days));
+	const checkAfter = (days: number) => {
+		const { state, next } = checkClockState(mark, addDays(days));
 		mark = next;
 		return state.name;
 	};
-	expect([look(400), look(401), look(800), look(801)]).toEqual(Array(4).fill("ahead"));
-	expect([look(0.1), look(802)]).toEqual(["right", "ahead"]);
-	expect(look(808)).toBe("ahead");
+	expect([checkAfter(400), checkAfter(401), checkAfter(800), checkAfter(801)]).toEqual(
+		Array(4).fill("ahead"),
+	);
+	expect([checkAfter(0.1), checkAfter(802)]).toEqual(["right", "ahead"]);
+	expect(checkAfter(808)).toBe("ahead");
 });
 
 test("never trusts a jump in one check (property test)", () => {
 	const jump = fc.double({ min: 32, max: 40_000, noNaN: true });
 	fc.assert(
-		fc.property(jump, jump, (one, other) => {
-			const first = checkClockState(START, after(one));
-			const second = checkClockState(first.next, after(one + other));
+		fc.property(jump, jump, (firstJump, secondJump) => {
+			const first = checkClockState(START, addDays(firstJump));
+			const second = checkClockState(first.next, addDays(firstJump + secondJump));
 			expect([first.state.name, second.state.name]).toEqual(["ahead", "ahead"]);
 		}),
 	);

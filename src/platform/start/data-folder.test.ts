@@ -6,22 +6,22 @@ import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { assertRightMount, createReserve, withReserve } from "./data-folder.server.ts";
 import { explainStartupError } from "./startup-error.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
-const full = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });
+const createFolder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
+const createFullDiskError = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });
 
 test("uses the reserve once and recreates it later", () => {
-	const data = folder();
+	const data = createFolder();
 	createReserve(data);
 	const reserve = join(data, "reserva");
 	expect(statSync(reserve).mode & 0o777).toBe(0o600);
 	const open = () => {
-		if (existsSync(reserve)) throw full();
+		if (existsSync(reserve)) throw createFullDiskError();
 		return "opened";
 	};
 	expect(withReserve(data, open)).toBe("opened");
 	expect(() =>
 		withReserve(data, () => {
-			throw full();
+			throw createFullDiskError();
 		}),
 	).toThrow("disk I/O error");
 	createReserve(data);
@@ -30,24 +30,24 @@ test("uses the reserve once and recreates it later", () => {
 });
 
 test("keeps the reserve for locked or damaged files", () => {
-	const data = folder();
+	const data = createFolder();
 	createReserve(data);
 	for (const errcode of [5, 11, 26]) {
-		let opened = 0;
+		let openCount = 0;
 		expect(() =>
 			withReserve(data, () => {
-				opened++;
+				openCount++;
 				throw Object.assign(new Error("refused"), { errcode });
 			}),
 		).toThrow("refused");
-		expect([opened, existsSync(join(data, "reserva"))]).toEqual([1, true]);
+		expect([openCount, existsSync(join(data, "reserva"))]).toEqual([1, true]);
 	}
 	rmSync(data, { recursive: true });
 });
 
 // Images or backups without a database mean a missing disk.
 test("accepts an empty folder but not a partial shop", () => {
-	const data = folder();
+	const data = createFolder();
 	assertRightMount(data);
 	mkdirSync(join(data, "media"));
 	assertRightMount(data);
@@ -61,41 +61,57 @@ test("accepts an empty folder but not a partial shop", () => {
 	rmSync(data, { recursive: true });
 });
 
-const failed = (more: object) => Object.assign(new Error("said in English"), more);
+const createError = (fields: object) => Object.assign(new Error("said in English"), fields);
 test.each([
-	["listen", failed({ code: "EACCES", syscall: "listen" }), /puerto 80: los menores de 1024/],
-	["listen", failed({ code: "ENOTFOUND", syscall: "getaddrinfo" }), /HOST=nadie no es/],
+	["listen", createError({ code: "EACCES", syscall: "listen" }), /puerto 80: los menores de 1024/],
+	["listen", createError({ code: "ENOTFOUND", syscall: "getaddrinfo" }), /HOST=nadie no es/],
 	[
 		"database host not found",
-		failed({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db" }),
+		createError({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db" }),
 		/^PostgreSQL en db:5432 no responde \(ENOTFOUND\)\. Enciéndelo o corrige DATABASE_URL\.$/,
 	],
-	["database not running", failed({ code: "ECONNREFUSED" }), /db:5432 no responde \(ECONNREFUSED\)/],
+	["database not running", createError({ code: "ECONNREFUSED" }), /db:5432 no responde \(ECONNREFUSED\)/],
 	[
 		"pool",
-		failed({ code: "08001", cause: failed({ code: "EHOSTUNREACH" }) }),
+		createError({ code: "08001", cause: createError({ code: "EHOSTUNREACH" }) }),
 		/db:5432 no responde \(EHOSTUNREACH\)/,
 	],
-	["tables of another program", failed({ code: "42P07" }), /«x» de PostgreSQL tiene tablas de otro.*createdb/],
-	["empty", failed({ code: "42P01" }), /En la base de datos «x».*no hay ningún taller entero/],
-	["mistyped", failed({ code: "ERR_PARSE_ARGS_X", message: "'--a' is odd" }), /No conozco «--a»/],
+	[
+		"tables of another program",
+		createError({ code: "42P07" }),
+		/«x» de PostgreSQL tiene tablas de otro.*createdb/,
+	],
+	["empty", createError({ code: "42P01" }), /En la base de datos «x».*no hay ningún taller entero/],
+	["mistyped", createError({ code: "ERR_PARSE_ARGS_X", message: "'--a' is odd" }), /No conozco «--a»/],
 	["pool", new DatabaseUnavailable(), /db:5432 no responde \(08001\)/],
-	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d»\. Libera espacio y prueba otra vez/],
-	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret.*y prueba otra vez/],
-	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
-	["read-only", failed({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
-	["damaged", failed({ errcode: 11 }), /está dañada.*docs\/runbook\.md, «put a copy back»/],
-	["disk", failed({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
-	["locked", failed({ errcode: 261 }), /Otro programa tiene bloqueada/],
-	["handles", failed({ code: "EMFILE" }), /ulimit -n/],
-	["not built", failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }), /npm start/],
+	[
+		"full",
+		createError({ errcode: 13 }),
+		/No queda espacio en el disco de «d»\. Libera espacio y prueba otra vez/,
+	],
+	[
+		"full",
+		createError({ code: "ENOSPC", path: "d/secret.1" }),
+		/No queda espacio.*secret.*y prueba otra vez/,
+	],
+	["read-only", createError({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
+	["read-only", createError({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
+	["damaged", createError({ errcode: 11 }), /está dañada.*docs\/runbook\.md, «put a copy back»/],
+	["disk", createError({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
+	["locked", createError({ errcode: 261 }), /Otro programa tiene bloqueada/],
+	["handles", createError({ code: "EMFILE" }), /ulimit -n/],
+	[
+		"not built",
+		createError({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }),
+		/npm start/,
+	],
 	["anything else", new Error("odd"), /No pude seguir: odd.*LOG_LEVEL=debug/],
 ])("explains a failed start (%s) in Spanish", (_, error, sentence) => {
-	const place = {
+	const env = {
 		PORT: "80",
 		HOST: "nadie",
 		BIELA_DATA: "d",
 		DATABASE_URL: "postgres://u@db:5432/x",
 	};
-	expect(explainStartupError(error, place)).toMatch(sentence);
+	expect(explainStartupError(error, env)).toMatch(sentence);
 });

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { DataFolderInUseError, lockDataFolder } from "./data-lock.server.ts";
 
-const folder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
+const createFolder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
 
 // The message names the first process.
 test("rejects a second process until the first unlocks", () => {
-	const data = folder();
+	const data = createFolder();
 	const unlock = lockDataFolder(data);
 	expect(() => lockDataFolder(data)).toThrow(DataFolderInUseError);
 	expect(() => lockDataFolder(data)).toThrow(new RegExp(`PID ${process.pid} en .*BIELA_DATA`));
@@ -18,7 +18,7 @@ test("rejects a second process until the first unlocks", () => {
 });
 
 test("keeps an unreferenced lock until the process dies", async () => {
-	const data = folder();
+	const data = createFolder();
 	const module = join(import.meta.dirname, "data-lock.server.ts");
 	const script = `import { lockDataFolder } from ${JSON.stringify(module)};
 		lockDataFolder(${JSON.stringify(data)}); gc(); console.log("held"); setInterval(() => {}, 1000);`;

@@ -14,14 +14,14 @@ test.each([
 	["Taller", undefined],
 	["hola@taller.com, otro@taller.com", undefined],
 	["hola@taller.com\r\nBcc: otro@taller.com", undefined],
-])("parses MAIL_FROM %o as %o", (MailFrom, sender) => {
-	expect(parseSender({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
+])("parses MAIL_FROM %o as %o", (mailFrom, sender) => {
+	expect(parseSender({ SMTP_URL, MAIL_FROM: mailFrom })).toEqual(sender);
 });
 
 test("treats empty variables as not set", () => {
 	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
-	for (const nothing of ["", " "])
-		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(parseEnv({}));
+	for (const empty of ["", " "])
+		expect(parseEnv(Object.fromEntries(names.map((name) => [name, empty])))).toEqual(parseEnv({}));
 });
 
 test("rejects SMTP_URL without a sender", () => {
@@ -49,8 +49,8 @@ test.each([
 ])("names the missing half of the pair: %j", (env, sentence) => {
 	expect(() => parseEnv(env)).toThrow(sentence);
 	// A variable without a value, as compose passes it, does not count.
-	const other = Object.fromEntries(Object.keys(env).map((name) => [name, ""]));
-	expect(() => parseEnv(other)).not.toThrow();
+	const emptyEnv = Object.fromEntries(Object.keys(env).map((name) => [name, ""]));
+	expect(() => parseEnv(emptyEnv)).not.toThrow();
 });
 
 test("accepts complete pairs", () => {
@@ -78,10 +78,10 @@ test.each([
 	"http://host",
 ])("rejects the mail server %s with a message", (url) => {
 	for (const from of [undefined, "citas@taller.com"]) {
-		const start = () => parseEnv({ SMTP_URL: url, MAIL_FROM: from });
-		expect(start).toThrow(EnvironmentError);
-		expect(start).toThrow(/SMTP_URL debe ser como smtp:/);
-		expect(start).not.toThrow(/MAIL_FROM/);
+		const parse = () => parseEnv({ SMTP_URL: url, MAIL_FROM: from });
+		expect(parse).toThrow(EnvironmentError);
+		expect(parse).toThrow(/SMTP_URL debe ser como smtp:/);
+		expect(parse).not.toThrow(/MAIL_FROM/);
 	}
 });
 
@@ -119,20 +119,20 @@ test.each([
 });
 
 test("accepts spaced proxy lists and rejects invalid proxies", () => {
-	const trusted = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;
-	expect(trusted("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
-	expect(trusted()).toEqual([]);
+	const parseProxies = (list?: string) => parseEnv({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES;
+	expect(parseProxies("loopback, 10.0.0.5 ,fc00::/7,")).toEqual(["loopback", "10.0.0.5", "fc00::/7"]);
+	expect(parseProxies()).toEqual([]);
 	expect(parseEnv({}).TRUSTED_PROXIES).toEqual([]);
 	for (const list of ["proxy.local", "10.0.0.5/99", "loopback 10.0.0.5", "1", "loopback, 2"])
-		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
+		expect(() => parseProxies(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
 });
 
 // Also rejects an invalid log level, with a Spanish message.
 test("accepts flags only as 1", () => {
 	for (const name of ["BIELA_SAMPLE", "BIELA_MIGRATE_WITHOUT_COPY"]) {
 		expect(parseEnv({ [name]: "1" })).toMatchObject({ [name]: "1" });
-		for (const no of ["0", "no", "false"])
-			expect(() => parseEnv({ [name]: no })).toThrow(`${name} es 1, o se quita`);
+		for (const value of ["0", "no", "false"])
+			expect(() => parseEnv({ [name]: value })).toThrow(`${name} es 1, o se quita`);
 	}
 	expect(() => parseEnv({ LOG_LEVEL: "verbose" })).toThrow(/LOG_LEVEL debe ser fatal, error/);
 });
@@ -143,18 +143,18 @@ test.each(["70000", "-1", "80.5", "0x50", "1e3", "puerto"])("rejects the port %s
 });
 
 test("requires time and zone in BIELA_NOW", () => {
-	for (const at of ["2026", "2026-12-24", "2026-12-24T20:00:00", "2026-02-30T08:00:00Z", "mañana"])
-		expect(() => parseEnv({ BIELA_NOW: at })).toThrow(/BIELA_NOW debe ser día, hora y zona, como/);
-	for (const at of ["2026-12-24T08:00:00-05:00", "2028-02-29T20:00:00.000Z"])
-		expect(parseEnv({ BIELA_NOW: at }).BIELA_NOW).toBe(at);
+	for (const instant of ["2026", "2026-12-24", "2026-12-24T20:00:00", "2026-02-30T08:00:00Z", "mañana"])
+		expect(() => parseEnv({ BIELA_NOW: instant })).toThrow(/BIELA_NOW debe ser día, hora y zona, como/);
+	for (const instant of ["2026-12-24T08:00:00-05:00", "2028-02-29T20:00:00.000Z"])
+		expect(parseEnv({ BIELA_NOW: instant }).BIELA_NOW).toBe(instant);
 });
 
 test("names the default of an empty variable", () => {
-	const nothing = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
-	const taken = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });
-	expect(explainStartupError(taken, nothing)).toMatch(/^El puerto 3000 ya lo usa/);
-	const damaged = Object.assign(new Error("malformed"), { errcode: 11 });
-	expect(explainStartupError(damaged, nothing)).toMatch(/«data\/biela\.db» está dañada/);
+	const empty = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
+	const portError = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });
+	expect(explainStartupError(portError, empty)).toMatch(/^El puerto 3000 ya lo usa/);
+	const damageError = Object.assign(new Error("malformed"), { errcode: 11 });
+	expect(explainStartupError(damageError, empty)).toMatch(/«data\/biela\.db» está dañada/);
 });
 
 test("starts email links with the site URL", () => {
@@ -170,11 +170,11 @@ test.each(["localhost:3000", "mitaller.com:443", "mitaller.com", "ftp://mitaller
 );
 
 test("documents every variable in the example", () => {
-	const read = new Set<string>();
-	parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+	const readNames = new Set<string>();
+	parseEnv(new Proxy({}, { get: (_, name) => void readNames.add(String(name)) }));
 	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
-	const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-	expect(named.toSorted()).toEqual([...read].toSorted());
+	const documentedNames = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+	expect(documentedNames.toSorted()).toEqual([...readNames].toSorted());
 });
 
 test.each([
@@ -187,25 +187,26 @@ test.each([
 	"file:///mnt/imagenes",
 	"cubo",
 ])("rejects the image store %s without leaking keys", (url) => {
-	const start = () => parseEnv({ MEDIA_URL: url });
-	expect(start).toThrow(/MEDIA_URL: MEDIA_URL debe ser como s3:\/\//);
-	expect(start).not.toThrow(/creto@(host|almacen)/);
+	const parse = () => parseEnv({ MEDIA_URL: url });
+	expect(parse).toThrow(/MEDIA_URL: MEDIA_URL debe ser como s3:\/\//);
+	expect(parse).not.toThrow(/creto@(host|almacen)/);
 });
 
 test("rejects images and backups in nested folders", () => {
-	const BackupKey = "la-clave-del-taller-que-guarda-su-duena";
-	const at = (folder: string) => `s3://clave:secreto@host/cubo${folder}`;
-	const both = (media: string, backup: string) => () =>
-		parseEnv({ MEDIA_URL: at(media), BACKUP_URL: at(backup), BACKUP_KEY: BackupKey });
+	const backupKey = "la-clave-del-taller-que-guarda-su-duena";
+	const buildBucketUrl = (folder: string) => `s3://clave:secreto@host/cubo${folder}`;
+	const parseBoth = (media: string, backup: string) => () =>
+		parseEnv({ MEDIA_URL: buildBucketUrl(media), BACKUP_URL: buildBucketUrl(backup), BACKUP_KEY: backupKey });
 	for (const [media, backup] of [
 		["", ""],
 		["/a", "/a/"],
 		["", "/copias"],
 		["/a/b", "/a"],
 	] as const)
-		expect(both(media, backup)).toThrow(/MEDIA_URL: Las imágenes y las copias no van en la misma/);
-	expect(both("/imagenes", "/imagenes-copias")).not.toThrow();
+		expect(parseBoth(media, backup)).toThrow(/MEDIA_URL: Las imágenes y las copias no van en la misma/);
+	expect(parseBoth("/imagenes", "/imagenes-copias")).not.toThrow();
 	expect(
-		parseEnv({ MEDIA_URL: at("/a"), BACKUP_URL: "file:///mnt/a", BACKUP_KEY: BackupKey }).MEDIA_URL,
-	).toBe(at("/a"));
+		parseEnv({ MEDIA_URL: buildBucketUrl("/a"), BACKUP_URL: "file:///mnt/a", BACKUP_KEY: backupKey })
+			.MEDIA_URL,
+	).toBe(buildBucketUrl("/a"));
 });

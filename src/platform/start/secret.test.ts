@@ -7,48 +7,51 @@ import { computeMark, loadMasterSecret, openSecret, readOldSecret } from "./secr
 const folder = mkdtempSync(join(tmpdir(), "biela-secret-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ours = openSecret("a".repeat(64));
-const others = openSecret("b".repeat(64));
+const ownSecret = openSecret("a".repeat(64));
+const otherSecret = openSecret("b".repeat(64));
 
 describe("encrypted text", () => {
 	test("decrypts its text and never repeats a ciphertext", () => {
-		const sealed = ours.encrypt("zoho", "1000.abc ñ");
-		expect(ours.decrypt("zoho", sealed)).toBe("1000.abc ñ");
-		expect(ours.encrypt("zoho", "1000.abc ñ")).not.toBe(sealed);
-		expect(sealed).not.toContain("1000");
+		const encrypted = ownSecret.encrypt("zoho", "1000.abc ñ");
+		expect(ownSecret.decrypt("zoho", encrypted)).toBe("1000.abc ñ");
+		expect(ownSecret.encrypt("zoho", "1000.abc ñ")).not.toBe(encrypted);
+		expect(encrypted).not.toContain("1000");
 	});
 
 	test("rejects another key, another purpose or changed text", () => {
-		const sealed = ours.encrypt("zoho", "1000.abc");
-		expect(() => others.decrypt("zoho", sealed)).toThrow();
-		expect(() => ours.decrypt("push", sealed)).toThrow();
-		const swapped = (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1);
-		expect(() => ours.decrypt("zoho", swapped)).toThrow();
-		expect(() => ours.decrypt("zoho", "")).toThrow();
+		const encrypted = ownSecret.encrypt("zoho", "1000.abc");
+		expect(() => otherSecret.decrypt("zoho", encrypted)).toThrow();
+		expect(() => ownSecret.decrypt("push", encrypted)).toThrow();
+		const tampered = (encrypted.startsWith("A") ? "B" : "A") + encrypted.slice(1);
+		expect(() => ownSecret.decrypt("zoho", tampered)).toThrow();
+		expect(() => ownSecret.decrypt("zoho", "")).toThrow();
 	});
 });
 
 test("derives stable and independent tokens", () => {
-	expect(ours.getToken("cita", "1")).toBe(ours.getToken("cita", "1"));
-	expect(ours.getToken("cita", "1")).toMatch(/^[\w-]{27}$/);
-	const all = [
-		ours.getToken("cita", "1"),
-		ours.getToken("cita", "2"),
-		ours.getToken("boletin", "1"),
-		others.getToken("cita", "1"),
+	expect(ownSecret.getToken("cita", "1")).toBe(ownSecret.getToken("cita", "1"));
+	expect(ownSecret.getToken("cita", "1")).toMatch(/^[\w-]{27}$/);
+	const tokens = [
+		ownSecret.getToken("cita", "1"),
+		ownSecret.getToken("cita", "2"),
+		ownSecret.getToken("boletin", "1"),
+		otherSecret.getToken("cita", "1"),
 	];
-	expect(new Set(all).size).toBe(4);
+	expect(new Set(tokens).size).toBe(4);
 });
 
 test("still accepts data and tokens of the old secret", () => {
-	const [old, next] = ["b".repeat(64), "c".repeat(64)];
-	const both = openSecret(next, old);
-	expect(both.decrypt("zoho", others.encrypt("zoho", "1000.abc"))).toBe("1000.abc");
-	expect(openSecret(next).decrypt("zoho", both.encrypt("zoho", "x"))).toBe("x");
-	expect(both.getToken("cita", "1")).toBe(openSecret(next).getToken("cita", "1"));
-	expect(both.getTokens("cita", "1")).toEqual([both.getToken("cita", "1"), others.getToken("cita", "1")]);
-	expect([both.isNew, others.isNew]).toEqual([true, false]);
-	expect(() => both.decrypt("zoho", ours.encrypt("zoho", "x"))).toThrow();
+	const [oldMaster, newMaster] = ["b".repeat(64), "c".repeat(64)];
+	const bothSecrets = openSecret(newMaster, oldMaster);
+	expect(bothSecrets.decrypt("zoho", otherSecret.encrypt("zoho", "1000.abc"))).toBe("1000.abc");
+	expect(openSecret(newMaster).decrypt("zoho", bothSecrets.encrypt("zoho", "x"))).toBe("x");
+	expect(bothSecrets.getToken("cita", "1")).toBe(openSecret(newMaster).getToken("cita", "1"));
+	expect(bothSecrets.getTokens("cita", "1")).toEqual([
+		bothSecrets.getToken("cita", "1"),
+		otherSecret.getToken("cita", "1"),
+	]);
+	expect([bothSecrets.isNew, otherSecret.isNew]).toEqual([true, false]);
+	expect(() => bothSecrets.decrypt("zoho", ownSecret.encrypt("zoho", "x"))).toThrow();
 });
 
 test("derives a mark unlike master and keys", () => {
@@ -59,13 +62,13 @@ test("derives a mark unlike master and keys", () => {
 });
 
 test("requires a complete old secret file or none", () => {
-	const place = mkdtempSync(join(folder, "old-"));
-	expect(readOldSecret(place)).toBeUndefined();
-	writeFileSync(join(place, "secret.old.key"), `${"f".repeat(64)}\n`);
-	expect(readOldSecret(place)).toBe("f".repeat(64));
-	writeFileSync(join(place, "secret.old.key"), "");
-	expect(() => readOldSecret(place)).toThrow(/secret\.old\.key» está vacío/);
-	rmSync(place, { recursive: true });
+	const oldFolder = mkdtempSync(join(folder, "old-"));
+	expect(readOldSecret(oldFolder)).toBeUndefined();
+	writeFileSync(join(oldFolder, "secret.old.key"), `${"f".repeat(64)}\n`);
+	expect(readOldSecret(oldFolder)).toBe("f".repeat(64));
+	writeFileSync(join(oldFolder, "secret.old.key"), "");
+	expect(() => readOldSecret(oldFolder)).toThrow(/secret\.old\.key» está vacío/);
+	rmSync(oldFolder, { recursive: true });
 });
 
 test("creates the master secret once with private permissions", () => {

@@ -3,30 +3,30 @@ import { userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
 	CLOSED_DAY,
+	fillMessageForm,
 	fillVisitForm,
 	getSection,
 	getStatusNote,
 	takeOpenDay,
 	toastRegion,
-	waitUntilStill,
-	writeMessage,
+	waitForScrollEnd,
 } from "#tests/browser/form-steps.ts";
 import { disconnectCalls, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
-const CLOSED = "Ese día estamos cerrados: los domingos no abrimos.";
+const CLOSED_MESSAGE = "Ese día estamos cerrados: los domingos no abrimos.";
 
 test("explains a closed day and offers the next", async () => {
 	await open("/contacto");
 	const form = getSection("cita");
-	const day = form.getByLabelText("Día");
-	await day.fill("2027-12-25");
+	const dayField = form.getByLabelText("Día");
+	await dayField.fill("2027-12-25");
 	await expect.element(form.getByText(/Todavía no agendamos para esa fecha/)).toBeVisible();
-	await day.fill(CLOSED_DAY);
-	await expect.element(form.getByText(CLOSED)).toBeVisible();
+	await dayField.fill(CLOSED_DAY);
+	await expect.element(form.getByText(CLOSED_MESSAGE)).toBeVisible();
 	expect(form.getByRole("radio").elements()).toHaveLength(0);
 	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
 	await expect.element(form.getByRole("radio").first()).toHaveFocus();
-	await expect.element(day).toHaveValue("2026-12-14");
+	await expect.element(dayField).toHaveValue("2026-12-14");
 });
 
 test("links each error to its field", { tags: ["slow"] }, async () => {
@@ -35,7 +35,7 @@ test("links each error to its field", { tags: ["slow"] }, async () => {
 	await form.getByLabelText("Día").fill(CLOSED_DAY);
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(form.getByRole("alert")).toHaveFocus();
-	await waitUntilStill();
+	await waitForScrollEnd();
 	await expectNoViolations();
 	(form.getByRole("link", { name: "Escribe tu nombre" }).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -45,31 +45,31 @@ test("links each error to its field", { tags: ["slow"] }, async () => {
 test("clears fixed errors and keeps focus while typing", { tags: ["slow"] }, async () => {
 	await open("/contacto");
 	const form = getSection("cita");
-	const send = form.getByRole("button", { name: "Agendar cita" });
-	await send.click();
-	const summary = form.getByRole("alert").getByRole("link");
-	const count = (text?: string) =>
-		expect.poll(() => (text ? summary.filter({ hasText: text }) : summary).elements().length);
-	await count().toBe(6);
+	const sendButton = form.getByRole("button", { name: "Agendar cita" });
+	await sendButton.click();
+	const summaryLinks = form.getByRole("alert").getByRole("link");
+	const expectErrorCount = (text?: string) =>
+		expect.poll(() => (text ? summaryLinks.filter({ hasText: text }) : summaryLinks).elements().length);
+	await expectErrorCount().toBe(6);
 	const name = form.getByLabelText("Nombre Completo");
 	await name.click();
 	await userEvent.keyboard("Ana");
 	await expect.element(name).toHaveFocus();
 	await expect.element(name).not.toHaveAttribute("aria-invalid");
-	await count().toBe(5);
+	await expectErrorCount().toBe(5);
 	await name.fill("  ");
 	await expect.element(name).not.toHaveAttribute("aria-invalid");
 	await form.getByLabelText("Día").fill(CLOSED_DAY);
-	await send.click();
-	await count("Escribe tu nombre").toBe(1);
-	await count("los domingos no abrimos").toBe(1);
+	await sendButton.click();
+	await expectErrorCount("Escribe tu nombre").toBe(1);
+	await expectErrorCount("los domingos no abrimos").toBe(1);
 	await form.getByRole("button", { name: /^Ir al lun\. / }).click();
-	await count("los domingos no abrimos").toBe(0);
-	await send.click();
-	const noHour = form.getByText("Elige una hora de la lista");
-	await expect.poll(() => noHour.elements().length).toBe(2);
+	await expectErrorCount("los domingos no abrimos").toBe(0);
+	await sendButton.click();
+	const hourErrors = form.getByText("Elige una hora de la lista");
+	await expect.poll(() => hourErrors.elements().length).toBe(2);
 	await form.getByRole("radio", { name: "9:00 AM" }).click();
-	await expect.poll(() => noHour.elements().length).toBe(0);
+	await expect.poll(() => hourErrors.elements().length).toBe(0);
 	await fillVisitForm(takeOpenDay());
 	await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
 });
@@ -78,17 +78,18 @@ test("clears the server's field error when the field changes", async () => {
 	const fields = { name: "Escribe tu nombre y apellido", phone: "Ese teléfono no existe" };
 	failCalls("/api/contact", 422, { detail: "Revisa", code: "invalid", fields });
 	await open("/contacto");
-	const form = await writeMessage();
-	const send = form.getByRole("button", { name: "Enviar mensaje" });
-	const links = () => expect.poll(() => form.getByRole("alert").getByRole("link").elements().length);
-	await send.click();
-	await links().toBe(2);
+	const form = await fillMessageForm();
+	const sendButton = form.getByRole("button", { name: "Enviar mensaje" });
+	const expectLinkCount = () =>
+		expect.poll(() => form.getByRole("alert").getByRole("link").elements().length);
+	await sendButton.click();
+	await expectLinkCount().toBe(2);
 	await form.getByLabelText("Teléfono").click();
 	await userEvent.keyboard("{End}{Backspace}");
 	await expect.poll(() => form.getByText(fields.phone).elements().length).toBe(0);
 	expect(form.getByText(fields.name).elements()).toHaveLength(2);
-	await send.click();
-	await links().toBe(2);
+	await sendButton.click();
+	await expectLinkCount().toBe(2);
 });
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
 ])("keeps the text in $id when the server fails", async ({ id, path, button, message }) => {
 	failCalls(path, 500, { detail: "Se cayó." });
 	await open("/contacto");
-	const form = id === "cita" ? await fillVisitForm(takeOpenDay()) : await writeMessage();
+	const form = id === "cita" ? await fillVisitForm(takeOpenDay()) : await fillMessageForm();
 	await form.getByRole("button", { name: button }).click();
 	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
 	await expect.element(toastRegion.getByText(message, { exact: true })).toBeVisible();
@@ -130,14 +131,14 @@ test("keeps the draft offline and sends it later", { tags: ["slow"] }, async () 
 		return undefined;
 	});
 	await open("/contacto");
-	const form = await writeMessage();
-	const connect = disconnectCalls("/api/contact");
-	const send = form.getByRole("button", { name: "Enviar mensaje" });
-	await send.click();
+	const form = await fillMessageForm();
+	const reconnect = disconnectCalls("/api/contact");
+	const sendButton = form.getByRole("button", { name: "Enviar mensaje" });
+	await sendButton.click();
 	await expect.element(form.getByRole("alert")).toMatchTextContent(/No hay conexión/);
 	await expect.element(form.getByLabelText("Mensaje")).toHaveValue("Suena al frenar");
-	connect();
-	await send.click();
+	reconnect();
+	await sendButton.click();
 	await expect.element(getStatusNote(form)).toMatchTextContent(/MEN-/);
 	expect(keys).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { InitialValues } from "#features/leads/form/form-draft.ts";
 import { type FormError, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import { HoneypotField, PersonOffer } from "#features/leads/form/person-fields.tsx";
-import { type PostedForm, type SenderOptions, useSender } from "#site/sender.ts";
+import { type FailedPost, type FormSubmissionOptions, useFormSubmission } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -20,11 +20,11 @@ type FormValues = Record<string, string>;
 export type ContactFormProps = {
 	/** The service that a link preselects, as in /contacto?servicio=frenos. */
 	service: { id: string; name: string } | undefined;
-	initialResult: PostedForm<FormValues> | undefined;
+	initialResult: FailedPost<FormValues> | undefined;
 };
 
 type FormCardProps = ContactFormProps &
-	Pick<SenderOptions<FormValues>, "path" | "failed" | "formatChat" | "sentTitle" | "getNote"> & {
+	Pick<FormSubmissionOptions<FormValues>, "path" | "failed" | "formatChat" | "sentTitle" | "getNote"> & {
 		/** Names the section, the form, its draft, and the intent of a post without script. */
 		id: "mensaje" | "cita";
 		title: string;
@@ -44,13 +44,13 @@ type FormCardProps = ContactFormProps &
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, requiredMessages, prefill, fields, ...sending } = props;
 	const { initialResult } = sending;
-	const sender = useSender<FormValues>({ ...sending, onStored: () => ({}) });
-	const { send, isSending, error: rejection, wasSubmitted } = sender;
+	const submission = useFormSubmission<FormValues>({ ...sending, onStored: () => ({}) });
+	const { send, isSending, error: rejection, wasSubmitted } = submission;
 	const section = useAnchorSection(id);
 	const {
 		form,
 		errors,
-		found: currentErrors,
+		clientErrors: currentErrors,
 		offer,
 	} = useLiveForm({
 		draft: id,
@@ -73,7 +73,7 @@ export function FormCard(props: FormCardProps) {
 	// The list of free hours takes the focus itself; without script it is only shown.
 	const isShownBesideField = wasSubmitted && rejection?.free !== undefined;
 	// Shown above the form after a post without script, otherwise beside the button.
-	const notice = <OutcomeNote sender={sender} />;
+	const notice = <OutcomeNote submission={submission} />;
 	return (
 		<section
 			ref={section}

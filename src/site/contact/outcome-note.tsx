@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
-import type { useSender } from "#site/sender.ts";
+import type { useFormSubmission } from "#site/sender.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-type OutcomeNoteProps = { sender: Omit<ReturnType<typeof useSender>, "typed" | "send"> };
+type OutcomeNoteProps = { submission: Omit<ReturnType<typeof useFormSubmission>, "typed" | "send"> };
 
 /** Shows the result of a form inside the form, because a toast disappears. */
-export function OutcomeNote({ sender }: OutcomeNoteProps) {
+export function OutcomeNote({ submission }: OutcomeNoteProps) {
 	const {
 		saved: receipt,
 		note: extraNote,
@@ -20,7 +20,7 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
 		chatUrl = "",
 		sentTitle,
 		failed,
-	} = sender;
+	} = submission;
 	/** The page was reloaded or posted without script, so no toast named the result. */
 	const isPosted = !wasSubmitted;
 	const noteRef = useRef<HTMLDivElement>(null);

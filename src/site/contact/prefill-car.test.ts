@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { prefillCarLine } from "./prefill-car.ts";
 
 const RIO_JSON = JSON.stringify({ brand: "Kia", model: "Rio", year: 2017 });
-const LINE = "Mi carro: Kia Rio 2017.\n";
+const CAR_LINE = "Mi carro: Kia Rio 2017.\n";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,33 +15,33 @@ function createForm({ value = "", required = true }) {
 		setCustomValidity: setValidity,
 	});
 	const form = { querySelector: () => textarea } as unknown as HTMLFormElement;
-	function type(text: string) {
+	function typeText(text: string) {
 		textarea.value = text;
 		textarea.dispatchEvent(new Event("input"));
 	}
-	return { form, textarea, type, getValidationMessage: () => setValidity.mock.lastCall?.[0] };
+	return { form, textarea, typeText, getValidationMessage: () => setValidity.mock.lastCall?.[0] };
 }
 
 test("prefills the stored car and still requires a message", () => {
 	vi.stubGlobal("localStorage", { getItem: () => RIO_JSON });
-	const { form, textarea, type, getValidationMessage } = createForm({ value: `${LINE}Suena` });
+	const { form, textarea, typeText, getValidationMessage } = createForm({ value: `${CAR_LINE}Suena` });
 	prefillCarLine(form);
-	expect([textarea.value, getValidationMessage()]).toEqual([`${LINE}Suena`, ""]);
-	type(LINE);
+	expect([textarea.value, getValidationMessage()]).toEqual([`${CAR_LINE}Suena`, ""]);
+	typeText(CAR_LINE);
 	expect(getValidationMessage()).toBe("Escribe tu mensaje");
-	type(LINE.trim());
+	typeText(CAR_LINE.trim());
 	expect(getValidationMessage()).toBe("Escribe tu mensaje");
-	type(`${LINE}¿Cuánto cuesta?`);
+	typeText(`${CAR_LINE}¿Cuánto cuesta?`);
 	expect(getValidationMessage()).toBe("");
-	type(`${LINE.trim()} Me suena al frenar`);
+	typeText(`${CAR_LINE.trim()} Me suena al frenar`);
 	expect(getValidationMessage()).toBe("");
 	prefillCarLine(form);
-	expect(textarea.value).toBe(`${LINE}Me suena al frenar`);
+	expect(textarea.value).toBe(`${CAR_LINE}Me suena al frenar`);
 });
 
 test("accepts the car line alone when text is optional", () => {
 	vi.stubGlobal("localStorage", { getItem: () => RIO_JSON });
 	const { form, textarea, getValidationMessage } = createForm({ required: false });
 	prefillCarLine(form);
-	expect([textarea.value, getValidationMessage()]).toEqual([LINE, ""]);
+	expect([textarea.value, getValidationMessage()]).toEqual([CAR_LINE, ""]);
 });

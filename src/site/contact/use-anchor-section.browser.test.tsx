@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { getSection } from "#tests/browser/form-steps.ts";
 import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
-const AT_FORM = /^\/contacto(\?[^#]*)?#cita$/;
+const FORM_PATH = /^\/contacto(\?[^#]*)?#cita$/;
 const backToTop = page.getByRole("button", { name: "Volver arriba" });
 
 /** Waits until late content is laid out. */
@@ -28,16 +28,16 @@ test.each([
 		await links.nth(index).click();
 		await waitForIdle();
 		await expect.element(getSection("cita")).toHaveFocus();
-		expect(getCurrentPath()).toMatch(AT_FORM);
+		expect(getCurrentPath()).toMatch(FORM_PATH);
 	}
 });
 
 test("focuses the form when the keyboard follows a link", async () => {
 	await page.viewport(390, 800);
 	await open("/");
-	const hero = page.getByRole("link", { name: "Agenda tu Cita en línea" });
-	await expect.element(hero).toBeVisible();
-	(hero.element() as HTMLElement).focus();
+	const heroLink = page.getByRole("link", { name: "Agenda tu Cita en línea" });
+	await expect.element(heroLink).toBeVisible();
+	(heroLink.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(getSection("cita")).toHaveFocus();
 	await userEvent.keyboard("{Tab}");

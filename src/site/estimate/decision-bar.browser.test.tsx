@@ -5,9 +5,9 @@ import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
-const discs = page.getByRole("checkbox", { name: /Rectificar discos/ });
-const approve = page.getByRole("button", { name: "Aprobar", exact: true });
-const focus = (field: typeof approve) => (field.element() as HTMLElement).focus();
+const discsCheckbox = page.getByRole("checkbox", { name: /Rectificar discos/ });
+const approveButton = page.getByRole("button", { name: "Aprobar", exact: true });
+const focusElement = (field: typeof approveButton) => (field.element() as HTMLElement).focus();
 
 beforeEach(() => page.viewport(360, 740));
 
@@ -22,30 +22,30 @@ test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, a
 	await expect.element(page.getByText("placa •••410")).toBeVisible();
 	await expect.element(page.getByText(/^Vale hasta el /)).toBeVisible();
 	await expectNoViolations();
-	focus(discs);
+	focusElement(discsCheckbox);
 	await userEvent.keyboard(" ");
 	await expect.element(page.getByText("Apruebas 1 trabajo")).toBeVisible();
 	await open(path);
-	await expect.element(discs).not.toBeChecked();
+	await expect.element(discsCheckbox).not.toBeChecked();
 	await expect.element(page.getByText("Apruebas 1 trabajo")).toBeVisible();
 	await expect.element(page.getByText("Si apruebas todo")).toBeVisible();
-	focus(approve);
+	focusElement(approveButton);
 	await userEvent.keyboard("{Enter}");
-	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
-	await expect.element(question).toBeVisible();
+	const confirmDialog = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	await expect.element(confirmDialog).toBeVisible();
 	await expectNoViolations();
 	const reconnect = disconnectCalls();
-	const yes = question.getByRole("button", { name: "Aprobar $100.00" });
-	focus(yes);
+	const confirmButton = confirmDialog.getByRole("button", { name: "Aprobar $100.00" });
+	focusElement(confirmButton);
 	await userEvent.keyboard("{Enter}");
 	await expect
-		.element(question.getByRole("alert"))
+		.element(confirmDialog.getByRole("alert"))
 		.toHaveTextContent("No se envió. Tu respuesta sigue aquí: inténtalo otra vez.");
 	reconnect();
-	focus(yes);
+	focusElement(confirmButton);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
-	await expect.element(approve).not.toBeInTheDocument();
+	await expect.element(approveButton).not.toBeInTheDocument();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({
@@ -60,14 +60,14 @@ test("asks for a rejection reason and still accepts approval", async () => {
 	const { id, path } = await sendEstimate(token, "Luis Mora");
 	await open(path);
 	await page.getByRole("button", { name: "No por ahora" }).click();
-	const sheet = page.getByRole("dialog", { name: "¿Nos cuentas por qué?" });
-	await sheet.getByRole("button", { name: "Enviar" }).click();
-	await expect.element(sheet.getByText("Elige un motivo")).toBeVisible();
-	await sheet.getByRole("radio", { name: "Quiero pensarlo" }).click();
+	const reasonDialog = page.getByRole("dialog", { name: "¿Nos cuentas por qué?" });
+	await reasonDialog.getByRole("button", { name: "Enviar" }).click();
+	await expect.element(reasonDialog.getByText("Elige un motivo")).toBeVisible();
+	await reasonDialog.getByRole("radio", { name: "Quiero pensarlo" }).click();
 	await expectNoViolations();
-	await sheet.getByRole("button", { name: "Enviar" }).click();
+	await reasonDialog.getByRole("button", { name: "Enviar" }).click();
 	await expect.element(page.getByText(/^Entendido\. Si cambias de idea/)).toBeVisible();
-	await expect.element(approve).toBeVisible();
+	await expect.element(approveButton).toBeVisible();
 	// A rejected estimate has no approved jobs.
 	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
 	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();

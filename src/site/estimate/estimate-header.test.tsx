@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { EstimateTotals } from "./estimate-header.tsx";
 
-const ANSWERED = {
+const ANSWERED_ESTIMATE = {
 	is_open: false,
 	jobs: [],
 	approved_jobs: [],
@@ -14,7 +14,7 @@ const ANSWERED = {
 	accepted_tax_cents: 393,
 };
 const renderTotals = (approvedCents: number) => {
-	const estimate = { ...ANSWERED, approved_cents: approvedCents } as unknown as PublicEstimate;
+	const estimate = { ...ANSWERED_ESTIMATE, approved_cents: approvedCents } as unknown as PublicEstimate;
 	return renderToStaticMarkup(<EstimateTotals estimate={estimate} pdfPath="/papel.pdf" />)
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, " ");

@@ -1,7 +1,7 @@
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { formatVisitChat, getCustomerStatus } from "#features/appointments/customer-status.ts";
 import type { PortalCase } from "#features/leads/link/contract.ts";
-import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos } from "#features/photos/contract.ts";
 import { formatLatestAnswer } from "#features/settings/promise.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
@@ -13,7 +13,7 @@ type ShopSettings = Site["settings"];
 type CaseParts = {
 	visit?: PublicVisit | undefined;
 	order?: PublicOrder | undefined;
-	photos?: OwnPhotos | undefined;
+	photos?: CustomerPhotos | undefined;
 };
 
 /**
@@ -40,10 +40,10 @@ export function computeCaseMessages(
 	};
 }
 
-function formatPhotosClause(photos: OwnPhotos | undefined): string | undefined {
-	const stored = photos?.photos.filter(({ state }) => state === "stored").length ?? 0;
-	if (stored === 0) return undefined;
-	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
+function formatPhotosClause(photos: CustomerPhotos | undefined): string | undefined {
+	const storedCount = photos?.photos.filter(({ state }) => state === "stored").length ?? 0;
+	if (storedCount === 0) return undefined;
+	return storedCount === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${storedCount} fotos`;
 }
 
 /** Returns the badge of an order; none for a ready order without pickup details, since more work was approved. */

@@ -3,9 +3,9 @@ import type { PublicVisit } from "#features/appointments/contract.ts";
 import { getVisitStateInfo, VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { isAccepted } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { OwnPhotos } from "#features/photos/contract.ts";
-import { getCustomerMessages as orderWordsOf } from "#features/work-orders/customer-status-messages.ts";
-import { ORDER_STATES, getOrderStateInfo as orderFactsOf } from "#features/work-orders/order-states.ts";
+import type { CustomerPhotos } from "#features/photos/contract.ts";
+import { getCustomerMessages } from "#features/work-orders/customer-status-messages.ts";
+import { getOrderStateInfo, ORDER_STATES } from "#features/work-orders/order-states.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { addDays } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
@@ -46,19 +46,19 @@ const estimate = {
 	accepted_cents: null,
 	approved_cents: 0,
 } as PublicEstimate;
-const approved = {
+const approvedEstimate = {
 	...estimate,
 	state: "partly_accepted",
 	is_open: false,
 	accepted_cents: 10_000,
 } as const;
-const photos = (count: number) =>
-	({ photos: Array(count).fill({ state: "stored" }) }) as unknown as OwnPhotos;
+const createPhotos = (count: number) =>
+	({ photos: Array(count).fill({ state: "stored" }) }) as unknown as CustomerPhotos;
 
 /** Returns the status sentence and the next step, as the head of the page shows them. */
 function getMessages(parts: Partial<Omit<PortalData, "messages">>) {
-	const own = { customerCase, ...parts };
-	const portal = { ...own, messages: computeCaseMessages(settings, own.customerCase, own) };
+	const allParts = { customerCase, ...parts };
+	const portal = { ...allParts, messages: computeCaseMessages(settings, allParts.customerCase, allParts) };
 	return [formatCaseStatus(portal), getNextStep(portal)];
 }
 
@@ -76,7 +76,7 @@ test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegEx
 		"Tu solicitud está cerrada",
 		/agenda una cita\.$/,
 	],
-	["photos", { photos: photos(1) }, "Ana, recibimos tu solicitud y ya tenemos tu foto", /^Si/],
+	["photos", { photos: createPhotos(1) }, "Ana, recibimos tu solicitud y ya tenemos tu foto", /^Si/],
 	["a visit", { visit }, "Ana, tu cita está confirmada", /^Te esperamos a esa hora/],
 	[
 		"a visit and an estimate",
@@ -86,13 +86,13 @@ test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegEx
 	],
 	[
 		"a visit, an approval and photos",
-		{ visit, estimate: approved, photos: photos(2) },
+		{ visit, estimate: approvedEstimate, photos: createPhotos(2) },
 		"Ana, tu cita está confirmada, aprobaste $100.00 y ya tenemos tus 2 fotos",
 		/^(?!.*(acordar|cotización)).*$/,
 	],
 	[
 		"a visit on a day that closed",
-		{ visit: { ...visit, ...closedDay }, estimate: approved },
+		{ visit: { ...visit, ...closedDay }, estimate: approvedEstimate },
 		"Ana, tu cita necesita otra hora y aprobaste $100.00",
 		/^Ese día no abrimos: Duelo\. Elige otra hora aquí abajo, o espera/,
 	],
@@ -103,10 +103,15 @@ test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegEx
 		/^Revisa la cotización/,
 	],
 	["an estimate alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
-	["an approval alone", { estimate: approved }, "Ana, aprobaste $100.00", /acordar cuándo traes el carro/],
+	[
+		"an approval alone",
+		{ estimate: approvedEstimate },
+		"Ana, aprobaste $100.00",
+		/acordar cuándo traes el carro/,
+	],
 	[
 		"an approval of a closed request",
-		{ customerCase: { ...customerCase, is_open: false }, estimate: approved },
+		{ customerCase: { ...customerCase, is_open: false }, estimate: approvedEstimate },
 		"Ana, aprobaste $100.00",
 		/^Si necesitas algo más, escríbenos/,
 	],
@@ -146,15 +151,15 @@ test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegEx
 		"Ana, tu cotización ya no está disponible",
 		"",
 	],
-])("formats status and next step of %s", (_, parts, status, next) => {
+])("formats status and next step of %s", (_, parts, expectedStatus, expectedNextStep) => {
 	const [actualStatus, nextStep] = getMessages(parts);
-	expect(actualStatus).toBe(status);
-	if (next instanceof RegExp) expect(nextStep).toMatch(next);
-	else expect(nextStep).toBe(next);
+	expect(actualStatus).toBe(expectedStatus);
+	if (expectedNextStep instanceof RegExp) expect(nextStep).toMatch(expectedNextStep);
+	else expect(nextStep).toBe(expectedNextStep);
 });
 
 /** The day of the visit, which is at nine: open, and closed after the booking. */
-const DAYS = [
+const VISIT_DAYS = [
 	["abierto", { day: "2026-11-25", day_news: null }],
 	["cerrado", closedDay],
 ] as const;
@@ -167,7 +172,7 @@ const MOMENTS = [
 const ESTIMATES: [string, PublicEstimate | undefined][] = [
 	["sin cotización", undefined],
 	["cotización que espera", estimate],
-	["aprobada en parte", approved],
+	["aprobada en parte", approvedEstimate],
 	["aprobada y algo más que espera", { ...estimate, approved_cents: 5000 }],
 	["«No por ahora»", { ...estimate, state: "declined" }],
 	["expired", { ...estimate, state: "expired", is_open: false }],
@@ -177,15 +182,15 @@ const ESTIMATES: [string, PublicEstimate | undefined][] = [
 // The snapshot holds every combination, so that a reader can check that no clause contradicts another.
 test("formats every visit state with every estimate state", async () => {
 	const blocks = VISIT_STATES.flatMap((state) => {
-		const { isOpen, isCalledOff } = getVisitStateInfo(state);
-		const cancellation = isCalledOff
+		const { isOpen, isCancelled } = getVisitStateInfo(state);
+		const cancellation = isCancelled
 			? ({
 					cancelled_by: "shop",
 					called_off: "La canceló el taller: No tenemos el repuesto.",
 				} as const)
 			: {};
 		const momentsByText = new Map<string, string[]>();
-		for (const [kind, dayParts] of DAYS)
+		for (const [kind, dayParts] of VISIT_DAYS)
 			for (const [moment, days, isAhead] of MOMENTS) {
 				const visitOnDay = {
 					...visit,
@@ -195,8 +200,8 @@ test("formats every visit state with every estimate state", async () => {
 					can_change: isOpen && isAhead,
 				};
 				const settingsOnDay = { ...settings, today: addDays(dayParts.day, days) };
-				const lines = ESTIMATES.map(([name, price]) => {
-					const parts = { customerCase, visit: visitOnDay, estimate: price };
+				const lines = ESTIMATES.map(([name, currentEstimate]) => {
+					const parts = { customerCase, visit: visitOnDay, estimate: currentEstimate };
 					const portal = {
 						...parts,
 						messages: computeCaseMessages(settingsOnDay, customerCase, { visit: visitOnDay }),
@@ -227,15 +232,20 @@ const PROMISES = [
 
 test("formats every order state with every promise and estimate", async () => {
 	const blocks = ORDER_STATES.flatMap((state) => {
-		const { isInside, isReady } = orderFactsOf(state);
+		const { isInside, isReady } = getOrderStateInfo(state);
 		const momentsByText = new Map<string, string[]>();
 		for (const [kind, promised, isLate] of PROMISES) {
-			const lines = ESTIMATES.map(([name, price]) => {
-				const asks = isInside && !isReady && price?.is_open === true && price.state === "sent";
+			const lines = ESTIMATES.map(([name, currentEstimate]) => {
+				const awaitsApproval =
+					isInside && !isReady && currentEstimate?.is_open === true && currentEstimate.state === "sent";
 				const pickupHours = "hoy hasta las 6:00 PM";
 				const orderTexts = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
 				const hasNoApproval =
-					state === "received" && !!price && !asks && !isAccepted(price.state) && !price.approved_cents;
+					state === "received" &&
+					!!currentEstimate &&
+					!awaitsApproval &&
+					!isAccepted(currentEstimate.state) &&
+					!currentEstimate.approved_cents;
 				const approvalFacts = {
 					hasNoApproval,
 					freeBasis: null,
@@ -246,21 +256,21 @@ test("formats every order state with every promise and estimate", async () => {
 				const orderFacts = {
 					...orderTexts,
 					...approvalFacts,
-					awaitsApproval: asks,
+					awaitsApproval,
 					pickupHours,
 				};
 				const order = {
 					state,
 					is_inside: isInside,
-					title: orderWordsOf(state).title(orderFacts),
-					text: orderWordsOf(state).text(orderFacts),
-					asks_approval: asks,
+					title: getCustomerMessages(state).title(orderFacts),
+					text: getCustomerMessages(state).text(orderFacts),
+					asks_approval: awaitsApproval,
 					fetch: isReady ? {} : null,
 				} as PublicOrder;
 				const parts = {
 					customerCase: { ...customerCase, has_order: true },
 					order,
-					estimate: price,
+					estimate: currentEstimate,
 				};
 				const portal = {
 					...parts,

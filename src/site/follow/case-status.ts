@@ -4,7 +4,7 @@ import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-s
 import { formatQuestion } from "#features/estimates/own-page/messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { PortalCase } from "#features/leads/link/contract.ts";
-import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { formatLongDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -15,7 +15,7 @@ export type PortalData = {
 	customerCase: PortalCase;
 	visit?: PublicVisit | undefined;
 	estimate?: PublicEstimate | undefined;
-	photos?: OwnPhotos | undefined;
+	photos?: CustomerPhotos | undefined;
 	/** The work order, once the car is received; it then replaces the visit. */
 	order?: PublicOrder | undefined;
 	/** The ETag of the work order as loaded, for conditional requests. */

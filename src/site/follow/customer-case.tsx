@@ -23,7 +23,7 @@ import {
 	getNextStep,
 	type PortalData,
 } from "./case-status.ts";
-import { Directions } from "./directions.tsx";
+import { WorkshopInfo } from "./directions.tsx";
 import { useCasePolling } from "./use-case-polling.ts";
 import type { LastAction } from "./visit-part.tsx";
 
@@ -113,7 +113,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 					</Suspense>
 					<Suspense>{!photos && !order && customerCase.photos_ended && <PhotosEnded />}</Suspense>
 				</div>
-				<Directions chatUrl={chat} />
+				<WorkshopInfo chatUrl={chat} />
 			</div>
 			{estimate?.is_open && (
 				// A new version closes a dialog about the earlier one.

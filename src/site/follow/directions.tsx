@@ -4,7 +4,7 @@ import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
 /** Shows directions, payment methods and contact links. @param chatUrl URL of a chat about this case */
-export function Directions({ chatUrl }: { chatUrl: string }) {
+export function WorkshopInfo({ chatUrl }: { chatUrl: string }) {
 	const { settings } = useSite();
 	const { address, phone, payments } = settings;
 	return (

@@ -8,24 +8,24 @@ import { callPanel, sendEstimateFor, withdrawCar } from "#tests/browser/workshop
 
 const title = page.getByRole("heading", { level: 1 });
 const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const getInstantInHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 /** Triggers a poll: the page polls at once when it becomes visible, and every half minute otherwise. */
 const triggerPoll = () => document.dispatchEvent(new Event("visibilitychange"));
 const getHeadings = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
-async function move(token: string, id: string, to: string) {
+async function moveOrder(token: string, id: string, to: string) {
 	const { updated_at, total_cents } = await callPanel(token, `/work-orders/${id}`);
 	const delivery = to === "delivered" ? { delivered_to: "Ana", total_cents } : {};
 	return callPanel(token, `/work-orders/${id}/move`, { to, updated_at, ...delivery });
 }
 
 test.for([
-	{ width: 1280, day: "2026-11-24", answers: true },
-	{ width: 360, day: "2026-11-25", answers: false },
+	{ width: 1280, day: "2026-11-24", approvesOnPage: true },
+	{ width: 360, day: "2026-11-25", approvesOnPage: false },
 ])(
 	"shows a car's progress until delivery at $width px",
 	{ tags: ["slow"] },
-	async ({ width, day, answers }) => {
+	async ({ width, day, approvesOnPage }) => {
 		await page.viewport(width, 800);
 		const token = await logInAs();
 		const { id, path } = await bookVisit(token, { day, time: "9:00 AM" });
@@ -34,9 +34,9 @@ test.for([
 
 		const plate = `QZ${width}`;
 		const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
-		const order = { lead_id: id, ...car, promised_at: inHours(30) };
-		const received = await callPanel(token, "/work-orders", order);
-		expect(new URL(received.link).pathname).toBe(path);
+		const order = { lead_id: id, ...car, promised_at: getInstantInHours(30) };
+		const receivedOrder = await callPanel(token, "/work-orders", order);
+		expect(new URL(receivedOrder.link).pathname).toBe(path);
 		triggerPoll();
 		await expect.element(title).toHaveTextContent("Ana, tu Kia Sportage está en el taller");
 		await expect.element(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /)).toBeVisible();
@@ -46,8 +46,8 @@ test.for([
 		await expectNoViolations();
 
 		const { updated_at } = await callPanel(token, `/work-orders/${id}`);
-		const promiseWhy = "La pieza llega por la tarde.";
-		const promise = { updated_at, promised_at: inHours(54), promise_why: promiseWhy };
+		const promiseReason = "La pieza llega por la tarde.";
+		const promise = { updated_at, promised_at: getInstantInHours(54), promise_why: promiseReason };
 		await callPanel(token, `/work-orders/${id}`, promise, "PUT");
 		const { version, jobs } = await sendEstimateFor(token, id);
 		triggerPoll();
@@ -56,7 +56,7 @@ test.for([
 			.toHaveTextContent("Ana, tu Kia Sportage está en el taller y tu cotización espera tu respuesta");
 		await expect.element(page.getByText(/^Antes te dijimos .* La pieza llega por la tarde\.$/)).toBeVisible();
 		expect(getHeadings().slice(0, 2)).toEqual(["Tu cotización", "Lo que ha pasado"]);
-		if (answers) {
+		if (approvesOnPage) {
 			await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 			await page.getByRole("button", { name: "Aprobar $140.00" }).click();
 			// The car is in the shop, so no hour needs agreement.
@@ -72,14 +72,14 @@ test.for([
 			.toHaveTextContent("Ana, tu Kia Sportage está en el taller y aprobaste $140.00");
 		expect(page.getByText(/falta que apruebes/).elements()).toEqual([]);
 
-		await move(token, id, "in_progress");
+		await moveOrder(token, id, "in_progress");
 		triggerPoll();
 		await expect.element(title).toMatchTextContent(/^Ana, estamos trabajando en tu Kia Sportage/);
 		const remainingJobs = page.getByRole("listitem").filter({ hasText: "· por hacer" });
 		expect(remainingJobs.elements()).toHaveLength(2);
 		for (const job of (await callPanel(token, `/work-orders/${id}`)).jobs)
 			await callPanel(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
-		await move(token, id, "ready");
+		await moveOrder(token, id, "ready");
 		triggerPoll();
 		await expect.element(title).toMatchTextContent(/^Ana, tu Kia Sportage está listo/);
 		await expect.element(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
@@ -87,13 +87,13 @@ test.for([
 			.element(page.getBySelector(".on-dark").first())
 			.toMatchTextContent("Por pagar$140.00ITBMS incluido");
 		await expect.element(page.getByRole("link", { name: "Cómo llegar" })).toBeVisible();
-		for (const wide of [width, 320]) {
-			await page.viewport(wide, 800);
-			expect(measureOverflow(), String(wide)).toBe(0);
+		for (const viewportWidth of [width, 320]) {
+			await page.viewport(viewportWidth, 800);
+			expect(measureOverflow(), String(viewportWidth)).toBe(0);
 		}
 		await expectNoViolations();
 
-		await move(token, id, "delivered");
+		await moveOrder(token, id, "delivered");
 		triggerPoll();
 		await expect.element(title).toHaveTextContent("Ana, te entregamos tu Kia Sportage");
 		await expect.element(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();

@@ -8,8 +8,8 @@ const EVENING = "2026-11-24T01:00:00Z";
 
 test("tells the customer when the visit starts and passes", async () => {
 	await setClock(EVENING);
-	const wish = { day: "2026-11-24", time: "9:00 AM", name: "Ana Ríos" };
-	const { path } = await bookVisit(await logInAs(), wish);
+	const request = { day: "2026-11-24", time: "9:00 AM", name: "Ana Ríos" };
+	const { path } = await bookVisit(await logInAs(), request);
 	await open(path);
 	await expect.element(page.getByRole("main")).toMatchTextContent("martes 24 de noviembre");
 	await expect.element(page.getByText("Cambiar la hora").first()).toBeVisible();

@@ -6,8 +6,8 @@ test.each([
 	["", "50760000000"],
 	["+50761234567", "50761234567"],
 ])("uses emergency number «%s» for a chat to %s", (emergencyWhatsapp, digits) => {
-	const chat = buildEmergencyChatUrl({ whatsapp: "+50760000000", emergencyWhatsapp });
-	expect(chat).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=Hola`));
+	const chatUrl = buildEmergencyChatUrl({ whatsapp: "+50760000000", emergencyWhatsapp });
+	expect(chatUrl).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=Hola`));
 });
 
 test("lists chat and two maps as default profiles", () => {

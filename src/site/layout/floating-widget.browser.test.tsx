@@ -19,27 +19,27 @@ test("counts the stored list and opens it when pressed", async () => {
 	const product = { id: "1", name: "Aceite", brand: "Motul", sku: "X-1", uses: "", price: 8.95 };
 	localStorage.setItem("quoteList", JSON.stringify([{ ...product, quantity: 3 }]));
 	await open("/boletin");
-	const list = widget.getByRole("button", { name: "Cotización 3 piezas en tu lista" });
+	const listButton = widget.getByRole("button", { name: "Cotización 3 piezas en tu lista" });
 	for (const width of [360, 1280]) {
 		await page.viewport(width, 800);
-		await expect.element(list).toBeVisible();
+		await expect.element(listButton).toBeVisible();
 		await expectNoViolations();
 	}
-	await list.click();
+	await listButton.click();
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
 test("keeps its position while partially loaded", async () => {
 	await open("/boletin");
-	const chat = widget.getByRole("link", { name: "WhatsApp" });
-	await expect.element(chat).toBeVisible();
-	const first = chat.element();
-	const boxBefore = getBox(first);
+	const chatLink = widget.getByRole("link", { name: "WhatsApp" });
+	await expect.element(chatLink).toBeVisible();
+	const chatElement = chatLink.element();
+	const boxBefore = getBox(chatElement);
 	// A page is painted as it streams in, so here only the first of three buttons is present.
-	const otherButtons = [...widget.element().children].filter((part) => part !== first);
+	const otherButtons = [...widget.element().children].filter((child) => child !== chatElement);
 	expect(otherButtons.length).toBeGreaterThan(1);
 	for (const button of otherButtons) (button as HTMLElement).style.display = "none";
-	expect(getBox(first)).toEqual(boxBefore);
+	expect(getBox(chatElement)).toEqual(boxBefore);
 });
 
 test("shows a toast at the left only beside a dialog", { tags: ["slow"] }, async () => {
@@ -51,9 +51,9 @@ test("shows a toast at the left only beside a dialog", { tags: ["slow"] }, async
 	const email = page.getByRole("contentinfo").getByLabelText("Correo electrónico");
 	await email.fill("ana@correo.com");
 	await page.getByRole("contentinfo").getByRole("button", { name: "Suscribir" }).click();
-	const message = page.getBySelector(".toast");
-	await expect.element(message).toMatchTextContent("Error");
-	const getLeft = () => message.element().getBoundingClientRect().x;
+	const toast = page.getBySelector(".toast");
+	await expect.element(toast).toMatchTextContent("Error");
+	const getLeft = () => toast.element().getBoundingClientRect().x;
 	expect(getLeft()).toBeGreaterThan(640);
 	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
 	await expect.element(page.getByRole("dialog")).toBeVisible();

@@ -7,36 +7,36 @@ const PHONE = { width: 390, height: 844 };
 const LONG_STREET = "Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4";
 
 const banner = page.getByRole("banner");
-const toggle = page.getByRole("button", { name: "Abrir menú" });
+const menuButton = page.getByRole("button", { name: "Abrir menú" });
 const menu = page.getByRole("dialog", { name: "Menú" });
-const closing = menu.getByRole("button", { name: "Cerrar menú" });
+const closeButton = menu.getByRole("button", { name: "Cerrar menú" });
 
 afterEach(() => document.documentElement.removeAttribute("style"));
 
 async function openOnPhone() {
 	await page.viewport(PHONE.width, PHONE.height);
 	await open("/boletin");
-	await expect.element(toggle).toBeVisible();
+	await expect.element(menuButton).toBeVisible();
 }
 
 test("traps the menu's focus and returns it on Escape", async () => {
 	await openOnPhone();
-	(toggle.element() as HTMLElement).focus();
+	(menuButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(menu).toBeVisible();
-	await expect.element(closing).toHaveFocus();
+	await expect.element(closeButton).toHaveFocus();
 	await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
 	await expect.element(menu.getByRole("link", { name: /^Llamar al/ })).toHaveFocus();
 	await userEvent.keyboard("{Tab}");
-	await expect.element(closing).toHaveFocus();
+	await expect.element(closeButton).toHaveFocus();
 	await userEvent.keyboard("{Escape}");
 	await expect.element(menu).not.toBeInTheDocument();
-	await expect.element(toggle).toHaveFocus();
+	await expect.element(menuButton).toHaveFocus();
 });
 
 test("closes the menu on a click outside", async () => {
 	await openOnPhone();
-	await toggle.click();
+	await menuButton.click();
 	await expect.element(menu).toBeVisible();
 	await userEvent.click(document.documentElement, { position: { x: 10, y: 400 } });
 	await expect.element(menu).not.toBeInTheDocument();
@@ -45,8 +45,8 @@ test("closes the menu on a click outside", async () => {
 
 test("closes the menu on Back without leaving the page", async () => {
 	await openOnPhone();
-	await toggle.click();
-	await expect.element(closing).toHaveFocus();
+	await menuButton.click();
+	await expect.element(closeButton).toHaveFocus();
 	history.back();
 	await expect.element(menu).not.toBeInTheDocument();
 	expect(getCurrentPath()).toBe("/boletin");
@@ -54,7 +54,7 @@ test("closes the menu on Back without leaving the page", async () => {
 
 test("skips the menu on Back after following its link", async () => {
 	await openOnPhone();
-	await toggle.click();
+	await menuButton.click();
 	await menu.getByRole("link", { name: "Inicio" }).click();
 	await expect.poll(getCurrentPath).toBe("/");
 	await expect.element(menu).not.toBeInTheDocument();
@@ -84,24 +84,24 @@ test("wraps the header when text is twice as large", async () => {
 test.each(["", LONG_STREET])("keeps the phone unbroken beside the address %s", async (street) => {
 	await open("/boletin");
 	await expect.element(banner).toBeInTheDocument();
-	const bar = page
+	const infoBar = page
 		.getBySelector(".measure")
 		.filter({ hasText: /Llamar al/ })
 		.first()
 		.element();
-	const address = bar.querySelector("span");
+	const address = infoBar.querySelector("span");
 	expect(address?.textContent).toContain("Calidonia");
 	if (street && address?.lastChild) address.lastChild.textContent = `${street}, Calidonia`;
 	for (const width of [1024, 1100, 1280]) {
 		await page.viewport(width, 800);
 		const getBox = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
-		const chip = getBox(bar.lastElementChild);
-		expect(getBox(bar.querySelector("a")).height).toBeGreaterThan(0);
-		expect(getBox(bar.querySelector("a")).height).toBeLessThan(32);
-		expect(chip.height).toBeLessThan(24);
-		const head = getBox(document.querySelectorAll("header .measure")[1]);
-		const margin = Number.parseFloat(getComputedStyle(bar).paddingRight);
-		expect(chip.right).toBeCloseTo(head.right - margin, 0);
+		const chipBox = getBox(infoBar.lastElementChild);
+		expect(getBox(infoBar.querySelector("a")).height).toBeGreaterThan(0);
+		expect(getBox(infoBar.querySelector("a")).height).toBeLessThan(32);
+		expect(chipBox.height).toBeLessThan(24);
+		const headerBox = getBox(document.querySelectorAll("header .measure")[1]);
+		const margin = Number.parseFloat(getComputedStyle(infoBar).paddingRight);
+		expect(chipBox.right).toBeCloseTo(headerBox.right - margin, 0);
 	}
 });
 

@@ -12,8 +12,8 @@ const SPECIAL_DAYS = [
 	{ date: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Domingo de fin de año" },
 ];
 
-function formatOpeningAt(local: string, specialDays = settingsSeed.specialDays): string {
-	const now = new Date(`${local.replace(" ", "T")}:00-05:00`);
+function formatOpeningAt(localTime: string, specialDays = settingsSeed.specialDays): string {
+	const now = new Date(`${localTime.replace(" ", "T")}:00-05:00`);
 	const shop = { ...settingsSeed, specialDays };
 	const { isOpen, until } = getOpening(now, shop);
 	const opening = { isOpen, until: until.toISOString() };

@@ -18,7 +18,7 @@ type DatedReason = { date: string; reason: string };
  * Formats whether the shop is open and when that changes, with the reason on an exceptional day.
  *
  * @param opening     current state and the instant it changes
- * @param closedDays  holidays
+ * @param fetchClosedDays  holidays
  * @param specialDays days with special hours
  * @source rules 1.3
  */

@@ -3,7 +3,7 @@ import { cdp, page } from "vitest/browser";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { open } from "#tests/browser/page.tsx";
 
-const CLEAR = "rgba(0, 0, 0, 0)";
+const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const A4 = { width: 794, height: 1123 };
 
 const setMedia = (media: "print" | "") => cdp().send("Emulation.setEmulatedMedia", { media });
@@ -19,17 +19,19 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 		await setMedia("print");
 		await expect.poll(() => matchMedia("print").matches).toBe(true);
 		await expect.poll(measureOverflow).toBe(0);
-		const spelled = [...document.querySelectorAll("main a")].map(
+		const linkContents = [...document.querySelectorAll("main a")].map(
 			(link) => getComputedStyle(link, "::after").content,
 		);
-		expect(spelled.length).toBeGreaterThan(0);
-		expect(spelled.filter((content) => content.includes("http"))).toEqual([]);
+		expect(linkContents.length).toBeGreaterThan(0);
+		expect(linkContents.filter((content) => content.includes("http"))).toEqual([]);
 		// A card without its form would print as an empty box.
-		const empty = [...document.querySelectorAll("main .card")].filter(
+		const emptyCards = [...document.querySelectorAll("main .card")].filter(
 			(card) => card.checkVisibility() && !card.textContent?.trim(),
 		);
-		expect(empty).toEqual([]);
-		await expect.element(page.getBySelector(".on-dark").first()).toHaveStyle({ backgroundColor: CLEAR });
+		expect(emptyCards).toEqual([]);
+		await expect
+			.element(page.getBySelector(".on-dark").first())
+			.toHaveStyle({ backgroundColor: TRANSPARENT });
 		// The subscription has no field in print, so it is hidden.
 		await expect.element(page.getByText("Ofertas y consejos para tu carro")).not.toBeVisible();
 	},
@@ -40,5 +42,5 @@ test("prints a badge in ink without its background", async () => {
 	await setMedia("print");
 	const mark = page.getByText("Detente ya", { exact: true }).first();
 	// White text needs its red background; without backgrounds it is printed in black, which must not be on black.
-	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: CLEAR });
+	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: TRANSPARENT });
 });

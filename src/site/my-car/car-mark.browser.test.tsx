@@ -24,10 +24,10 @@ test("keeps a long car name inside its card", { tags: ["slow"] }, async () => {
 
 function measureMark(card: Element) {
 	const mark = [...card.querySelectorAll("span")].find(({ textContent }) => textContent.includes(NAME));
-	const [box, frame] = [mark?.getBoundingClientRect(), card.getBoundingClientRect()];
+	const [markBox, cardBox] = [mark?.getBoundingClientRect(), card.getBoundingClientRect()];
 	const text = mark?.lastElementChild;
 	return {
-		isInside: box !== undefined && box.left >= frame.left && box.right <= frame.right - 4,
+		isInside: markBox !== undefined && markBox.left >= cardBox.left && markBox.right <= cardBox.right - 4,
 		isWhole: text ? text.scrollHeight <= text.clientHeight + 1 : false,
 		isCutSideways: text ? text.scrollWidth > text.clientWidth + 1 : true,
 	};
@@ -37,10 +37,10 @@ test("shows a long car name in full on product pages", async () => {
 	localStorage.setItem("miCarro", JSON.stringify(CAR));
 	await page.viewport(360, 800);
 	await open("/productos/A1-FO-4967");
-	const answer = page.getByRole("status").filter({ hasText: `para tu ${NAME}` });
-	await expect.element(answer).toBeVisible();
-	const line = answer.element();
-	const mark = line.querySelector(":scope > span > span");
+	const fitStatus = page.getByRole("status").filter({ hasText: `para tu ${NAME}` });
+	await expect.element(fitStatus).toBeVisible();
+	const statusElement = fitStatus.element();
+	const mark = statusElement.querySelector(":scope > span > span");
 	expect(mark && mark.scrollHeight - mark.clientHeight).toBeLessThan(2);
-	expect(line.parentElement?.clientHeight).toBe(56);
+	expect(statusElement.parentElement?.clientHeight).toBe(56);
 });

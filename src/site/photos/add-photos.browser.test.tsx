@@ -6,12 +6,12 @@ import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 
 /** Creates a photo of one colour. The queue treats a second one of the same size as a duplicate. */
-async function takePhoto(name: string, width: number): Promise<File> {
+async function createPhotoFile(name: string, width: number): Promise<File> {
 	const canvas = new OffscreenCanvas(width, 300);
-	const pen = canvas.getContext("2d");
-	if (!pen) throw new Error("no canvas");
-	pen.fillStyle = "#a33";
-	pen.fillRect(0, 0, width, 300);
+	const context = canvas.getContext("2d");
+	if (!context) throw new Error("no canvas");
+	context.fillStyle = "#a33";
+	context.fillRect(0, 0, width, 300);
 	return new File([await canvas.convertToBlob({ type: "image/jpeg" })], name, {
 		type: "image/jpeg",
 	});
@@ -23,7 +23,7 @@ test("adds photos to a request and removes one", async () => {
 	await open(path);
 	await page
 		.getBySelector("input[type=file]")
-		.upload([await takePhoto("a.jpg", 400), await takePhoto("b.jpg", 900)]);
+		.upload([await createPhotoFile("a.jpg", 400), await createPhotoFile("b.jpg", 900)]);
 	await expect.element(page.getByText("Tus 2 fotos ya están en el taller")).toBeVisible();
 	await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("ya tenemos tus 2 fotos");
 	await expectNoViolations();

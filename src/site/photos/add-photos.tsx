@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
-import type { OwnPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos } from "#features/photos/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -11,7 +11,7 @@ import { openPhotoQueue, type QueuedPhoto } from "./photo-queue.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { usePhotoInput } from "./use-photo-input.tsx";
 
-type AddPhotosProps = { path: string; customerPhotos: OwnPhotos };
+type AddPhotosProps = { path: string; customerPhotos: CustomerPhotos };
 
 /** Shows the stored and uploading photos of a request, and lets the customer add more. */
 export default function AddPhotos({ path, customerPhotos }: AddPhotosProps) {
@@ -85,7 +85,7 @@ export default function AddPhotos({ path, customerPhotos }: AddPhotosProps) {
 }
 
 /** Reloads the page data after an upload, because the page header counts the photos too. */
-function useReloadOnUpload(items: readonly { state: string }[], customerPhotos: OwnPhotos) {
+function useReloadOnUpload(items: readonly { state: string }[], customerPhotos: CustomerPhotos) {
 	const { revalidate } = useRevalidator();
 	const storedCount = items.filter(({ state }) => state === "stored").length;
 	const loadedStoredCount = customerPhotos.photos.filter(({ state }) => state === "stored").length;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openPhotoQueue } from "./photo-queue.ts";
 
-const photo = (bytes: number, name = "golpe.jpg") => new File([new Uint8Array(bytes)], name);
+const createPhotoFile = (bytes: number, name = "golpe.jpg") => new File([new Uint8Array(bytes)], name);
 /** A fetch that never resolves. */
 const neverRespond = () => new Promise<Response>(() => {});
 const createQueue = (photos: Parameters<typeof openPhotoQueue>[1]["photos"]) =>
@@ -9,11 +9,11 @@ const createQueue = (photos: Parameters<typeof openPhotoQueue>[1]["photos"]) =>
 const waitForQueue = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test("uploads a photo once when it is selected twice", async () => {
-	const stored = { key: "a", place: 1, bytes: 900, received: 900, state: "stored" as const };
-	const queue = createQueue([stored]);
-	queue.add([photo(500), photo(500), photo(900)]);
+	const storedPhoto = { key: "a", place: 1, bytes: 900, received: 900, state: "stored" as const };
+	const queue = createQueue([storedPhoto]);
+	queue.add([createPhotoFile(500), createPhotoFile(500), createPhotoFile(900)]);
 	await waitForQueue();
-	queue.add([photo(700)]);
+	queue.add([createPhotoFile(700)]);
 	await waitForQueue();
 	expect(queue.items().map(({ bytes }) => bytes)).toEqual([900, 500, 700]);
 	expect(queue.items()[0]?.notice).toBe("La elegiste otra vez: va una sola.");
@@ -21,7 +21,7 @@ test("uploads a photo once when it is selected twice", async () => {
 
 test("uploads two photos of the same length", async () => {
 	const queue = createQueue([]);
-	queue.add([photo(500)]);
+	queue.add([createPhotoFile(500)]);
 	await waitForQueue();
 	queue.add([new File([new Uint8Array(500).fill(7)], "otra.jpg")]);
 	await waitForQueue();
@@ -30,8 +30,8 @@ test("uploads two photos of the same length", async () => {
 
 test("lets staff upload a photo under two kinds", async () => {
 	const queue = createQueue([]);
-	queue.add([photo(500)], { kind: "entrada" });
-	queue.add([photo(500)], { kind: "pieza" });
+	queue.add([createPhotoFile(500)], { kind: "entrada" });
+	queue.add([createPhotoFile(500)], { kind: "pieza" });
 	await waitForQueue();
 	expect(queue.items().length).toBe(2);
 });

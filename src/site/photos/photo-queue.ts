@@ -1,7 +1,7 @@
 import { createKey } from "#api/submit.ts";
 import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
-import type { OwnPhoto, OwnPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos, PhotoUpload } from "#features/photos/contract.ts";
 import { MAX_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
 import { PhotoStopped, sendPhoto } from "./send-photo.ts";
 import { deleteStoredPhoto, listStoredPhotos, savePhoto } from "./stored-photos.ts";
@@ -30,7 +30,7 @@ const SHRINK_OPTIONS = {
 	storedFormat: "jpg",
 } as const;
 
-type RequestPhotos = Pick<OwnPhotos, "reference" | "photos">;
+type RequestPhotos = Pick<CustomerPhotos, "reference" | "photos">;
 type QueueOptions = {
 	/** Limit of photos; the server enforces its own limit too. */
 	maxPhotos?: number;
@@ -211,7 +211,7 @@ async function isSamePhoto(photo: Blob, earlier: Blob | undefined): Promise<bool
 	return new Uint8Array(left).every((byte, index) => byte === bytes[index]);
 }
 
-function toQueuedPhoto(path: string, photo: OwnPhoto): QueuedPhoto {
+function toQueuedPhoto(path: string, photo: PhotoUpload): QueuedPhoto {
 	const { key, bytes, received, state } = photo;
 	const isStored = state === "stored";
 	return {

@@ -1,5 +1,5 @@
-import type { OwnPhoto } from "#features/photos/contract.ts";
-import { getPieceLength } from "#features/photos/rules.ts";
+import type { PhotoUpload } from "#features/photos/contract.ts";
+import { getChunkLength } from "#features/photos/rules.ts";
 
 /** Target of an upload: the API path of the request's photos, and the photo's key there. */
 type UploadTarget = {
@@ -12,12 +12,12 @@ type UploadTarget = {
 };
 type PutResult = {
 	status: number;
-	body: Partial<OwnPhoto> & ProblemBody;
+	body: Partial<PhotoUpload> & ProblemBody;
 	waitMs: number | undefined;
 };
 /** Callbacks of an upload; `onWait` receives the reason for a pause before a retry. */
 type UploadCallbacks = {
-	onReceived: (photo: OwnPhoto) => void;
+	onReceived: (photo: PhotoUpload) => void;
 	onWait: (message: string) => void;
 	signal: AbortSignal;
 };
@@ -58,11 +58,11 @@ export async function sendPhoto(target: UploadTarget, blob: Blob, callbacks: Upl
 	onReceived(photo);
 	for (let stalledTries = 0; photo.state !== "stored"; ) {
 		const { received } = photo;
-		const offset = Math.min(received, getLastPieceOffset(blob.size));
-		const piece = blob.slice(offset, offset + getPieceLength(offset, blob.size));
+		const offset = Math.min(received, getLastChunkOffset(blob.size));
+		const chunk = blob.slice(offset, offset + getChunkLength(offset, blob.size));
 		const binaryHeaders = { "content-type": "application/octet-stream" };
 		photo = await sendWithRetries(
-			() => put(`${address}/${offset}`, piece, binaryHeaders, signal),
+			() => put(`${address}/${offset}`, chunk, binaryHeaders, signal),
 			callbacks,
 			photo,
 		);
@@ -77,20 +77,20 @@ export async function sendPhoto(target: UploadTarget, blob: Blob, callbacks: Upl
  * Returns the offset of the last chunk. Sending that chunk again completes a photo that is fully uploaded but not
  * stored.
  */
-const getLastPieceOffset = (bytes: number) => {
-	const maxPieceLength = getPieceLength(0, Number.POSITIVE_INFINITY);
-	return Math.floor((bytes - 1) / maxPieceLength) * maxPieceLength;
+const getLastChunkOffset = (bytes: number) => {
+	const maxChunkLength = getChunkLength(0, Number.POSITIVE_INFINITY);
+	return Math.floor((bytes - 1) / maxChunkLength) * maxChunkLength;
 };
 
 async function sendWithRetries(
 	attempt: () => Promise<PutResult>,
 	{ onWait, signal }: UploadCallbacks,
-	currentPhoto?: OwnPhoto,
-): Promise<OwnPhoto> {
+	currentPhoto?: PhotoUpload,
+): Promise<PhotoUpload> {
 	for (let tries = 0; ; tries++) {
 		const { status, body, waitMs } = await attempt();
 		signal.throwIfAborted();
-		if (status === 200) return body as OwnPhoto;
+		if (status === 200) return body as PhotoUpload;
 		if (status === 409 && currentPhoto && body.received !== undefined)
 			return { ...currentPhoto, received: body.received };
 		const isTemporary = status === 0 || status === 429 || status >= 500;

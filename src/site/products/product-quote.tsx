@@ -7,10 +7,10 @@ import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quot
 import { QUANTITY_HINT } from "#features/quotes/quantity-messages.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { parseQuoteForm, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import type { PostedForm } from "#site/sender.ts";
+import type { FailedPost } from "#site/sender.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { useQuoteSender } from "#site/use-quote-sender.ts";
+import { useQuoteSubmission } from "#site/use-quote-sender.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
@@ -21,14 +21,14 @@ type ProductQuoteProps = {
 	product: CardProduct;
 	path: string;
 	/** Result of the form when it was posted without script. */
-	postResult: PostedForm<Record<string, string>> | undefined;
+	postResult: FailedPost<Record<string, string>> | undefined;
 };
 
 /** Renders the quote form of one product; works without script. */
 export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 	const toQuote = (fields: Record<string, string>) =>
 		parseQuoteForm(fields, [{ ...product, quantity: Number(fields.quantity) || 1 }]);
-	const sender = useQuoteSender({
+	const submission = useQuoteSubmission({
 		initialResult: postResult && { ...postResult, typed: toQuote(postResult.typed ?? {}) },
 	});
 	return (
@@ -39,23 +39,23 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 		>
 			<div>
 				<h2 id="cotizar-titulo" className="title-3">
-					{sender.saved ? (sender.saved.title ?? QUOTE_SENT) : "Pide la cotización de este producto"}
+					{submission.saved ? (submission.saved.title ?? QUOTE_SENT) : "Pide la cotización de este producto"}
 				</h2>
-				{!sender.saved && (
+				{!submission.saved && (
 					<p className="mt-3 text-muted">
 						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios? Agrégalos a
 						tu lista y pide una sola cotización.
 					</p>
 				)}
 			</div>
-			{sender.saved ? (
-				<QuoteReceipt receipt={sender.saved} path={path} />
+			{submission.saved ? (
+				<QuoteReceipt receipt={submission.saved} path={path} />
 			) : (
 				<SingleQuoteForm
 					action={`${path}#${SCOPE}`}
-					sender={sender}
+					submission={submission}
 					values={postResult?.typed}
-					onSend={(fields) => sender.send(toQuote(fields))}
+					onSend={(fields) => submission.send(toQuote(fields))}
 				/>
 			)}
 		</section>
@@ -64,14 +64,14 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 
 type SingleQuoteFormProps = {
 	action: string;
-	sender: ReturnType<typeof useQuoteSender>;
+	submission: ReturnType<typeof useQuoteSubmission>;
 	values: Record<string, string> | undefined;
 	onSend: SendFields;
 };
 
-function SingleQuoteForm({ action, sender, values, onSend }: SingleQuoteFormProps) {
+function SingleQuoteForm({ action, submission, values, onSend }: SingleQuoteFormProps) {
 	const { today } = useSite().settings;
-	const { form, ...quoteFields } = useQuoteForm(sender.error, onSend);
+	const { form, ...quoteFields } = useQuoteForm(submission.error, onSend);
 	return (
 		<form method="post" action={action} {...form}>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -101,14 +101,14 @@ function SingleQuoteForm({ action, sender, values, onSend }: SingleQuoteFormProp
 					wayOut={
 						<div className="grid justify-items-start gap-3">
 							{/* With script a toast shows this message. */}
-							{!sender.wasSubmitted && <p>{QUOTE_FAILED}</p>}
-							<ChatLink to={sender.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
+							{!submission.wasSubmitted && <p>{QUOTE_FAILED}</p>}
+							<ChatLink to={submission.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
 						</div>
 					}
 				/>
 				<Button
 					type="submit"
-					isBusy={sender.isSending}
+					isBusy={submission.isSending}
 					busyLabel="Enviando..."
 					className="justify-self-start max-sm:w-full"
 				>

@@ -5,29 +5,29 @@ import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tes
 
 const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
+const suggestionsNote = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
 
-test.each(["opened", "typed"])("shows partial matches when two words are %s", async (how) => {
-	await open(how === "typed" ? "/productos" : "/productos?q=silicona+roja");
-	if (how === "typed") await searchBox.fill("silicona roja");
+test.each(["opened", "typed"])("shows partial matches when two words are %s", async (searchMethod) => {
+	await open(searchMethod === "typed" ? "/productos" : "/productos?q=silicona+roja");
+	if (searchMethod === "typed") await searchBox.fill("silicona roja");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
-	const part = page.getByRole("region", { name: "Lo que hay de «silicona»" });
-	await expect.element(part.getByRole("article").first()).toMatchTextContent(/Silicona/);
+	const matchesRegion = page.getByRole("region", { name: "Lo que hay de «silicona»" });
+	await expect.element(matchesRegion.getByRole("article").first()).toMatchTextContent(/Silicona/);
 	await expectNoViolations();
-	await part.getByRole("link", { name: /^Ver los \d+ productos de «silicona»$/ }).click();
+	await matchesRegion.getByRole("link", { name: /^Ver los \d+ productos de «silicona»$/ }).click();
 	await expect.poll(getCurrentPath).toBe("/productos?q=silicona");
 	await expect.element(count).toMatchTextContent(/^Mostrando [1-9]\d* productos$/);
 });
 
 test("suggests the matching service when no product matches", async () => {
 	await open("/productos?q=papeles+ahumados");
-	const links = () =>
-		way
+	const getLinkTexts = () =>
+		suggestionsNote
 			.getByRole("link")
 			.elements()
 			.map(({ textContent }) => textContent);
-	await expect.poll(links).toEqual(["Papel ahumado", "servicios del taller", "guía de síntomas"]);
-	await way.getByRole("link", { name: "Papel ahumado" }).click();
+	await expect.poll(getLinkTexts).toEqual(["Papel ahumado", "servicios del taller", "guía de síntomas"]);
+	await suggestionsNote.getByRole("link", { name: "Papel ahumado" }).click();
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Papel ahumado");
 });
 
@@ -39,35 +39,36 @@ test.each([
 		"Mecánica ligera",
 		/Mecánica ligera \(prueba y cambio de batería y alternador\)/,
 	],
-])("links «%s» to its symptom and service", { tags: ["slow"] }, async (words, symptom, service, note) => {
+])("links «%s» to its symptom and service", { tags: ["slow"] }, async (query, symptom, service, note) => {
 	await open("/productos");
-	await searchBox.fill(words);
+	await searchBox.fill(query);
 	await expect.element(count).toHaveTextContent("Mostrando 1 producto");
-	await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
-	await expect.element(way).toMatchTextContent(note);
-	const [suggestions, card] = [way.element(), page.getByRole("article").first().element()];
+	await expect.element(suggestionsNote.getByRole("link", { name: service, exact: true })).toBeVisible();
+	await expect.element(suggestionsNote).toMatchTextContent(note);
+	const [suggestions, card] = [suggestionsNote.element(), page.getByRole("article").first().element()];
 	expect(suggestions.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-	await way.getByRole("link", { name: symptom, exact: true }).click();
+	await suggestionsNote.getByRole("link", { name: symptom, exact: true }).click();
 	await expect.poll(getCurrentPath).toMatch(/que-le-pasa-a-tu-carro/);
 	await waitForIdle();
 });
 
 test("fits missed searches and synonyms on a phone", async () => {
 	await logInAs();
-	const words = "gato hidráulico de patín para taller";
-	const search = { id: "a", words, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
+	const query = "gato hidráulico de patín para taller";
+	const search = { id: "a", words: query, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
 	interceptCalls("/api/admin/searches", () => Response.json({ searches: [search] }));
 	await page.viewport(360, 740);
 	await open("/admin/dashboard/productos");
-	const missed = page.getByRole("listitem").filter({ hasText: words });
-	const getRowWidth = () => missed.element().querySelector("div")?.getBoundingClientRect().width;
+	const missedItem = page.getByRole("listitem").filter({ hasText: query });
+	const getRowWidth = () => missedItem.element().querySelector("div")?.getBoundingClientRect().width;
 	await expect.poll(getRowWidth).toBeGreaterThan(280);
 	await page.getByText(/^Ver \d+ palabras? enseñadas?$/).click();
-	const taught = page.getByRole("listitem").filter({ hasText: /^«aceite de carro»/ });
-	const topOf = (name: RegExp) => taught.getByRole("button", { name }).element().getBoundingClientRect().top;
-	expect(topOf(/^Quitar/)).toBe(topOf(/^Cambiar/));
-	const row = taught.element().querySelector("p")?.getBoundingClientRect();
-	expect(row?.bottom).toBeLessThanOrEqual(topOf(/^Quitar/));
+	const synonymItem = page.getByRole("listitem").filter({ hasText: /^«aceite de carro»/ });
+	const getButtonTop = (name: RegExp) =>
+		synonymItem.getByRole("button", { name }).element().getBoundingClientRect().top;
+	expect(getButtonTop(/^Quitar/)).toBe(getButtonTop(/^Cambiar/));
+	const row = synonymItem.element().querySelector("p")?.getBoundingClientRect();
+	expect(row?.bottom).toBeLessThanOrEqual(getButtonTop(/^Quitar/));
 });
 
 test("deletes a missed search when staff remove it", { tags: ["slow"] }, async () => {

@@ -4,18 +4,18 @@ import { getCurrentPath, open } from "#tests/browser/page.tsx";
 
 const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
-const order = page.getByLabelText("Ordenar por");
-const brand = page.getByLabelText("Marca", { exact: true });
+const sortField = page.getByLabelText("Ordenar por");
+const brandField = page.getByLabelText("Marca", { exact: true });
 const firstProduct = page.getByRole("article").first().getByRole("heading").getByRole("link");
-const ALL = "Mostrando 62 productos";
+const ALL_PRODUCTS_TEXT = "Mostrando 62 productos";
 
 /** Opens another page first, then the catalogue. */
 async function goToCatalogue() {
 	await open("/nosotros");
-	const links = page.getByRole("contentinfo");
-	await links.getByRole("link", { name: "Productos", exact: true }).click();
+	const footer = page.getByRole("contentinfo");
+	await footer.getByRole("link", { name: "Productos", exact: true }).click();
 	await expect.poll(getCurrentPath).toBe("/productos");
-	await expect.element(count).toHaveTextContent(ALL);
+	await expect.element(count).toHaveTextContent(ALL_PRODUCTS_TEXT);
 }
 
 async function openFirstProduct() {
@@ -31,26 +31,26 @@ test("reverts filters but not typed text on Back", { tags: ["slow"] }, async () 
 	await userEvent.click(searchBox);
 	await userEvent.keyboard("aceite");
 	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul");
-	await order.selectOptions("precio-asc");
+	await sortField.selectOptions("precio-asc");
 	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul&orden=precio-asc");
 
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul");
-	await expect.element(order).not.toHaveValue("precio-asc");
+	await expect.element(sortField).not.toHaveValue("precio-asc");
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/productos");
 	await expect.element(searchBox).toHaveValue("");
-	await expect.element(count).toHaveTextContent(ALL);
+	await expect.element(count).toHaveTextContent(ALL_PRODUCTS_TEXT);
 	history.forward();
 	await expect.element(searchBox).toHaveValue("aceite");
-	await expect.element(brand).toHaveValue("Motul");
+	await expect.element(brandField).toHaveValue("Motul");
 
 	// The history steps survive a visit to another page.
 	await openFirstProduct();
 	history.back();
 	await expect.element(searchBox).toHaveValue("aceite");
 	history.back();
-	await expect.element(count).toHaveTextContent(ALL);
+	await expect.element(count).toHaveTextContent(ALL_PRODUCTS_TEXT);
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/nosotros");
 });
@@ -58,37 +58,37 @@ test("reverts filters but not typed text on Back", { tags: ["slow"] }, async () 
 test("closes a phone's filters on Back without resetting them", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await goToCatalogue();
-	const sheet = page.getByRole("group", { name: "Filtrar y ordenar" });
+	const filterDialog = page.getByRole("group", { name: "Filtrar y ordenar" });
 	// The browser shows the filter dialog a moment before its history entry exists.
-	const openSheet = async () => {
+	const openFilterDialog = async () => {
 		await page.getByRole("button", { name: /^Filtrar/ }).click();
 		await expect.poll(() => history.state.open).toBe("filtros");
 	};
-	await openSheet();
+	await openFilterDialog();
 	history.back();
-	await expect.element(sheet).not.toBeInTheDocument();
+	await expect.element(filterDialog).not.toBeInTheDocument();
 	expect(getCurrentPath()).toBe("/productos");
 	history.forward();
-	await sheet.getByLabelText("Marca").selectOptions("Motul");
-	await sheet.getByLabelText("Ordenar por").selectOptions("precio-asc");
+	await filterDialog.getByLabelText("Marca").selectOptions("Motul");
+	await filterDialog.getByLabelText("Ordenar por").selectOptions("precio-asc");
 	await expect.poll(getCurrentPath).toBe("/productos?marca=Motul&orden=precio-asc");
 	history.back();
-	await expect.element(sheet).not.toBeInTheDocument();
+	await expect.element(filterDialog).not.toBeInTheDocument();
 	expect(getCurrentPath()).toBe("/productos?marca=Motul&orden=precio-asc");
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/productos");
-	await expect.element(count).toHaveTextContent(ALL);
+	await expect.element(count).toHaveTextContent(ALL_PRODUCTS_TEXT);
 
 	// Closing it with its button leaves no history entry.
-	await openSheet();
-	await sheet.getByLabelText("Marca").selectOptions("Motul");
-	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
-	await expect.element(sheet).not.toBeInTheDocument();
+	await openFilterDialog();
+	await filterDialog.getByLabelText("Marca").selectOptions("Motul");
+	await filterDialog.getByRole("button", { name: /^Ver \d+ productos/ }).click();
+	await expect.element(filterDialog).not.toBeInTheDocument();
 	await expect.poll(() => history.state.open).toBeUndefined();
 	await expect.poll(getCurrentPath).toBe("/productos?marca=Motul");
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/productos");
-	await expect.element(count).toHaveTextContent(ALL);
+	await expect.element(count).toHaveTextContent(ALL_PRODUCTS_TEXT);
 	history.back();
 	await expect.poll(getCurrentPath).toBe("/nosotros");
 });
@@ -101,12 +101,12 @@ test("searches words typed just before a dialog opens", { tags: ["slow"] }, asyn
 	await expect.element(dialog).toBeVisible();
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
-	const button = opener.element() as HTMLElement;
+	const openerElement = opener.element() as HTMLElement;
 	// Types and presses at once, before the URL updates.
 	const input = searchBox.element() as HTMLInputElement;
 	input.value = "motul";
 	input.dispatchEvent(new Event("input", { bubbles: true }));
-	button.click();
+	openerElement.click();
 	await expect.element(dialog).toBeVisible();
 	await expect.poll(getCurrentPath).toBe("/productos?q=motul");
 	history.back();

@@ -1,7 +1,7 @@
 import type { SentForm } from "#device/sent-forms.ts";
 import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
 import { PHOTO_OFFER_MESSAGES } from "#features/leads/photo-offer.ts";
-import { WAITING_TITLE } from "#features/leads/strangers/messages.ts";
+import { HELD_TITLE } from "#features/leads/strangers/messages.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -11,7 +11,7 @@ import { formatDateTime } from "#ui/format.ts";
 export function SentCard({ sent }: { sent: SentForm }) {
 	const { messageOrigin } = useSite();
 	const { reference, told: shopMessage, note, page, photos } = sent;
-	const isPending = sent.title === WAITING_TITLE;
+	const isPending = sent.title === HELD_TITLE;
 	const text = page
 		? formatBookedChat({ reference, isWaiting: isPending }, messageOrigin && messageOrigin + page)
 		: `Hola. Les escribo por mi solicitud ${reference}.`;

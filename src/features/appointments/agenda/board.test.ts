@@ -30,8 +30,8 @@ const SUNDAY: AgendaDay = {
 	reason: "los domingos no abrimos",
 };
 const LONG_AGO = { day: "2026-11-01", minute: 0 };
-const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
-	id: `${time}-${more.name}`,
+const buildVisit = (time: string | null, overrides: Partial<Visit> = {}): Visit => ({
+	id: `${time}-${overrides.name}`,
 	reference: "CIT-2026-00001",
 	name: "Ana",
 	phone: "+50761234567",
@@ -57,30 +57,33 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 	calendar: { state: "off", error: null, at: null },
 	created_at: "2026-11-20T12:00:00.000Z",
 	updated_at: "2026-11-20T12:00:00.000Z",
-	...more,
+	...overrides,
 });
 
 describe("getBoardHours", () => {
 	test("counts visits and arrivals per hour, noon included", () => {
-		const visits = [at("11:00 AM", { minutes: 120 }), at("9:00 AM")];
+		const visits = [buildVisit("11:00 AM", { minutes: 120 }), buildVisit("9:00 AM")];
 		const hours = getBoardHours(MONDAY, visits, LONG_AGO);
-		const taken = Object.fromEntries(hours.map((hour) => [hour.time, hour.taken]));
-		expect(taken).toMatchObject({ "9:00 AM": 1, "11:00 AM": 1, "12:00 PM": 1, "1:00 PM": 0 });
+		const takenByTime = Object.fromEntries(hours.map((hour) => [hour.time, hour.taken]));
+		expect(takenByTime).toMatchObject({ "9:00 AM": 1, "11:00 AM": 1, "12:00 PM": 1, "1:00 PM": 0 });
 		expect(hours.map(({ arriving }) => arriving.length)).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
 		expect(hours.find(({ time }) => time === "12:00 PM")).toMatchObject({ isStart: false });
 	});
 
 	test("frees the hour of cancelled and missed visits", () => {
-		const gone = [at("9:00 AM", { state: "cancelled" }), at("9:00 AM", { state: "no_show" })];
-		const nine = getBoardHours(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
-		expect(nine).toMatchObject({ taken: 0 });
-		expect(nine?.arriving).toHaveLength(2);
+		const freedVisits = [
+			buildVisit("9:00 AM", { state: "cancelled" }),
+			buildVisit("9:00 AM", { state: "no_show" }),
+		];
+		const nineOClock = getBoardHours(MONDAY, freedVisits, LONG_AGO).find(({ time }) => time === "9:00 AM");
+		expect(nineOClock).toMatchObject({ taken: 0 });
+		expect(nineOClock?.arriving).toHaveLength(2);
 	});
 
 	test("shows only booked hours on a closed day", () => {
 		expect(getBoardHours(SUNDAY, [], LONG_AGO)).toEqual([]);
-		const forced = getBoardHours(SUNDAY, [at("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
-		expect(forced.map(({ time, isStart }) => [time, isStart])).toEqual([["10:00 AM", false]]);
+		const hours = getBoardHours(SUNDAY, [buildVisit("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
+		expect(hours.map(({ time, isStart }) => [time, isStart])).toEqual([["10:00 AM", false]]);
 	});
 
 	test("offers the current hour but no past hour", () => {
@@ -91,24 +94,24 @@ describe("getBoardHours", () => {
 });
 
 describe("listStartChoices", () => {
-	const wish = { duration: { minutes: 120 }, now: LONG_AGO };
+	const options = { duration: { minutes: 120 }, now: LONG_AGO };
 
 	test("offers no start that would end after closing", () => {
-		expect(listStartChoices(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
-		expect(listStartChoices(SUNDAY, [], wish)).toEqual([]);
+		expect(listStartChoices(SATURDAY, [], options).at(-1)?.time).toBe("2:00 PM");
+		expect(listStartChoices(SUNDAY, [], options)).toEqual([]);
 	});
 
 	test("reports the fullest of the hours a visit needs", () => {
-		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis" })];
-		const nine = listStartChoices(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
-		expect(nine).toEqual({ time: "9:00 AM", until: null, taken: 2, capacity: 2, isFull: true });
+		const visits = [buildVisit("10:00 AM"), buildVisit("10:00 AM", { name: "Luis" })];
+		const nineOClock = listStartChoices(MONDAY, visits, options).find(({ time }) => time === "9:00 AM");
+		expect(nineOClock).toEqual({ time: "9:00 AM", until: null, taken: 2, capacity: 2, isFull: true });
 	});
 
 	test("ignores the hours of the visit being moved", () => {
-		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis", id: "suya" })];
+		const visits = [buildVisit("10:00 AM"), buildVisit("10:00 AM", { name: "Luis", id: "suya" })];
 		const ten = (ignoredVisitId?: string) =>
 			listStartChoices(MONDAY, visits, {
-				...wish,
+				...options,
 				...(ignoredVisitId && { ignoredVisitId }),
 			}).find(({ time }) => time === "10:00 AM");
 		expect(ten()?.isFull).toBe(true);
@@ -116,30 +119,33 @@ describe("listStartChoices", () => {
 	});
 
 	test("finds the next free hour past full and closed ones", () => {
-		const full = ["8:00 AM", "9:00 AM"].flatMap((time) => [at(time), at(time, { name: "Luis" })]);
+		const fullVisits = ["8:00 AM", "9:00 AM"].flatMap((time) => [
+			buildVisit(time),
+			buildVisit(time, { name: "Luis" }),
+		]);
 		const days = [SUNDAY, MONDAY, SATURDAY].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-		const found = findNextFreeHour(days, full, {
+		const nextHour = findNextFreeHour(days, fullVisits, {
 			duration: { minutes: 60 },
 			now: LONG_AGO,
 			from: "2026-11-20",
 		});
-		expect(found).toEqual({ day: MONDAY.day, time: "10:00 AM" });
-		const later = findNextFreeHour(days, full, {
+		expect(nextHour).toEqual({ day: MONDAY.day, time: "10:00 AM" });
+		const laterHour = findNextFreeHour(days, fullVisits, {
 			duration: { minutes: 60 },
 			now: LONG_AGO,
 			from: SUNDAY.day,
 		});
-		expect(later).toBeUndefined();
+		expect(laterHour).toBeUndefined();
 	});
 });
 
 test("does not suggest the hour in progress", () => {
-	const offered = (minute: number) => {
+	const getOfferedTime = (minute: number) => {
 		const now = { day: MONDAY.day, minute };
 		return findNextFreeHour([MONDAY], [], { duration: { minutes: 60 }, now, from: MONDAY.day })?.time;
 	};
-	expect(offered(9 * 60 + 59)).toBe("10:00 AM");
-	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
+	expect(getOfferedTime(9 * 60 + 59)).toBe("10:00 AM");
+	expect(getOfferedTime(10 * 60 + 12)).toBe("11:00 AM");
 });
 
 test("starts the week on Monday", () => {
@@ -150,7 +156,7 @@ test("starts the week on Monday", () => {
 
 test("spans opening hours and visits outside them", () => {
 	expect(getBoardSpan([MONDAY, SATURDAY], [])).toEqual({ from: 480, to: 1080 });
-	expect(getBoardSpan([SATURDAY], [at("5:00 PM", { day: SATURDAY.day })])).toEqual({
+	expect(getBoardSpan([SATURDAY], [buildVisit("5:00 PM", { day: SATURDAY.day })])).toEqual({
 		from: 480,
 		to: 1080,
 	});
@@ -158,35 +164,44 @@ test("spans opening hours and visits outside them", () => {
 });
 
 test("lists a day's visits that have a time, earliest first", () => {
-	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
+	const visits = [buildVisit("2:00 PM"), buildVisit(null), buildVisit("9:00 AM")];
 	expect(getVisitsOnDay(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
 	expect(parseStartTime("12:00 PM")).toBeUndefined();
 });
 
 test("lists unconfirmed visits until their hour comes", () => {
-	const asked = (time: string | null) => at(time, { state: "pending" });
-	const visits = [asked("9:00 AM"), at("9:00 AM"), asked(null), asked("2:00 PM")];
+	const buildPendingVisit = (time: string | null) => buildVisit(time, { state: "pending" });
+	const visits = [
+		buildPendingVisit("9:00 AM"),
+		buildVisit("9:00 AM"),
+		buildPendingVisit(null),
+		buildPendingVisit("2:00 PM"),
+	];
 	const noon = new Date("2026-11-23T17:00:00Z");
 	expect(listUnconfirmedVisits(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);
 });
 
 describe("drop-off services", () => {
 	const duration = { minutes: 120, dropOff: { serviceId: "frenos", start: 480, perDay: 2 } };
-	const left = (name: string) => at("8:00 AM", { name, minutes: 120, until: "10:00 AM" });
+	const buildDropOff = (name: string) => buildVisit("8:00 AM", { name, minutes: 120, until: "10:00 AM" });
 
 	test("offer one daily window and occupy no hours", () => {
-		const visits = [left("Ana"), at("8:00 AM")];
-		const wish = { duration, now: LONG_AGO };
-		const place = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
-		expect(listStartChoices(MONDAY, visits, wish)).toEqual([{ ...place, taken: 1, isFull: false }]);
-		const full = [left("Ana"), left("Luis")];
-		expect(listStartChoices(MONDAY, full, wish)).toEqual([{ ...place, taken: 2, isFull: true }]);
-		expect(getBoardHours(MONDAY, full, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
+		const visits = [buildDropOff("Ana"), buildVisit("8:00 AM")];
+		const options = { duration, now: LONG_AGO };
+		const dropOffWindow = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
+		expect(listStartChoices(MONDAY, visits, options)).toEqual([
+			{ ...dropOffWindow, taken: 1, isFull: false },
+		]);
+		const fullVisits = [buildDropOff("Ana"), buildDropOff("Luis")];
+		expect(listStartChoices(MONDAY, fullVisits, options)).toEqual([
+			{ ...dropOffWindow, taken: 2, isFull: true },
+		]);
+		expect(getBoardHours(MONDAY, fullVisits, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
 	});
 
 	test("accept cars until the window closes", () => {
-		const at9 = { duration, now: { day: MONDAY.day, minute: 590 } };
-		expect(listStartChoices(MONDAY, [], at9)).toHaveLength(1);
+		const options = { duration, now: { day: MONDAY.day, minute: 590 } };
+		expect(listStartChoices(MONDAY, [], options)).toHaveLength(1);
 		expect(listStartChoices(MONDAY, [], { duration, now: { day: MONDAY.day, minute: 601 } })).toEqual([]);
 	});
 });

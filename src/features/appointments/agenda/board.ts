@@ -160,10 +160,10 @@ export function getVisibleDays(days: readonly AgendaDay[], visits: readonly Visi
 
 /** Counts the visits that occupy an hour, or the day's drop-off cars of a service. */
 function countBooked(hour: number, visits: readonly TimedVisit[], dropOffServiceId?: string): number {
-	const holding = visits.filter(({ state }) => getVisitStateInfo(state).occupiesHours);
+	const occupyingVisits = visits.filter(({ state }) => getVisitStateInfo(state).occupiesHours);
 	if (dropOffServiceId)
-		return holding.filter((visit) => visit.until && visit.service_id === dropOffServiceId).length;
-	return holding.filter(
+		return occupyingVisits.filter((visit) => visit.until && visit.service_id === dropOffServiceId).length;
+	return occupyingVisits.filter(
 		({ time, minutes, until }) => !until && listOccupiedHours(parseClockTime(time), minutes).includes(hour),
 	).length;
 }

@@ -60,7 +60,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 	const firstDay = days[0]?.day ?? now.day;
 	const { from, to } = getBoardSpan(days, visits);
 	const visibleVisits = visits.filter(
-		(visit) => isTimed(visit) && !getVisitStateInfo(visit.state).isCalledOff,
+		(visit) => isTimed(visit) && !getVisitStateInfo(visit.state).isCancelled,
 	);
 	const events = useStableEvents([
 		...visibleVisits.map((visit) => toCalendarEvent(visit, hrefFor(visit))),

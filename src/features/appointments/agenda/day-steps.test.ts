@@ -3,35 +3,35 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 
 const DAY = "2026-11-20";
-const at = (hour: string) => new Date(`${DAY}T${hour}:00-05:00`);
-const visit = (over: Partial<Visit>) =>
-	({ id: "1", day: DAY, time: "10:00 AM", state: "confirmed", minutes: 60, ...over }) as Visit;
+const toInstant = (hour: string) => new Date(`${DAY}T${hour}:00-05:00`);
+const buildVisit = (overrides: Partial<Visit>) =>
+	({ id: "1", day: DAY, time: "10:00 AM", state: "confirmed", minutes: 60, ...overrides }) as Visit;
 
 test("offers confirmed and attended before the hour, not missed", () => {
-	const steps = getDaySteps(visit({ state: "pending" }), at("09:30"));
+	const steps = getDaySteps(buildVisit({ state: "pending" }), toInstant("09:30"));
 	expect(steps).toEqual(["confirmed", "attended"]);
-	expect(getDaySteps(visit({}), at("09:30"))).toEqual(["attended"]);
+	expect(getDaySteps(buildVisit({}), toInstant("09:30"))).toEqual(["attended"]);
 });
 
 test("offers attended and missed after the hour", () => {
-	expect(getDaySteps(visit({}), at("10:05"))).toEqual(["attended", "no_show"]);
-	const steps = getDaySteps(visit({ state: "pending" }), at("10:05"));
+	expect(getDaySteps(buildVisit({}), toInstant("10:05"))).toEqual(["attended", "no_show"]);
+	const steps = getDaySteps(buildVisit({ state: "pending" }), toInstant("10:05"));
 	expect(steps).toEqual(["attended", "no_show"]);
 });
 
 test("offers ready after arrival and nothing for closed visits", () => {
-	expect(getDaySteps(visit({ state: "attended" }), at("10:05"))).toEqual(["lista"]);
+	expect(getDaySteps(buildVisit({ state: "attended" }), toInstant("10:05"))).toEqual(["lista"]);
 	for (const state of ["no_show", "cancelled"] as const)
-		expect(getDaySteps(visit({ state }), at("10:05"))).toEqual([]);
+		expect(getDaySteps(buildVisit({ state }), toInstant("10:05"))).toEqual([]);
 });
 
 test("lists open visits first, twelve at most", () => {
-	const early = visit({ id: "early", time: "8:00 AM", state: "attended" });
-	const later = visit({ id: "later", time: "3:00 PM" });
-	const other = visit({ id: "other", day: "2026-11-21" });
-	const { visible, total } = getTodayVisits(DAY, [early, later, other]);
+	const morningVisit = buildVisit({ id: "early", time: "8:00 AM", state: "attended" });
+	const afternoonVisit = buildVisit({ id: "later", time: "3:00 PM" });
+	const otherDayVisit = buildVisit({ id: "other", day: "2026-11-21" });
+	const { visible, total } = getTodayVisits(DAY, [morningVisit, afternoonVisit, otherDayVisit]);
 	expect(visible.map(({ id }) => id)).toEqual(["later", "early"]);
 	expect(total).toBe(2);
-	const many = Array.from({ length: 30 }, (_, place) => visit({ id: String(place) }));
-	expect(getTodayVisits(DAY, many)).toMatchObject({ total: 30, visible: { length: 12 } });
+	const manyVisits = Array.from({ length: 30 }, (_, index) => buildVisit({ id: String(index) }));
+	expect(getTodayVisits(DAY, manyVisits)).toMatchObject({ total: 30, visible: { length: 12 } });
 });

@@ -25,15 +25,15 @@ export function getDaySteps(visit: Visit, now: Date): readonly DayStep[] {
 	if (!isOpen) return [];
 	const isOverdue = hasStarted(visit, now);
 	return nextStates.filter((next) => {
-		const { isConfirmed, isCalledOff } = getVisitStateInfo(next);
-		return !isCalledOff && !(isConfirmed && isOverdue) && !validateStateChange(visit, next, now);
+		const { isConfirmed, isCancelled } = getVisitStateInfo(next);
+		return !isCancelled && !(isConfirmed && isOverdue) && !validateStateChange(visit, next, now);
 	});
 }
 
 /** Returns the open visits of a day by hour, then the finished ones; at most twelve. */
 export function getTodayVisits(day: string, visits: readonly Visit[]) {
 	const dayVisits = getVisitsOnDay(day, visits);
-	const open = dayVisits.filter(({ state }) => getVisitStateInfo(state).isOpen);
-	const finished = dayVisits.filter(({ state }) => !getVisitStateInfo(state).isOpen);
-	return { visible: [...open, ...finished].slice(0, MAX_VISITS), total: dayVisits.length };
+	const openVisits = dayVisits.filter(({ state }) => getVisitStateInfo(state).isOpen);
+	const finishedVisits = dayVisits.filter(({ state }) => !getVisitStateInfo(state).isOpen);
+	return { visible: [...openVisits, ...finishedVisits].slice(0, MAX_VISITS), total: dayVisits.length };
 }

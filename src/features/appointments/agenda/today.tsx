@@ -160,7 +160,7 @@ function Steps({
 							tone={getReceivePath && getVisitStateInfo(step).hasArrived ? "line" : getTone(index)}
 							{...actions}
 						>
-							{getVisitStateInfo(step).getActionLabel("day")}
+							{getVisitStateInfo(step).getActionLabel("onItsDay")}
 						</StateButton>
 					</Fragment>
 				),

@@ -70,12 +70,12 @@ type WeekCloseProps = Pick<WeekProps, "days" | "now" | "closeHref">;
 
 /** Links to close a remaining day of the week. Renders nothing when no day can be closed. */
 export function AgendaWeekClose({ days, now, closeHref }: WeekCloseProps) {
-	const open = days.filter(({ day, opens }) => opens !== null && day >= now.day);
-	if (open.length === 0) return null;
+	const openDays = days.filter(({ day, opens }) => opens !== null && day >= now.day);
+	if (openDays.length === 0) return null;
 	return (
 		<nav aria-label="Cerrar un día" className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
 			<span aria-hidden="true">Cerrar un día:</span>
-			{open.map(({ day }) => (
+			{openDays.map(({ day }) => (
 				<Anchor key={day} to={closeHref(day)} preventScrollReset className="link num py-1">
 					<span className="sr-only">Cerrar el {formatLongDay(day)}</span>
 					<span aria-hidden="true">{formatShortDay(day)}</span>

@@ -133,7 +133,7 @@ type ChangeSectionProps = ChangeProps & {
 
 function ChangeSection(props: ChangeSectionProps) {
 	const { intent, icon, title, isOpen, isHydrated, showsErrorSummary, children } = props;
-	const { errors, found, check, onInput } = useFieldErrors(FIELD_MESSAGES, props.errors);
+	const { errors, clientErrors, check, onInput } = useFieldErrors(FIELD_MESSAGES, props.errors);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		if (!check(event.currentTarget)) event.preventDefault();
@@ -156,7 +156,7 @@ function ChangeSection(props: ChangeSectionProps) {
 					className="grid gap-5 pt-2 pb-8"
 				>
 					<input type="hidden" name="intent" value={intent} />
-					<FormSummary errors={isHydrated && showsErrorSummary ? found : undefined} />
+					<FormSummary errors={isHydrated && showsErrorSummary ? clientErrors : undefined} />
 					{children}
 				</Form>
 			</FieldScope>

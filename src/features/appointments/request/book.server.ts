@@ -1,6 +1,6 @@
 import { URGENCIES } from "#car/facts.ts";
 import { getYearError } from "#car/messages.ts";
-import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
+import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
 import { formatDropOffInstructions } from "#features/appointments/messages.ts";
 import { BOOKING_SCOPES, formatStartTime, validateDay, validateTime } from "#features/appointments/rules.ts";
@@ -19,9 +19,9 @@ import {
 import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
 import { getFirstLinkPath } from "#features/leads/link/links.server.ts";
 import { openLead } from "#features/leads/open-lead.server.ts";
-import { buildReceipt, isSender, type StoredSender, saveSender } from "#features/leads/photo-term.server.ts";
+import { buildReceipt, isSender, type StoredSender, saveConsent } from "#features/leads/photo-term.server.ts";
 import { queueShopEmail } from "#features/leads/shop-email.server.ts";
-import { NO_HOUR_YET } from "#features/leads/strangers/messages.ts";
+import { NO_SLOT_YET } from "#features/leads/strangers/messages.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getPublicSettings } from "#features/settings/public-settings.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
@@ -77,14 +77,14 @@ export async function bookAppointment(
 			assertBookable(visit, duration, now, settings);
 			const hour = getRequestedHour(visit, duration);
 			// Check the limit for unknown senders first: a booking between the two checks must lead to slot_taken, not to quarantine.
-			const isBurst = hour && (await isUnknownSenderLimitReached(ctx, trx, settings, hour));
-			if (hour) await assertHourFree(trx, now, settings, hour, "preferredTime");
+			const isSenderLimitReached = hour && (await isUnknownSenderLimitReached(ctx, trx, settings, hour));
+			if (hour) await assertSlotFree(trx, now, settings, hour, "preferredTime");
 			const appointment = { ...visit, service, serviceId };
 			const { preferredDate: day = null, description: note, urgency = null } = visit;
 			const car = formatRequestedCar(visit);
 			const until = formatDropOffEnd(duration);
 			const summary = formatSummary(appointment, until);
-			const { id, reference, waitingReceipt } = await openLead(ctx, trx, settings, {
+			const { id, reference, heldReceipt } = await openLead(ctx, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -94,12 +94,12 @@ export async function bookAppointment(
 				urgency,
 				message: note,
 				honeypot: website,
-				isDayShareFull: isBurst,
+				isUnknownSenderQuotaFull: isSenderLimitReached,
 			});
 			await assertBelowVisitLimits(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
 			await insertRows(trx, "appointments", { leadId: id, ...appointment, createdAt });
-			const photos = await saveSender(ctx, trx, { leadId: id, submission });
+			const photos = await saveConsent(ctx, trx, { leadId: id, submission });
 			const visitFields = { leadId: id, service, serviceId, car, note, day, duration };
 			await bookVisit(
 				ctx,
@@ -122,11 +122,11 @@ export async function bookAppointment(
 			const urgentNote = getEmergencyNote(now, getPublicSettings(ctx, settings), urgency);
 			const dropOffNote =
 				hour && until ? ` ${formatDropOffInstructions(formatStartTime(hour.start) ?? "", until)}` : "";
-			const message = waitingReceipt
-				? `${waitingReceipt.message} ${NO_HOUR_YET}${urgentNote}`
+			const message = heldReceipt
+				? `${heldReceipt.message} ${NO_SLOT_YET}${urgentNote}`
 				: receivedMessage + formatConfirmationNote(now, settings, hour) + dropOffNote + urgentNote;
-			const dropOffWindow = dropOffNote && until && !waitingReceipt ? { until } : {};
-			return { success: true, ...waitingReceipt, message, reference, ...dropOffWindow, ...photos };
+			const dropOffWindow = dropOffNote && until && !heldReceipt ? { until } : {};
+			return { success: true, ...heldReceipt, message, reference, ...dropOffWindow, ...photos };
 		},
 	);
 	const isFromSender = isSender(answer, submission);
@@ -142,15 +142,15 @@ function assertBookable(
 	visit: AppointmentFields,
 	duration: VisitDuration,
 	now: Date,
-	calendar: Settings,
+	settings: Settings,
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
 	const yearError = vehicleYear ? getYearError(vehicleYear, toPanamaDay(now)) : undefined;
 	if (yearError) throw fieldError("bad_year", "vehicleYear", yearError);
 	if (!day) return;
-	const dayError = validateDay(day, { now, calendar });
+	const dayError = validateDay(day, { now, calendar: settings });
 	if (dayError) throw fieldError("bad_day", "preferredDate", dayError);
-	const timeError = time ? validateTime(day, time, { now, calendar }, duration) : undefined;
+	const timeError = time ? validateTime(day, time, { now, calendar: settings }, duration) : undefined;
 	if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
 }
 

@@ -1,4 +1,4 @@
-import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
+import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { reloadVisit } from "#features/appointments/lock-visit.server.ts";
@@ -72,11 +72,11 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 	const when = { day, time, until: formatDropOffEnd(duration) };
 	const start = parseClockTime(time);
 	assertBookableByStaff(now, settings, { day, time, duration });
-	if (!overbook) await assertHourFree(trx, now, settings, { day, start, duration }, "time");
+	if (!overbook) await assertSlotFree(trx, now, settings, { day, start, duration }, "time");
 	const { lead_id: requestedLeadId } = request;
 	const id = requestedLeadId
-		? await scheduleLead(trx, requestedLeadId, `${car} ${note}`, hooks)
-		: await openRequest();
+		? await lockLeadForVisit(trx, requestedLeadId, `${car} ${note}`, hooks)
+		: await openNewLead();
 	if (!request.again) await assertNoSameHourVisit(trx, id, { day, start, minutes: duration.minutes });
 	const text = HISTORY_LINES.booked(when);
 	await applyLeadUpdate(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
@@ -86,7 +86,7 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 	return { id };
 
 	/** Opens a request for a new caller or walk-in. */
-	async function openRequest() {
+	async function openNewLead() {
 		const lead = await openLead(ctx, trx, settings, {
 			kind: "appointment",
 			name: request.name,
@@ -113,7 +113,7 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 }
 
 /** Locks an existing request and checks that it may get a visit: it has none yet and is not in quarantine. */
-async function scheduleLead(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
+async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
 	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	await assertNotForgotten(trx, leadId);

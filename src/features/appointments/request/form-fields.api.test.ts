@@ -3,38 +3,38 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
-const modal = (over: object) =>
+const buildModal = (overrides: object) =>
 	buildModalRequest({
 		serviceType: "Otro",
 		email: undefined,
 		preferredDate: undefined,
 		preferredTime: undefined,
-		...over,
+		...overrides,
 	});
-const contact = buildContactRequest;
+const buildContact = buildContactRequest;
 const book = (body: object) => world.call("/api/appointments", { body });
-async function leadOf(reference: string) {
+async function findLead(reference: string) {
 	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=all");
 	return json.leads.find((lead: { reference: string }) => lead.reference === reference);
 }
-const asStaffSee = async (reference: string) =>
-	(await world.asStaff(`/api/admin/appointments/${(await leadOf(reference)).id}`)).json;
+const getAppointment = async (reference: string) =>
+	(await world.asStaff(`/api/admin/appointments/${(await findLead(reference)).id}`)).json;
 
 test("accepts optional car fields from both forms", async () => {
 	const car = { vehicleBrand: "Kia", vehicleModel: "Sportage", vehicleYear: "2017" };
-	const told = await book(contact({ ...car, email: "luis@correo.com" }));
-	expect(await asStaffSee(told.json.reference)).toMatchObject({
+	const fullBooking = await book(buildContact({ ...car, email: "luis@correo.com" }));
+	expect(await getAppointment(fullBooking.json.reference)).toMatchObject({
 		vehicleType: "Pick-up",
 		vehicleBrand: "Kia",
 		vehicleYear: 2017,
 		email: "luis@correo.com",
 	});
-	const none = await book(contact({ vehicleBrand: "", vehicleModel: "", vehicleYear: "" }));
-	expect(await asStaffSee(none.json.reference)).toMatchObject({
+	const emptyBooking = await book(buildContact({ vehicleBrand: "", vehicleModel: "", vehicleYear: "" }));
+	expect(await getAppointment(emptyBooking.json.reference)).toMatchObject({
 		vehicleBrand: null,
 		vehicleYear: null,
 	});
-	expect((await leadOf(none.json.reference)).summary).toContain("Pick-up");
-	const kind = await book(modal({ vehicleType: "Hatchback" }));
-	expect(await asStaffSee(kind.json.reference)).toMatchObject({ vehicleType: "Hatchback" });
+	expect((await findLead(emptyBooking.json.reference)).summary).toContain("Pick-up");
+	const modalBooking = await book(buildModal({ vehicleType: "Hatchback" }));
+	expect(await getAppointment(modalBooking.json.reference)).toMatchObject({ vehicleType: "Hatchback" });
 });

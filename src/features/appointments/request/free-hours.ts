@@ -32,23 +32,23 @@ export function useFreeHours(options: FreeHoursOptions) {
 	const [round, setRound] = useState(0);
 	const nearEnd = addDays(today, NEAR_DAYS - 1);
 	const isFar = day > nearEnd && day <= last;
-	const near = useAvailability(fetchHours, {
+	const nearAvailability = useAvailability(fetchHours, {
 		service,
 		from: isVisible ? today : "",
 		days: NEAR_DAYS,
 		round,
 	});
-	const far = useAvailability(fetchHours, {
+	const laterAvailability = useAvailability(fetchHours, {
 		service,
 		from: isFar ? day : "",
 		days: FAR_DAYS,
 		round,
 	});
 
-	const loadedDays = [...getDays(near), ...getDays(far)];
+	const loadedDays = [...getDays(nearAvailability), ...getDays(laterAvailability)];
 	const withSpace = loadedDays.filter(({ times }) => times.length > 0);
 	const laterDay = withSpace.find((upcoming) => upcoming.day > day);
-	const nearHours = near === "failed" ? undefined : near;
+	const nearHours = nearAvailability === "failed" ? undefined : nearAvailability;
 	const first = nearHours?.next ?? null;
 	const upcoming = withSpace.map((candidate) => candidate.day).filter((candidate) => candidate <= nearEnd);
 	return {
@@ -60,7 +60,7 @@ export function useFreeHours(options: FreeHoursOptions) {
 		until: nearHours?.until ?? null,
 		/** The next day with space when the selected one has none. */
 		next: laterDay ? { day: laterDay.day, time: laterDay.times[0] ?? "" } : first,
-		hasFailed: near === "failed" || far === "failed",
+		hasFailed: nearAvailability === "failed" || laterAvailability === "failed",
 		/** Fetches again, after a failure or when an hour turned out to be taken. */
 		reload: () => setRound((count) => count + 1),
 	};
@@ -79,19 +79,19 @@ function useAvailability(
 	{ service, from, days, round }: HoursQuery,
 ): LoadResult | undefined {
 	const [answer, setAnswer] = useState<{ question: string; result: LoadResult }>();
-	const question = `${service} ${from}`;
+	const requestKey = `${service} ${from}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
 	useEffect(() => {
 		if (!from) return;
 		let isCurrent = true;
 		void fetchHours({ service, from, days }).then((result) => {
-			if (isCurrent) setAnswer({ question: question, result: result ?? "failed" });
+			if (isCurrent) setAnswer({ question: requestKey, result: result ?? "failed" });
 		});
 		return () => {
 			isCurrent = false;
 		};
 	}, [fetchHours, service, from, days, round]);
-	return answer?.question === question ? answer.result : undefined;
+	return answer?.question === requestKey ? answer.result : undefined;
 }
 
 /** Returns true once the form has come into view, or at once without IntersectionObserver. */

@@ -66,13 +66,13 @@ type AlternativeHoursProps = {
 
 /** Offers free hours when the submitted one is taken: buttons, or plain text without JavaScript. */
 export function AlternativeHours({ hours, isHydrated, onPick }: AlternativeHoursProps) {
-	const box = useRef<HTMLFieldSetElement>(null);
+	const fieldsetRef = useRef<HTMLFieldSetElement>(null);
 	useEffect(() => {
-		if (hours.length > 0) box.current?.focus();
+		if (hours.length > 0) fieldsetRef.current?.focus();
 	}, [hours]);
 	if (hours.length === 0) return null;
 	return (
-		<fieldset ref={box} tabIndex={-1} className="min-w-0 border-l-4 border-accent bg-ground p-4">
+		<fieldset ref={fieldsetRef} tabIndex={-1} className="min-w-0 border-l-4 border-accent bg-ground p-4">
 			<legend className="float-left font-semibold">
 				<span className="sr-only">Esa hora se acaba de ocupar. </span>
 				Siguen libres

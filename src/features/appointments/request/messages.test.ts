@@ -10,16 +10,16 @@ test("explains how the hour is agreed when missing", () => {
 	expect(getMissingHourMessage({})).toBe("Al confirmarte acordamos contigo el día y la hora.");
 });
 
-const booked = { reference: "CIT-2026-00001", isWaiting: false };
+const receipt = { reference: "CIT-2026-00001", isWaiting: false };
 test("links the portal when the site has an address", () => {
-	expect(formatBookedChat(booked, "https://taller.test/seguir/abc")).toBe(
+	expect(formatBookedChat(receipt, "https://taller.test/seguir/abc")).toBe(
 		"Hola, acabo de agendar la cita CIT-2026-00001.\nVer, cambiar o cancelar mi cita: https://taller.test/seguir/abc",
 	);
-	expect(formatBookedChat(booked, undefined)).toBe("Hola, acabo de agendar la cita CIT-2026-00001.");
+	expect(formatBookedChat(receipt, undefined)).toBe("Hola, acabo de agendar la cita CIT-2026-00001.");
 });
 
 test("mentions no visit while the request is in review", () => {
-	expect(formatBookedChat({ ...booked, isWaiting: true }, "https://taller.test/seguir/abc")).toBe(
+	expect(formatBookedChat({ ...receipt, isWaiting: true }, "https://taller.test/seguir/abc")).toBe(
 		"Hola, les escribo por mi solicitud CIT-2026-00001.\nVer mi solicitud: https://taller.test/seguir/abc",
 	);
 });

@@ -8,7 +8,7 @@ import { listContactServices } from "./rules.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");
-const eve = new Date("2027-01-01T03:00:00Z");
+const newYearsEve = new Date("2027-01-01T03:00:00Z");
 
 test("lists 14 services for the modal, 9 for contact", () => {
 	expect(listAppointmentServices(names)).toHaveLength(14);
@@ -30,9 +30,9 @@ test("lists an extra once when it becomes a service", () => {
 });
 
 test("uses the typed brand when the car is unlisted", () => {
-	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
-	expect(formatRequestChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
-	expect(formatRequestChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
+	const unlistedCar = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
+	expect(formatRequestChat({ ...unlistedCar, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
+	expect(formatRequestChat({ ...unlistedCar, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
 });
 
 test("accepts next year's model but no later one", () => {
@@ -48,8 +48,8 @@ test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
 		const before = process.env.TZ;
 		process.env.TZ = zone;
 		try {
-			expect(getYearError(2027, toPanamaDay(eve))).toBeUndefined();
-			expect(getYearError(2028, toPanamaDay(eve))).toMatch(/2027/);
+			expect(getYearError(2027, toPanamaDay(newYearsEve))).toBeUndefined();
+			expect(getYearError(2028, toPanamaDay(newYearsEve))).toMatch(/2027/);
 		} finally {
 			process.env.TZ = before;
 			if (before === undefined) delete process.env.TZ;

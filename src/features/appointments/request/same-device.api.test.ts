@@ -3,11 +3,11 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
-const modal = () =>
+const buildRequest = () =>
 	buildModalRequest({ serviceType: "Otro", preferredDate: undefined, preferredTime: undefined });
 
 test("returns the links again to the same device", async () => {
-	const body = modal();
+	const body = buildRequest();
 	const device = "5f".repeat(16);
 	const send = (address: string, secret?: string, key?: string) =>
 		world.call("/api/appointments", {
@@ -24,7 +24,7 @@ test("returns the links again to the same device", async () => {
 	const { own_page: _, photos: _photos, ...receipt } = json;
 	expect((await send("10.8.1.4", "a0".repeat(16), "clave-movil")).json).toEqual(receipt);
 	expect((await send("10.8.1.5")).json).toEqual(receipt);
-	const kept = await world.ctx.db.selectFrom("idempotency").selectAll().execute();
-	expect(JSON.stringify(kept)).not.toContain(device);
+	const idempotencyRows = await world.ctx.db.selectFrom("idempotency").selectAll().execute();
+	expect(JSON.stringify(idempotencyRows)).not.toContain(device);
 	expect((await send("10.8.1.6", "corto")).status).toBe(422);
 });

@@ -43,7 +43,7 @@ export function WhenFields(props: WhenFieldsProps) {
 	const { shop, fetchHours, free, serviceField, isRequired } = props;
 	const { preferredTime: serverError } = useErrors();
 	const form = useWhenForm(useDefaultValues(), serviceField);
-	const { container, date, day, time, service, pick } = form;
+	const { container, date, day, time, service, selectDayAndTime } = form;
 	// False in server-rendered HTML: without JavaScript every hour stays selectable.
 	const isHydrated = useHydrated();
 	const [handledHours, setHandledHours] = useState<WhenFieldsProps["free"]>();
@@ -73,9 +73,9 @@ export function WhenFields(props: WhenFieldsProps) {
 		if (free) reload();
 	}, [free]);
 
-	function pickAndFocus(newDay: string, newTime?: string) {
+	function selectAndFocus(newDay: string, newTime?: string) {
 		setHandledHours(free);
-		pick(newDay, newTime);
+		selectDayAndTime(newDay, newTime);
 		const radios = container.current?.querySelectorAll<HTMLInputElement>("[name=preferredTime]") ?? [];
 		([...radios].find((radio) => radio.checked) ?? radios[0])?.focus();
 	}
@@ -87,7 +87,7 @@ export function WhenFields(props: WhenFieldsProps) {
 				day={day}
 				today={shop.today}
 				hasFailed={hours.hasFailed}
-				onPick={(newDay) => pick(newDay)}
+				onPick={(newDay) => selectDayAndTime(newDay)}
 				onRetry={reload}
 			/>
 			<div>
@@ -105,7 +105,7 @@ export function WhenFields(props: WhenFieldsProps) {
 						size="sm"
 						icon="calendar"
 						className="mt-3"
-						onClick={() => pickAndFocus(next.day)}
+						onClick={() => selectAndFocus(next.day)}
 					>
 						Ir al {formatMediumDay(next.day)}
 					</Button>
@@ -130,7 +130,7 @@ export function WhenFields(props: WhenFieldsProps) {
 			<AlternativeHours
 				hours={isHandled ? [] : (free ?? [])}
 				isHydrated={isHydrated}
-				onPick={(hour) => pickAndFocus(hour.day, hour.time)}
+				onPick={(hour) => selectAndFocus(hour.day, hour.time)}
 			/>
 		</div>
 	);

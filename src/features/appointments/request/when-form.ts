@@ -49,7 +49,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 	}, [serviceField]);
 
 	/** Fills in day and hour as if the visitor typed them. */
-	function pick(newDay: string, newTime?: string) {
+	function selectDayAndTime(newDay: string, newTime?: string) {
 		const input = date.current;
 		if (!input) return;
 		input.value = newDay;
@@ -61,5 +61,5 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 		input.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 
-	return { container, date, day, time, service, setTime, pick };
+	return { container, date, day, time, service, setTime, selectDayAndTime };
 }

@@ -13,7 +13,7 @@ import {
 	isLandline,
 } from "./appointment-messages.ts";
 
-const biela = { shop: "Biela", chats: CHAT_DEFAULTS };
+const context = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {
 	id: "1",
 	reference: "CIT-2026-00007",
@@ -57,32 +57,36 @@ test("says when day or time is missing", () => {
 });
 
 test("the chat text follows the visit's state and time", () => {
-	const before = new Date("2026-11-20T15:00:00Z");
-	const chat = buildVisitChat(visit, biela, before);
+	const beforeVisit = new Date("2026-11-20T15:00:00Z");
+	const chat = buildVisitChat(visit, context, beforeVisit);
 	expect(chat).toMatch(/^Hola, Ana\. /);
 	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
 	expect(chat).toContain(visit.link);
-	expect(buildVisitChat({ ...visit, time: null }, biela, before)).toContain("a qué hora te sirve");
-	const off = buildVisitChat({ ...visit, state: "cancelled" }, biela, before);
-	expect(off).toContain("Era el miércoles 25 de noviembre");
-	expect(off).not.toContain(visit.link);
-	const unsaid = {
+	expect(buildVisitChat({ ...visit, time: null }, context, beforeVisit)).toContain("a qué hora te sirve");
+	const cancelledChat = buildVisitChat({ ...visit, state: "cancelled" }, context, beforeVisit);
+	expect(cancelledChat).toContain("Era el miércoles 25 de noviembre");
+	expect(cancelledChat).not.toContain(visit.link);
+	const unnotifiedVisit = {
 		...visit,
 		state: "cancelled",
 		called_off_told: "La canceló el taller.",
 	} as const;
 	for (const day of [null, visit.day])
-		expect(buildVisitChat({ ...unsaid, day, time: null }, biela, before)).toBe(
+		expect(buildVisitChat({ ...unnotifiedVisit, day, time: null }, context, beforeVisit)).toBe(
 			"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nQuedó cancelada. La canceló el taller. Si quieres otra hora, dinos cuál te sirve.",
 		);
-	expect(buildVisitChat({ ...visit, time: null, state: "attended" }, biela, before)).toBe(
+	expect(buildVisitChat({ ...visit, time: null, state: "attended" }, context, beforeVisit)).toBe(
 		"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nSi tienes una duda con tu carro, la vemos por aquí.",
 	);
-	const withoutLink = buildVisitChat({ ...visit, link: null }, biela, before);
+	const withoutLink = buildVisitChat({ ...visit, link: null }, context, beforeVisit);
 	expect(withoutLink).toBe(chat.slice(0, chat.lastIndexOf("\n")));
-	const over = buildVisitChat({ ...visit, state: "no_show" }, biela, new Date("2026-11-26T15:00:00Z"));
-	expect(over).toContain("te esperábamos el miércoles 25 de noviembre, 9:00 AM. ¿Te buscamos");
-	expect(buildChangedDayChat(visit, biela, "no abrimos: Duelo")).toContain("Ese día no abrimos: Duelo.");
+	const missedChat = buildVisitChat(
+		{ ...visit, state: "no_show" },
+		context,
+		new Date("2026-11-26T15:00:00Z"),
+	);
+	expect(missedChat).toContain("te esperábamos el miércoles 25 de noviembre, 9:00 AM. ¿Te buscamos");
+	expect(buildChangedDayChat(visit, context, "no abrimos: Duelo")).toContain("Ese día no abrimos: Duelo.");
 });
 
 test("formats durations and occupancy, and detects landlines", () => {
@@ -97,6 +101,6 @@ test.each([
 	[2, 0, "Ya lo saben: falta darles otra hora."],
 	[2, 1, "1 cliente todavía no lo sabe: avisa y dale otra hora."],
 	[2, 2, "2 clientes todavía no lo saben: avisa y dales otra hora."],
-])("%s outside hours, %s not notified: says what is left", (all, untold, texts) =>
-	expect(formatOutsideSummary(all, untold)).toBe(texts),
+])("%s outside hours, %s not notified: says what is left", (total, unnotified, texts) =>
+	expect(formatOutsideSummary(total, unnotified)).toBe(texts),
 );

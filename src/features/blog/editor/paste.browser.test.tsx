@@ -23,6 +23,6 @@ test.each([
 	],
 	['<a href="/productos#aceites">aceites</a>', '<a href="/productos#aceites">aceites</a>'],
 	['<a href="https://sae.org/#norma">norma</a>', '<a href="https://sae.org/#norma">norma</a>'],
-])("turns %s into %s", (pasted, kept) => {
-	expect(cleanPastedHtml(pasted)).toBe(kept);
+])("turns %s into %s", (pasted, expected) => {
+	expect(cleanPastedHtml(pasted)).toBe(expected);
 });

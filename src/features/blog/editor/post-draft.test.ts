@@ -81,21 +81,21 @@ test.each([
 });
 
 test("compares list fields in their stored form", () => {
-	const raw = { ...BLANK, tags: "llantas, , presión ,", related_skus: "eni-1" };
-	const stored = { ...raw, tags: "llantas, presión", related_skus: "ENI-1" };
-	expect(listChangedFields(POST, raw, stored)).toEqual([]);
-	expect(listChangedFields(POST, raw, { ...stored, tags: "llantas" })).toEqual(["tags"]);
+	const typedDraft = { ...BLANK, tags: "llantas, , presión ,", related_skus: "eni-1" };
+	const stored = { ...typedDraft, tags: "llantas, presión", related_skus: "ENI-1" };
+	expect(listChangedFields(POST, typedDraft, stored)).toEqual([]);
+	expect(listChangedFields(POST, typedDraft, { ...stored, tags: "llantas" })).toEqual(["tags"]);
 });
 
 test("normalizes lists after a save unless edited since", () => {
-	const sent = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
-	const post = { ...toPostForm(sent), slug: "llantas" } as unknown as StaffPost;
-	const kept = mergeSavedDraft(sent, post, "save");
-	expect(mergeSavedDraft(sent, post, "itself")).toEqual({ ...sent, slug: "llantas" });
-	expect(kept).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
-	expect(mergeSavedValues(sent, sent, kept)).toEqual(kept);
-	const now = { ...sent, title: "Llantas y aros", tags: "llantas, a" };
-	expect(mergeSavedValues(now, sent, kept)).toMatchObject({
+	const sentDraft = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
+	const post = { ...toPostForm(sentDraft), slug: "llantas" } as unknown as StaffPost;
+	const merged = mergeSavedDraft(sentDraft, post, "save");
+	expect(mergeSavedDraft(sentDraft, post, "itself")).toEqual({ ...sentDraft, slug: "llantas" });
+	expect(merged).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
+	expect(mergeSavedValues(sentDraft, sentDraft, merged)).toEqual(merged);
+	const currentDraft = { ...sentDraft, title: "Llantas y aros", tags: "llantas, a" };
+	expect(mergeSavedValues(currentDraft, sentDraft, merged)).toMatchObject({
 		title: "Llantas y aros",
 		tags: "llantas, a",
 		slug: "llantas",

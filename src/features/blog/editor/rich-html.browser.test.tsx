@@ -6,14 +6,14 @@ test.each([
 	["<p>Uno</p><p></p><p>Dos</p>", "<p>Uno</p><p></p><p>Dos</p>"],
 	['<p>Uno</p><p><img src="/a.webp"></p>', '<p>Uno</p><p><img src="/a.webp"></p>'],
 	["<p></p>", ""],
-])("keeps %s without empty blocks at the end", (typed, kept) => {
-	expect(tidyHtml(typed)).toBe(kept);
+])("keeps %s without empty blocks at the end", (html, expected) => {
+	expect(tidyHtml(html)).toBe(expected);
 });
 
 test("keeps only cell spans larger than one", () => {
-	const cell = (attributes: string) => `<table><tbody><tr><td${attributes}>1</td></tr></tbody></table>`;
-	expect(tidyHtml(cell(' colspan="1" rowspan="1"'))).toBe(cell(""));
-	expect(tidyHtml(cell(' colspan="2" rowspan="1"'))).toBe(cell(' colspan="2"'));
+	const buildCell = (attributes: string) => `<table><tbody><tr><td${attributes}>1</td></tr></tbody></table>`;
+	expect(tidyHtml(buildCell(' colspan="1" rowspan="1"'))).toBe(buildCell(""));
+	expect(tidyHtml(buildCell(' colspan="2" rowspan="1"'))).toBe(buildCell(' colspan="2"'));
 });
 
 test("adds a thead when the first row is headings", () => {
@@ -29,6 +29,6 @@ test.each([
 	["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
 	["https://sae.org/url?q=https://otro.org", "https://sae.org/url?q=https://otro.org"],
 	["/productos?q=aceite", "/productos?q=aceite"],
-])("unwraps %s to %s", (copied, meant) => {
-	expect(unwrapRedirect(copied)).toBe(meant);
+])("unwraps %s to %s", (copiedUrl, target) => {
+	expect(unwrapRedirect(copiedUrl)).toBe(target);
 });

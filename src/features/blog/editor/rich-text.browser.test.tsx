@@ -3,18 +3,18 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, logInAs, open } from "#tests/browser/page.tsx";
 
-const text = page.getByRole("textbox", { name: "Contenido" });
+const textBox = page.getByRole("textbox", { name: "Contenido" });
 const toolbar = page.getByRole("toolbar", { name: "Formato del contenido" });
-const tool = (name: string) => toolbar.getByRole("button", { name, exact: true });
+const getTool = (name: string) => toolbar.getByRole("button", { name, exact: true });
 
-let posts = 0;
+let postCount = 0;
 beforeEach(async () => {
-	const words = { excerpt: "Una prueba.", content: "<p>Texto de siempre.</p>" };
-	const body = { title: `Enlaces ${++posts}`, category: "Mantenimiento", ...words };
+	const fields = { excerpt: "Una prueba.", content: "<p>Texto de siempre.</p>" };
+	const body = { title: `Enlaces ${++postCount}`, category: "Mantenimiento", ...fields };
 	const token = await logInAs();
 	const { id } = (await call("/api/admin/blog/posts", { body, token })).json;
 	await open(`/admin/dashboard/blog/${id}`);
-	await text.click();
+	await textBox.click();
 	await userEvent.keyboard("{Control>}a{/Control}");
 });
 
@@ -22,15 +22,15 @@ function paste({ html, text: plain }: { html?: string; text?: string }) {
 	const clipboardData = new DataTransfer();
 	if (html) clipboardData.setData("text/html", html);
 	if (plain) clipboardData.setData("text/plain", plain);
-	text.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+	textBox.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
 }
 
 test("formats by keyboard and rejects unsafe links", async () => {
 	await userEvent.keyboard("{Alt>}{F10}{/Alt}");
-	await expect.element(tool("Encabezado")).toHaveFocus();
+	await expect.element(getTool("Encabezado")).toHaveFocus();
 	await userEvent.keyboard("{End}{Home}");
 	for (let step = 0; step < 7; step++) await userEvent.keyboard("{ArrowRight}");
-	await expect.element(tool("Enlace")).toHaveFocus();
+	await expect.element(getTool("Enlace")).toHaveFocus();
 	await userEvent.keyboard("{Enter}");
 	const address = page.getByRole("dialog", { name: "Enlace" }).getByLabelText("Dirección");
 	await address.fill("javascript:alert(1)");
@@ -38,41 +38,41 @@ test("formats by keyboard and rejects unsafe links", async () => {
 	await expect.element(page.getByText(/^Escribe una dirección web/)).toBeVisible();
 	await address.fill("sae.org");
 	await userEvent.keyboard("{Enter}");
-	await expect.element(text.getByRole("link")).toHaveAttribute("href", "https://sae.org");
+	await expect.element(textBox.getByRole("link")).toHaveAttribute("href", "https://sae.org");
 });
 
 test("inserts a table", async () => {
-	await tool("Tabla").click();
-	await expect.element(text.getByRole("table")).toBeVisible();
+	await getTool("Tabla").click();
+	await expect.element(textBox.getByRole("table")).toBeVisible();
 	await expectNoViolations();
 });
 
 test("converts lists pasted from Word", async () => {
-	const point = (mark: string, words: string) =>
-		`<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}&nbsp;&nbsp;</span>${words}</p>`;
-	const html = `${point("·", "Pastillas")}${point("·", "Discos")}<p>Así:</p>${point("2.", "Se mide")}${point("(3)", "Se anota")}`;
+	const buildListItem = (mark: string, itemText: string) =>
+		`<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}&nbsp;&nbsp;</span>${itemText}</p>`;
+	const html = `${buildListItem("·", "Pastillas")}${buildListItem("·", "Discos")}<p>Así:</p>${buildListItem("2.", "Se mide")}${buildListItem("(3)", "Se anota")}`;
 	paste({ html });
-	const itemsIn = (list: string) =>
-		[...text.element().querySelectorAll(`${list} > li`)].map(({ textContent }) => textContent);
-	await expect.poll(() => itemsIn("ul")).toEqual(["Pastillas", "Discos"]);
-	expect(itemsIn("ol")).toEqual(["Se mide", "Se anota"]);
-	expect(text.element().querySelector("ol")?.getAttribute("start")).toBe("2");
+	const listItems = (list: string) =>
+		[...textBox.element().querySelectorAll(`${list} > li`)].map(({ textContent }) => textContent);
+	await expect.poll(() => listItems("ul")).toEqual(["Pastillas", "Discos"]);
+	expect(listItems("ol")).toEqual(["Se mide", "Se anota"]);
+	expect(textBox.element().querySelector("ol")?.getAttribute("start")).toBe("2");
 });
 
 test("applies WhatsApp marks for bold, italic and strike", async () => {
 	paste({ text: "*Oferta*: cambio de _aceite_, antes ~$60~. Mide 2*3*4 cm" });
-	const marked = (tag: string) => text.element().querySelector(tag)?.textContent;
-	await expect.poll(() => marked("strong")).toBe("Oferta");
-	expect([marked("em"), marked("s")]).toEqual(["aceite", "$60"]);
-	await expect.element(text).toMatchTextContent(/^Oferta: cambio de aceite, antes \$60\. Mide 2\*3\*4 cm/);
+	const getMarkedText = (tag: string) => textBox.element().querySelector(tag)?.textContent;
+	await expect.poll(() => getMarkedText("strong")).toBe("Oferta");
+	expect([getMarkedText("em"), getMarkedText("s")]).toEqual(["aceite", "$60"]);
+	await expect.element(textBox).toMatchTextContent(/^Oferta: cambio de aceite, antes \$60\. Mide 2\*3\*4 cm/);
 	await userEvent.keyboard("{Enter}*Hoy* abrimos");
-	await expect.poll(() => text.element().querySelectorAll("strong").length).toBe(2);
-	expect(text.element().querySelectorAll("em")).toHaveLength(1);
+	await expect.poll(() => textBox.element().querySelectorAll("strong").length).toBe(2);
+	expect(textBox.element().querySelectorAll("em")).toHaveLength(1);
 });
 
 test("keeps bold text pasted from Google Docs", async () => {
 	paste({
 		html: '<b style="font-weight:normal"><p><span style="font-weight:700">Frenos</span> sanos</p></b>',
 	});
-	await expect.poll(() => text.element().querySelector("strong")?.textContent).toBe("Frenos");
+	await expect.poll(() => textBox.element().querySelector("strong")?.textContent).toBe("Frenos");
 });

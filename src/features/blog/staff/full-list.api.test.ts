@@ -4,15 +4,15 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 
 test("serves other requests while listing full articles", async () => {
-	let turns = 0;
-	let isOver = false;
-	const turn = () => {
-		turns++;
-		if (!isOver) setImmediate(turn);
+	let turnCount = 0;
+	let isListed = false;
+	const countTurn = () => {
+		turnCount++;
+		if (!isListed) setImmediate(countTurn);
 	};
-	setImmediate(turn);
+	setImmediate(countTurn);
 	const { json } = await world.asStaff("/api/admin/blog/posts");
-	isOver = true;
+	isListed = true;
 	expect(json.length).toBeGreaterThan(2);
-	expect(turns).toBeGreaterThanOrEqual(json.length);
+	expect(turnCount).toBeGreaterThanOrEqual(json.length);
 });

@@ -12,9 +12,9 @@ import { buildSearchText } from "./rules.ts";
 
 export type MergedCustomer = Selectable<Tables["mergedCustomers"]>;
 /** The fields of a merged customer record that a split restores. */
-export type PersonFile = Pick<MergedCustomer, keyof MergedCustomer & keyof Tables["customers"]>;
+export type CustomerRecord = Pick<MergedCustomer, keyof MergedCustomer & keyof Tables["customers"]>;
 
-export const toPersonFile = (row: PersonFile): PersonFile => ({
+export const toCustomerRecord = (row: CustomerRecord): CustomerRecord => ({
 	id: row.id,
 	phone: row.phone,
 	name: row.name,
@@ -41,8 +41,8 @@ export async function listMerged(db: DbOrTrx, intoId: string): Promise<MergedCus
 }
 
 /** A person's id and those of the records merged into theirs. */
-export type PersonFileIds = [string, ...string[]];
-export async function getPersonFileIds(db: DbOrTrx, id: string): Promise<PersonFileIds> {
+export type CustomerRecordIds = [string, ...string[]];
+export async function getCustomerRecordIds(db: DbOrTrx, id: string): Promise<CustomerRecordIds> {
 	return [id, ...getIds(await listMerged(db, id))];
 }
 
@@ -69,10 +69,10 @@ export async function saveMerge(
 }
 
 /** Updates the snapshot of the target's fields that a split restores. */
-export async function updateFieldsBeforeMerge(
+export async function updatePreMergeSnapshot(
 	trx: Trx,
 	id: string,
-	fields: Pick<PersonFile, "email" | "ruc" | "notes" | "wantsNoReminders">,
+	fields: Pick<CustomerRecord, "email" | "ruc" | "notes" | "wantsNoReminders">,
 ): Promise<void> {
 	const { email, ruc, notes, wantsNoReminders } = fields;
 	const contactFields = { keptEmail: email, keptRuc: ruc, keptNotes: notes };
@@ -96,6 +96,6 @@ export async function buildPersonSearchText(
 	db: DbOrTrx,
 	person: { id: string; name: string; phone: string; email: string | null; ruc: string | null },
 ): Promise<string> {
-	const others = await listMerged(db, person.id);
-	return [person, ...others].map(buildSearchText).join(" ");
+	const mergedCustomers = await listMerged(db, person.id);
+	return [person, ...mergedCustomers].map(buildSearchText).join(" ");
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { getFieldChanges, getLaterInstant } from "#features/changes/rules.ts";
-import { forgetChanges, recordChange } from "#features/changes/store.server.ts";
+import { deleteChanges, recordChange } from "#features/changes/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
@@ -16,10 +16,10 @@ import type { Actor } from "#platform/http/http.server.ts";
 import { isExpired } from "./expired-read-model.server.ts";
 import {
 	buildPersonSearchText,
+	type CustomerRecord,
 	deleteMerge,
 	findMergedPhone,
 	listMerged,
-	type PersonFile,
 } from "./merges.server.ts";
 import { buildSearchText } from "./rules.ts";
 
@@ -125,15 +125,15 @@ export async function deleteExpiredCustomers(
 	for (const { id } of expired) {
 		// The history and merged records hold earlier names and telephones, so they are deleted too.
 		const merged = await listMerged(trx, id);
-		for (const file of merged) await deleteMerge(trx, file.id);
-		await forgetChanges(trx, "customer", [id, ...merged.map((file) => file.id)]);
+		for (const mergedCustomer of merged) await deleteMerge(trx, mergedCustomer.id);
+		await deleteChanges(trx, "customer", [id, ...merged.map((mergedCustomer) => mergedCustomer.id)]);
 		await deleteRows(trx, "customers", { id });
 	}
 	return expired.length;
 }
 
 /** Restores a customer record as it was before a merge. */
-export async function restorePerson(trx: Trx, person: PersonFile, updatedAt: string): Promise<void> {
+export async function restorePerson(trx: Trx, person: CustomerRecord, updatedAt: string): Promise<void> {
 	await insertRows(trx, "customers", { ...person, updatedAt, searchText: buildSearchText(person) });
 }
 

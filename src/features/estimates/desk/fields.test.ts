@@ -80,18 +80,18 @@ test("converts a draft to values and back without locked jobs", () => {
 
 test("sends a typed cost and keeps an untouched one", () => {
 	const values = toEstimateValues(estimate);
-	const sent = (cost: string) =>
+	const getSentCost = (cost: string) =>
 		toEstimateBody({ ...values, lines: values.lines.map((row) => ({ ...row, cost })) }).jobs[0]?.lines[0]
 			?.cost_cents;
-	expect([sent("31"), sent("0"), sent(" ")]).toEqual([3100, 0, null]);
+	expect([getSentCost("31"), getSentCost("0"), getSentCost(" ")]).toEqual([3100, 0, null]);
 	const estimateWithCost = {
 		...estimate,
 		jobs: [{ ...job, lines: [{ ...line, cost_cents: 3171 }] }],
 	};
-	const kept = toEstimateValues(estimateWithCost as unknown as Estimate);
-	expect(toEstimateBody(kept).jobs[0]?.lines[0]?.cost_cents).toBe(3171);
-	const odd = values.lines.map((row) => ({ ...row, cost: "x" }));
-	expect(validateNumbers({ ...values, lines: odd })).toEqual({
+	const storedValues = toEstimateValues(estimateWithCost as unknown as Estimate);
+	expect(toEstimateBody(storedValues).jobs[0]?.lines[0]?.cost_cents).toBe(3171);
+	const invalidLines = values.lines.map((row) => ({ ...row, cost: "x" }));
+	expect(validateNumbers({ ...values, lines: invalidLines })).toEqual({
 		"jobs.0.lines.0.cost_cents": "Escribe un monto en dólares",
 	});
 });

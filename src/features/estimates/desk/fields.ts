@@ -23,8 +23,8 @@ export const ESTIMATE_FIELDS = {
 	only_whole: { type: "yes", label: "Solo completa" },
 	discount: { type: "dollars", label: "Descuento" },
 	discount_reason: { label: "Motivo del descuento", maxLength: MAX_REASON_LENGTH },
-	jobs: { type: "rows", label: "Trabajos", line: ({ title = "" }) => title },
-	lines: { type: "rows", label: "Líneas", line: formatLine },
+	jobs: { type: "rows", label: "Trabajos", formatRow: ({ title = "" }) => title },
+	lines: { type: "rows", label: "Líneas", formatRow: formatLine },
 } as const satisfies RecordFields;
 
 export type EstimateValues = FormValues<typeof ESTIMATE_FIELDS>;

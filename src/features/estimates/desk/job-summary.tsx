@@ -1,6 +1,6 @@
 import { LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/choices.ts";
 import type { EstimateJob } from "#features/estimates/contract.ts";
-import { getDecisionLabel, isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
+import { getDecisionLabel, isApproved, isDeferredJob } from "#features/estimates/estimate-states.ts";
 import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/estimates/own-page/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
@@ -22,7 +22,7 @@ export function JobSummary({ job, neededJobTitle }: JobSummaryProps) {
 				<p className="num text-lg font-semibold">{formatUsd(job.total_cents)}</p>
 			</div>
 			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-				{(isApprovedJob || isLeftOut(job)) && (
+				{(isApprovedJob || isDeferredJob(job)) && (
 					<Badge tone={isApprovedJob ? "solid" : "line"}>{getDecisionLabel(job.decision)}</Badge>
 				)}
 				{job.level && <span>{LEVEL_LABELS[job.level]}</span>}

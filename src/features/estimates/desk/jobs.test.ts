@@ -19,12 +19,12 @@ test("returns a job's lines with their index", () => {
 });
 
 test("removes a job with its lines and clears dependencies", () => {
-	const left = removeJob(values, "a");
-	expect(left.jobs?.map(({ id, needs }) => [id, needs])).toEqual([
+	const remaining = removeJob(values, "a");
+	expect(remaining.jobs?.map(({ id, needs }) => [id, needs])).toEqual([
 		["b", ""],
 		["c", ""],
 	]);
-	expect(left.lines?.map(({ id }) => id)).toEqual(["1"]);
+	expect(remaining.lines?.map(({ id }) => id)).toEqual(["1"]);
 });
 
 test("swaps a job with its neighbour except at ends", () => {

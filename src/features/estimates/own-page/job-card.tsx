@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type JobLevel, LEVEL_LABELS } from "#features/estimates/choices.ts";
-import { isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
+import { isApproved, isDeferredJob } from "#features/estimates/estimate-states.ts";
 import type { PublicJob } from "#features/estimates/public-contract.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
@@ -28,7 +28,7 @@ const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
 /** Card of one job: the price in large type, the lines in a collapsed section. */
 export function JobCard({ job, neededJobTitle, isSelected, onToggle, children }: JobCardProps) {
 	const { id, title, level, sum_cents, discount_cents, total_cents } = job;
-	const isDeferred = isLeftOut(job);
+	const isDeferred = isDeferredJob(job);
 	const notes = [
 		isDeferred && "Lo dejaste para otro día.",
 		!isDeferred &&

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { getInitialSelection, toggleJob } from "./selection.ts";
 
-const job = (id: string, needsJobId: string | null = null, isTicked = true) => ({
+const buildJob = (id: string, needsJobId: string | null = null, isTicked = true) => ({
 	id,
 	needs_job_id: needsJobId,
 	is_ticked: isTicked,
 });
-const [pads, discs, wash] = [job("pads"), job("discs", "pads"), job("wash", null, false)];
+const [pads, discs, wash] = [buildJob("pads"), buildJob("discs", "pads"), buildJob("wash", null, false)];
 
 test("starts with ticked jobs and the jobs they need", () => {
 	expect(getInitialSelection([pads, discs, wash])).toEqual(["pads", "discs"]);
@@ -21,12 +21,12 @@ test("toggles a job with the jobs it needs", () => {
 });
 
 test("toggles jobs with circular dependencies together", () => {
-	const circle = [job("a", "b"), job("b", "a")];
+	const circle = [buildJob("a", "b"), buildJob("b", "a")];
 	expect(toggleJob(circle, [], "a")).toEqual(["a", "b"]);
 	expect(toggleJob(circle, ["a", "b"], "b")).toEqual([]);
 });
 
 /** A job approved in an earlier version is not in the list. */
 test("selects a job alone when its needed job is approved", () => {
-	expect(toggleJob([job("new", "old")], [], "new")).toEqual(["new"]);
+	expect(toggleJob([buildJob("new", "old")], [], "new")).toEqual(["new"]);
 });

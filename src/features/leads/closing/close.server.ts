@@ -27,8 +27,8 @@ export async function countClosable(
 	filter: ClosingFilter,
 	blockingStates: BlockingStates,
 ): Promise<Closable> {
-	const found = await findClosable(ctx, filter, blockingStates);
-	return { found: Math.min(found.length, MAX_CLOSED), is_more: found.length > MAX_CLOSED };
+	const candidates = await findClosable(ctx, filter, blockingStates);
+	return { found: Math.min(candidates.length, MAX_CLOSED), is_more: candidates.length > MAX_CLOSED };
 }
 
 /**
@@ -45,9 +45,9 @@ export async function closeOldLeads(
 	input: NewClosing,
 	blockingStates: BlockingStates,
 ): Promise<Closing> {
-	const found = await findClosable(ctx, input, blockingStates);
+	const leadIds = await findClosable(ctx, input, blockingStates);
 	return closeAll(ctx, actor, input, {
-		found,
+		leadIds,
 		selectStillClosable: (trx) => selectClosable(trx, { filter: input, now: ctx.now(), ...blockingStates }),
 	});
 }
@@ -61,12 +61,12 @@ export async function closeBurst(ctx: AppContext, actor: Actor): Promise<Closing
 	const rows = await selectHeldLeads(ctx.db).select("leads.id").orderBy("leads.createdAt").execute();
 	const scope = { before: toPanamaDay(ctx.now()), kind: "burst", state: "open" } as const;
 	const input = { ...scope, reason: BURST_REASON };
-	return closeAll(ctx, actor, input, { found: getIds(rows), selectStillClosable: selectHeldLeads });
+	return closeAll(ctx, actor, input, { leadIds: getIds(rows), selectStillClosable: selectHeldLeads });
 }
 
 /** `selectStillClosable` checks each request again once it is locked. */
 type ClosingTarget = {
-	found: readonly string[];
+	leadIds: readonly string[];
 	selectStillClosable: (trx: Trx) => ReturnType<typeof selectClosable>;
 };
 type ClosingInput = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
@@ -75,9 +75,9 @@ async function closeAll(
 	ctx: AppContext,
 	actor: Actor,
 	input: ClosingInput,
-	{ found: allIds, selectStillClosable }: ClosingTarget,
+	{ leadIds: allIds, selectStillClosable }: ClosingTarget,
 ): Promise<Closing> {
-	const found = allIds.slice(0, MAX_CLOSED);
+	const leadIds = allIds.slice(0, MAX_CLOSED);
 	const id = randomUUID();
 	const { before: beforeDay, ...fields } = input;
 	await insertRows(ctx.db, "leadClosings", {
@@ -89,8 +89,8 @@ async function closeAll(
 		restored: 0,
 		createdAt: ctx.now().toISOString(),
 	});
-	for (let from = 0; from < found.length; from += CLOSING_BATCH_SIZE) {
-		const ids = found.slice(from, from + CLOSING_BATCH_SIZE);
+	for (let from = 0; from < leadIds.length; from += CLOSING_BATCH_SIZE) {
+		const ids = leadIds.slice(from, from + CLOSING_BATCH_SIZE);
 		const shouldContinue = await withTransaction(ctx.db, (trx) =>
 			closeBatch(ctx, trx, actor, { id, ids, reason: input.reason, selectStillClosable }),
 		);

@@ -1,101 +1,102 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetClosings } from "./store.server.ts";
+import { deleteOldClosings } from "./store.server.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";
 const CLOSINGS = "/api/admin/closings";
 /** Logs in at the front desk for each call, since days pass and sessions end. */
-const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
-	world.call(path, { ...options, token: await world.tokenOf("reception") });
+const callAsReception = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
+	world.call(path, { ...options, token: await world.logInAs("reception") });
 /** Today is 2026-11-20; a request of three days ago is old from the 18th on. */
-const OLD = { before: "2026-11-18", kind: "all", state: "open", reason: "No respondió" };
+const CLOSING_INPUT = { before: "2026-11-18", kind: "all", state: "open", reason: "No respondió" };
 const DAY_MS = 24 * 3_600_000;
 
 beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
-let people = 0;
-async function asked(over: object = {}) {
+let requestCount = 0;
+async function createRequest(overrides: object = {}) {
 	const body = {
 		kind: "contact",
 		channel: "counter",
 		name: "Rosa Tem",
 		email: "",
 		car: "",
-		phone: `6377-${String(++people).padStart(4, "0")}`,
-		wish: `Consulta ${people}`,
-		...over,
+		phone: `6377-${String(++requestCount).padStart(4, "0")}`,
+		wish: `Consulta ${requestCount}`,
+		...overrides,
 	};
-	return (await desk(INBOX, { body })).json;
+	return (await callAsReception(INBOX, { body })).json;
 }
-type Lead = Awaited<ReturnType<typeof asked>>;
+type Lead = Awaited<ReturnType<typeof createRequest>>;
 /** Creates a request of three days ago. */
-async function old(over: object = {}, work = async (lead: Lead) => lead) {
+async function createOldRequest(overrides: object = {}, prepare = async (lead: Lead) => lead) {
 	world.ctx.clock.set("2026-11-17T15:00:00Z");
-	const lead = await work(await asked(over));
+	const lead = await prepare(await createRequest(overrides));
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	return lead;
 }
-const post = (path: string, body: object) => desk(path, { body });
-const put = (lead: Lead, name: string, body: object) =>
-	desk(`${INBOX}/${lead.id}/${name}`, {
+const post = (path: string, body: object) => callAsReception(path, { body });
+const put = (lead: Lead, action: string, body: object) =>
+	callAsReception(`${INBOX}/${lead.id}/${action}`, {
 		method: "PUT",
 		body: { ...body, updated_at: lead.updated_at },
 	});
-const now = async ({ id }: Lead) => (await desk(`${INBOX}/${id}`)).json;
-const close = async (over: object = {}) => (await post(CLOSINGS, { ...OLD, ...over })).json;
-const undo = (id: string) => desk(`${CLOSINGS}/${id}/undo`, { method: "POST" });
-const closable = async (over: object = {}) => {
-	const { reason: _, ...filter } = { ...OLD, ...over };
-	return (await desk(`${CLOSINGS}/closable?${new URLSearchParams(filter)}`)).json;
+const fetchLead = async ({ id }: Lead) => (await callAsReception(`${INBOX}/${id}`)).json;
+const closeRequests = async (overrides: object = {}) =>
+	(await post(CLOSINGS, { ...CLOSING_INPUT, ...overrides })).json;
+const undoClosing = (id: string) => callAsReception(`${CLOSINGS}/${id}/undo`, { method: "POST" });
+const fetchClosable = async (overrides: object = {}) => {
+	const { reason: _, ...filter } = { ...CLOSING_INPUT, ...overrides };
+	return (await callAsReception(`${CLOSINGS}/closable?${new URLSearchParams(filter)}`)).json;
 };
 type Closing = { id: string; restored: number };
-const shown = async () => (await desk(CLOSINGS)).json.closings as Closing[];
-const counts = async () => (await desk(INBOX)).json.counts;
+const listClosings = async () => (await callAsReception(CLOSINGS)).json.closings as Closing[];
+const fetchCounts = async () => (await callAsReception(INBOX)).json.counts;
 
 test("closes old requests in bulk and restores them", async () => {
-	const fresh = await old();
-	const reached = await old({}, async (lead) => {
-		await desk(`${INBOX}/${lead.id}/contacts`, { method: "POST" });
-		return now(lead);
+	const openLead = await createOldRequest();
+	const contactedLead = await createOldRequest({}, async (lead) => {
+		await callAsReception(`${INBOX}/${lead.id}/contacts`, { method: "POST" });
+		return fetchLead(lead);
 	});
-	const today = await asked();
-	const before = await counts();
-	expect(await closable()).toEqual({ found: 2, is_more: false });
-	expect(await closable({ state: "contacted" })).toMatchObject({ found: 1 });
-	expect(await closable({ kind: "quote" })).toMatchObject({ found: 0 });
+	const todaysLead = await createRequest();
+	const before = await fetchCounts();
+	expect(await fetchClosable()).toEqual({ found: 2, is_more: false });
+	expect(await fetchClosable({ state: "contacted" })).toMatchObject({ found: 1 });
+	expect(await fetchClosable({ kind: "quote" })).toMatchObject({ found: 0 });
 
-	const closing = await close();
+	const closing = await closeRequests();
 	expect(closing).toMatchObject({ closed: 2, restored: 0, can_undo: true, undone_by: null });
-	const lost = await now(fresh);
-	expect(lost).toMatchObject({ state: "lost", answered_at: expect.any(String) });
-	expect(lost.history[0]).toMatchObject({
+	const closedLead = await fetchLead(openLead);
+	expect(closedLead).toMatchObject({ state: "lost", answered_at: expect.any(String) });
+	expect(closedLead.history[0]).toMatchObject({
 		kind: "closing",
 		author: "Una de reception",
 		text: "Nueva → Perdida: No respondió (cerrada junto con otras)",
 	});
-	expect(await now(today)).toMatchObject({ state: "new" });
-	expect(await counts()).toMatchObject({ lost: before.lost + 2, new: before.new - 1 });
-	expect(await shown()).toContainEqual(closing);
+	expect(await fetchLead(todaysLead)).toMatchObject({ state: "new" });
+	expect(await fetchCounts()).toMatchObject({ lost: before.lost + 2, new: before.new - 1 });
+	expect(await listClosings()).toContainEqual(closing);
 
-	const undone = (await undo(closing.id)).json;
-	expect(undone).toMatchObject({ closed: 2, restored: 2, can_undo: false });
-	const { history: _, updated_at: version, ...rest } = await now(fresh);
-	expect(fresh).toMatchObject({ ...rest, history: expect.any(Array) });
-	expect(version > lost.updated_at).toBe(true);
-	expect((await now(reached)).state).toBe("contacted");
-	expect((await now(reached)).answered_at).toBe(reached.answered_at);
-	expect((await now(fresh)).history[0].text).toBe("Perdida → Nueva: se deshizo el cierre");
-	expect(await counts()).toEqual(before);
-	expect((await undo(closing.id)).json).toEqual(undone);
-	await close();
+	const undoResult = (await undoClosing(closing.id)).json;
+	expect(undoResult).toMatchObject({ closed: 2, restored: 2, can_undo: false });
+	const { history: _, updated_at: version, ...rest } = await fetchLead(openLead);
+	expect(openLead).toMatchObject({ ...rest, history: expect.any(Array) });
+	expect(version > closedLead.updated_at).toBe(true);
+	expect((await fetchLead(contactedLead)).state).toBe("contacted");
+	expect((await fetchLead(contactedLead)).answered_at).toBe(contactedLead.answered_at);
+	expect((await fetchLead(openLead)).history[0].text).toBe("Perdida → Nueva: se deshizo el cierre");
+	expect(await fetchCounts()).toEqual(before);
+	expect((await undoClosing(closing.id)).json).toEqual(undoResult);
+	await closeRequests();
 });
 
 test("leaves scheduled, recently active and spam requests open", async () => {
-	const called = await old();
-	await put(called, "call-back", { day: "2026-11-23" });
-	const noted = await old();
-	await post(`${INBOX}/${noted.id}/notes`, { text: "Viene la otra semana" });
+	const leadWithCallBack = await createOldRequest();
+	await put(leadWithCallBack, "call-back", { day: "2026-11-23" });
+	const leadWithNote = await createOldRequest();
+	await post(`${INBOX}/${leadWithNote.id}/notes`, { text: "Viene la otra semana" });
 	world.ctx.clock.set("2026-11-17T15:00:00Z");
 	const visit = await world.call("/api/appointments", {
 		body: {
@@ -108,7 +109,7 @@ test("leaves scheduled, recently active and spam requests open", async () => {
 			preferredTime: "9:00 AM",
 		},
 	});
-	const links = "mira http://a.example y http://b.example";
+	const spamText = "mira http://a.example y http://b.example";
 	await world.call("/api/contact", {
 		body: {
 			name: "Spam",
@@ -116,88 +117,97 @@ test("leaves scheduled, recently active and spam requests open", async () => {
 			email: "",
 			service: "",
 			vehicleType: "",
-			message: links,
+			message: spamText,
 		},
 	});
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect(visit.status).toBe(201);
-	expect(await closable()).toEqual({ found: 0, is_more: false });
-	const gone = await close();
-	expect(gone).toMatchObject({ closed: 0, can_undo: false });
-	expect((await shown()).map(({ id }) => id)).not.toContain(gone.id);
+	expect(await fetchClosable()).toEqual({ found: 0, is_more: false });
+	const emptyClosing = await closeRequests();
+	expect(emptyClosing).toMatchObject({ closed: 0, can_undo: false });
+	expect((await listClosings()).map(({ id }) => id)).not.toContain(emptyClosing.id);
 	// A call-back that was due the day before yesterday is past.
-	const due = await old({}, async (lead) => (await put(lead, "call-back", { day: "2026-11-18" })).json);
-	expect(await close()).toMatchObject({ closed: 1 });
-	expect((await now(due)).call_back_on).toBeNull();
+	const leadWithPastCallBack = await createOldRequest(
+		{},
+		async (lead) => (await put(lead, "call-back", { day: "2026-11-18" })).json,
+	);
+	expect(await closeRequests()).toMatchObject({ closed: 1 });
+	expect((await fetchLead(leadWithPastCallBack)).call_back_on).toBeNull();
 });
 
 test("undo skips requests that changed since, except by notes", async () => {
-	const mine = await old({ name: "Cambiada" });
-	const other = await old({ name: "Con Nota" });
-	const closing = await close();
-	const open = await put(await now(mine), "state", { state: "contacted" });
-	expect(open.status).toBe(200);
-	await post(`${INBOX}/${other.id}/notes`, { text: "Llamó otra vez" });
+	const changedLead = await createOldRequest({ name: "Cambiada" });
+	const leadWithNote = await createOldRequest({ name: "Con Nota" });
+	const closing = await closeRequests();
+	const stateReply = await put(await fetchLead(changedLead), "state", { state: "contacted" });
+	expect(stateReply.status).toBe(200);
+	await post(`${INBOX}/${leadWithNote.id}/notes`, { text: "Llamó otra vez" });
 	world.ctx.clock.advance(20 * DAY_MS);
-	expect((await undo(closing.id)).json).toMatchObject({ closed: 2, restored: 1, can_undo: false });
-	expect(await now(mine)).toMatchObject({
+	expect((await undoClosing(closing.id)).json).toMatchObject({ closed: 2, restored: 1, can_undo: false });
+	expect(await fetchLead(changedLead)).toMatchObject({
 		state: "contacted",
-		answered_at: open.json.answered_at,
+		answered_at: stateReply.json.answered_at,
 	});
-	expect(await now(other)).toMatchObject({ state: "new", answered_at: null });
+	expect(await fetchLead(leadWithNote)).toMatchObject({ state: "new", answered_at: null });
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	await close();
+	await closeRequests();
 });
 
 test("rejects future days, missing reasons, newsletters and closed states", async () => {
-	expect((await undo("nadie")).status).toBe(404);
-	for (const [over, field] of [
+	expect((await undoClosing("nadie")).status).toBe(404);
+	for (const [overrides, field] of [
 		[{ before: "2026-11-21" }, "before"],
 		[{ before: "ayer" }, "before"],
 		[{ reason: "  " }, "reason"],
 		[{ kind: "newsletter" }, "kind"],
 		[{ state: "won" }, "state"],
 	] as const) {
-		const reply = await post(CLOSINGS, { ...OLD, ...over });
+		const reply = await post(CLOSINGS, { ...CLOSING_INPUT, ...overrides });
 		expect([reply.status, Object.keys(reply.json.fields)]).toEqual([422, [field]]);
 	}
 });
 
 test("leaves consistent states when closing and undo run concurrently", async () => {
 	const leads = [];
-	for (let each = 0; each < 60; each++) leads.push(await old());
-	const [one, two] = await Promise.all([close(), close()]);
-	expect(one.closed + two.closed).toBe(60);
-	const undone = await Promise.all([undo(one.id), undo(one.id), undo(two.id)]);
-	expect(undone.map(({ status }) => status)).toEqual([200, 200, 200]);
-	const restored = (await shown()).filter(({ id }) => [one.id, two.id].includes(id));
-	expect(restored.reduce((sum, each) => sum + each.restored, 0)).toBe(60);
-	expect(await closable()).toEqual({ found: 60, is_more: false });
-	const before = (await shown()).map(({ id }) => id);
-	const racing = close();
+	for (let each = 0; each < 60; each++) leads.push(await createOldRequest());
+	const [firstClosing, secondClosing] = await Promise.all([closeRequests(), closeRequests()]);
+	expect(firstClosing.closed + secondClosing.closed).toBe(60);
+	const undoResult = await Promise.all([
+		undoClosing(firstClosing.id),
+		undoClosing(firstClosing.id),
+		undoClosing(secondClosing.id),
+	]);
+	expect(undoResult.map(({ status }) => status)).toEqual([200, 200, 200]);
+	const closings = (await listClosings()).filter(({ id }) =>
+		[firstClosing.id, secondClosing.id].includes(id),
+	);
+	expect(closings.reduce((sum, each) => sum + each.restored, 0)).toBe(60);
+	expect(await fetchClosable()).toEqual({ found: 60, is_more: false });
+	const before = (await listClosings()).map(({ id }) => id);
+	const pendingClosing = closeRequests();
 	const undoLast = async () => {
-		const [last] = (await shown()).filter(({ id }) => !before.includes(id));
-		return (await undo(last?.id ?? "")).status;
+		const [last] = (await listClosings()).filter(({ id }) => !before.includes(id));
+		return (await undoClosing(last?.id ?? "")).status;
 	};
 	await expect.poll(undoLast).toBe(200);
-	const { id } = await racing;
-	const last = (await undo(id)).json;
+	const { id } = await pendingClosing;
+	const last = (await undoClosing(id)).json;
 	expect(last.restored).toBe(last.closed);
-	expect(await closable()).toEqual({ found: 60, is_more: false });
-	await close();
+	expect(await fetchClosable()).toEqual({ found: 60, is_more: false });
+	await closeRequests();
 });
 
 test("deletes closings after 90 days and keeps requests closed", async () => {
-	const lead = await old();
-	const closing = await close();
+	const lead = await createOldRequest();
+	const closing = await closeRequests();
 	world.ctx.clock.advance(89 * DAY_MS);
-	await forgetClosings(world.ctx);
-	expect((await shown()).map(({ id }) => id)).toContain(closing.id);
+	await deleteOldClosings(world.ctx);
+	expect((await listClosings()).map(({ id }) => id)).toContain(closing.id);
 	world.ctx.clock.advance(2 * DAY_MS);
-	await forgetClosings(world.ctx);
-	expect((await undo(closing.id)).status).toBe(404);
-	const kept = await world.ctx.db.selectFrom("closedLeads").selectAll().execute();
-	expect(kept).toEqual([]);
+	await deleteOldClosings(world.ctx);
+	expect((await undoClosing(closing.id)).status).toBe(404);
+	const closedLeadRows = await world.ctx.db.selectFrom("closedLeads").selectAll().execute();
+	expect(closedLeadRows).toEqual([]);
 	const row = await world.ctx.db
 		.selectFrom("leads")
 		.select("state")

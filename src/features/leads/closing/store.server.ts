@@ -60,7 +60,7 @@ export const getNextVersion = (versions: readonly string[], now: Date): string =
 	getLaterInstant(versions.toSorted().at(-1) ?? now.toISOString(), now);
 
 /** Deletes closings older than 90 days with the stored previous states; the requests stay as they are. */
-export async function forgetClosings(ctx: AppContext): Promise<void> {
+export async function deleteOldClosings(ctx: AppContext): Promise<void> {
 	const before = new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
 	const expired = await ctx.reads
 		.selectFrom("leadClosings")

@@ -15,10 +15,10 @@ const PAIRED_FIELDS: Errors = { preferredDate: "preferredTime" };
  * @param serverErrors errors of the last submission; the same object until the next one
  */
 export function useFieldErrors(messages: FieldMessages, serverErrors: Errors = NONE) {
-	const [found, setFound] = useState(NONE);
-	const [changed, setChanged] = useState({ of: NONE, names: NONE });
+	const [clientErrors, setFound] = useState(NONE);
+	const [changed, setChanged] = useState({ errors: NONE, names: NONE });
 	const lastQuestioned = useRef<string>(undefined);
-	const changedFields = changed.of === serverErrors ? changed.names : NONE;
+	const changedFields = changed.errors === serverErrors ? changed.names : NONE;
 
 	/** Checks the form and fills `errors`. Asks once about a doubtful phone. @returns whether the form is valid */
 	function check(form: HTMLFormElement): boolean {
@@ -37,12 +37,18 @@ export function useFieldErrors(messages: FieldMessages, serverErrors: Errors = N
 		const { name } = target as HTMLInputElement;
 		const pairedName = PAIRED_FIELDS[name] ?? name;
 		if (name in serverErrors || pairedName in serverErrors)
-			setChanged({ of: serverErrors, names: { ...changedFields, [name]: "", [pairedName]: "" } });
+			setChanged({ errors: serverErrors, names: { ...changedFields, [name]: "", [pairedName]: "" } });
 		// The calendar validates a day after the event.
-		if (found !== NONE) setTimeout(() => setFound((last) => pickNamed(last, getFieldErrors(form, {}))));
+		if (clientErrors !== NONE)
+			setTimeout(() => setFound((last) => pickNamed(last, getFieldErrors(form, {}))));
 	}
 
-	return { errors: { ...omitNamed(serverErrors, changedFields), ...found }, found, check, onInput };
+	return {
+		errors: { ...omitNamed(serverErrors, changedFields), ...clientErrors },
+		clientErrors,
+		check,
+		onInput,
+	};
 }
 
 const pickNamed = (errors: Errors, names: Errors) => filterErrors(errors, (name) => name in names);

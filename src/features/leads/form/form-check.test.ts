@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkPostedPhone, findDoubtfulPhone, getFieldErrors } from "./form-check.ts";
 
-const formWith = (value: string) =>
+const buildForm = (value: string) =>
 	({ elements: [{ type: "text" }, { type: "tel", name: "customer.phone", value }] }) as never;
 
 test.each([
@@ -11,21 +11,21 @@ test.each([
 	["+1234567", "+1 234 567"],
 	["12345", "+507 12345"],
 	["1", "+507 1"],
-])("asks whether %s means %s", (typed, understood) => {
-	expect(findDoubtfulPhone(formWith(typed))).toMatchObject({
+])("asks whether %s means %s", (typed, formatted) => {
+	expect(findDoubtfulPhone(buildForm(typed))).toMatchObject({
 		name: "customer.phone",
 		typed,
-		question: expect.stringContaining(`¿Seguro que es ${understood}?`),
+		question: expect.stringContaining(`¿Seguro que es ${formatted}?`),
 	});
 });
 
 test.each(["6123-4567", "507-1234", "+57 300 123 4567", "223-4567 ext 12", "", "llámame"])(
 	"does not ask about %s",
-	(typed) => expect(findDoubtfulPhone(formWith(typed))).toBeUndefined(),
+	(typed) => expect(findDoubtfulPhone(buildForm(typed))).toBeUndefined(),
 );
 
 test("says which of two numbers the form uses", () => {
-	const doubt = findDoubtfulPhone(formWith("6123-4567 / 6611-0002"));
+	const doubt = findDoubtfulPhone(buildForm("6123-4567 / 6611-0002"));
 	const question =
 		"¿Dos números? Usaremos el 6123-4567 y anotaremos el otro. Si está bien, envíalo otra vez.";
 	expect(doubt).toMatchObject({ question });

@@ -35,7 +35,7 @@ export type SendFields = (fields: Record<string, string>) => Promise<Receipt | u
  */
 export function useLiveForm({ draft: key, initialValues, messages, serverErrors, onSend }: LiveForm) {
 	const draft = useFormDraft(key, initialValues);
-	const { errors, found, check, onInput } = useFieldErrors(messages, serverErrors);
+	const { errors, clientErrors, check, onInput } = useFieldErrors(messages, serverErrors);
 
 	// With JavaScript each message stands beside its field instead of in the browser's bubble.
 	useEffect(() => {
@@ -59,5 +59,5 @@ export function useLiveForm({ draft: key, initialValues, messages, serverErrors,
 	}
 
 	const form = { ref: draft.ref, onInput: handleInput, onSubmit: handleSubmit };
-	return { form, errors, found, offer: draft.offer };
+	return { form, errors, clientErrors, offer: draft.offer };
 }

@@ -4,7 +4,7 @@ import { omitMyCar, parseCarFields, syncMyCar, toCarFields } from "./my-car-fiel
 
 const COROLLA = { brand: "Toyota", model: "Corolla", year: 2015 };
 const SWIFT = { brand: "Suzuki", model: "Swift", year: 2019 };
-const NONE = { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
+const EMPTY_FIELDS = { vehicleBrand: "", vehicleBrandOther: "", vehicleModel: "", vehicleYear: "" };
 
 beforeEach(() => {
 	const stored = new Map<string, string>();
@@ -21,23 +21,24 @@ afterEach(() => {
 });
 
 /** A minimal form with car fields. */
-function formWith(values: Partial<typeof NONE>) {
+function createForm(values: Partial<typeof EMPTY_FIELDS>) {
 	const controls = Object.fromEntries(
-		Object.entries({ ...NONE, ...values }).map(([name, value]) => [
+		Object.entries({ ...EMPTY_FIELDS, ...values }).map(([name, value]) => [
 			name,
 			Object.assign(new EventTarget(), { value }),
 		]),
 	);
 	const form = { elements: { namedItem: (name: string) => controls[name] ?? null } };
-	const told = () => Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
-	return { form: form as unknown as HTMLFormElement, told, controls };
+	const readValues = () =>
+		Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
+	return { form: form as unknown as HTMLFormElement, readValues, controls };
 }
 
 test("selects listed brands and puts others under «Otro»", () => {
 	expect(toCarFields(COROLLA)).toMatchObject({ vehicleBrand: "Toyota", vehicleBrandOther: "" });
 	expect(toCarFields(SWIFT)).toMatchObject({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" });
 	expect(parseCarFields(toCarFields(SWIFT))).toEqual(SWIFT);
-	expect(toCarFields(undefined)).toEqual(NONE);
+	expect(toCarFields(undefined)).toEqual(EMPTY_FIELDS);
 });
 
 test.each([
@@ -59,42 +60,42 @@ test.each([
 	["a three-digit year", { vehicleYear: "201" }],
 	["a year in exponent notation", { vehicleYear: "2e3" }],
 	["a year before 1950", { vehicleYear: "1949" }],
-])("returns no car for %s", (_, over) => {
-	expect(parseCarFields({ ...toCarFields(COROLLA), ...over })).toBeUndefined();
+])("returns no car for %s", (_, overrides) => {
+	expect(parseCarFields({ ...toCarFields(COROLLA), ...overrides })).toBeUndefined();
 });
 
 test("fills an empty form and follows car changes", () => {
 	saveMyCar(COROLLA);
-	const { form, told } = formWith({});
-	const leave = syncMyCar(form, {});
-	expect(told()).toEqual(toCarFields(COROLLA));
+	const { form, readValues } = createForm({});
+	const stopSync = syncMyCar(form, {});
+	expect(readValues()).toEqual(toCarFields(COROLLA));
 	saveMyCar(SWIFT);
-	expect(told()).toEqual(toCarFields(SWIFT));
+	expect(readValues()).toEqual(toCarFields(SWIFT));
 	saveMyCar(undefined);
-	expect(told()).toEqual(NONE);
-	leave();
+	expect(readValues()).toEqual(EMPTY_FIELDS);
+	stopSync();
 	saveMyCar(COROLLA);
-	expect(told()).toEqual(NONE);
+	expect(readValues()).toEqual(EMPTY_FIELDS);
 });
 
 test("never overwrites a typed field", () => {
 	saveMyCar(COROLLA);
-	const begun = formWith({ vehicleModel: "Tucson" });
-	syncMyCar(begun.form, {});
-	expect(begun.told()).toEqual({ ...NONE, vehicleModel: "Tucson" });
+	const partlyFilled = createForm({ vehicleModel: "Tucson" });
+	syncMyCar(partlyFilled.form, {});
+	expect(partlyFilled.readValues()).toEqual({ ...EMPTY_FIELDS, vehicleModel: "Tucson" });
 
-	const filled = formWith({});
+	const filled = createForm({});
 	syncMyCar(filled.form, {});
 	Object.assign(filled.controls.vehicleYear ?? {}, { value: "2016" });
 	saveMyCar(SWIFT);
-	expect(filled.told()).toEqual({ ...toCarFields(COROLLA), vehicleYear: "2016" });
+	expect(filled.readValues()).toEqual({ ...toCarFields(COROLLA), vehicleYear: "2016" });
 });
 
 test("keeps a draft whose car was cleared", () => {
 	saveMyCar(COROLLA);
-	const { form, told } = formWith({});
-	syncMyCar(form, NONE);
-	expect(told()).toEqual(NONE);
+	const { form, readValues } = createForm({});
+	syncMyCar(form, EMPTY_FIELDS);
+	expect(readValues()).toEqual(EMPTY_FIELDS);
 });
 
 test("drops the stored car from a draft", () => {
@@ -102,12 +103,12 @@ test("drops the stored car from a draft", () => {
 	const name = { name: "Ana" };
 	expect(omitMyCar({ ...name, ...toCarFields(COROLLA) })).toEqual(name);
 	// The text under «Otro» is ignored while it is hidden.
-	const unseen = { ...toCarFields(COROLLA), vehicleBrandOther: "Suzuki" };
-	expect(omitMyCar({ ...name, ...unseen })).toEqual(name);
-	for (const other of [toCarFields(SWIFT), NONE]) {
-		const draft = { ...name, ...other };
+	const hiddenBrand = { ...toCarFields(COROLLA), vehicleBrandOther: "Suzuki" };
+	expect(omitMyCar({ ...name, ...hiddenBrand })).toEqual(name);
+	for (const carFields of [toCarFields(SWIFT), EMPTY_FIELDS]) {
+		const draft = { ...name, ...carFields };
 		expect(omitMyCar(draft)).toEqual(draft);
 	}
 	saveMyCar(undefined);
-	expect(omitMyCar({ ...name, ...NONE })).toEqual(name);
+	expect(omitMyCar({ ...name, ...EMPTY_FIELDS })).toEqual(name);
 });

@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-const QUESTION = (meant: string) => expect.stringContaining(`¿Quisiste decir ${meant}?`);
+const matchQuestion = (suggestion: string) => expect.stringContaining(`¿Quisiste decir ${suggestion}?`);
 const person = { name: "Ana Ríos", phone: "6500-1001" };
 const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 const service = {
@@ -35,17 +35,17 @@ const FORMS = [
 	["/api/newsletter", "email", (email: string) => ({ email })],
 ] as const;
 
-test.each(FORMS)("%s warns once about a typo, then accepts it", async (path, field, form) => {
+test.each(FORMS)("%s warns once about a typo, then accepts it", async (path, field, buildBody) => {
 	const typed = `ana${path.length}@gmail.con`;
-	const body = form(typed);
-	const asked = await world.call(path, { body });
-	expect(asked).toMatchObject({
+	const body = buildBody(typed);
+	const warning = await world.call(path, { body });
+	expect(warning).toMatchObject({
 		status: 422,
-		json: { code: "odd_email", fields: { [field]: QUESTION(typed.replace("con", "com")) } },
+		json: { code: "odd_email", fields: { [field]: matchQuestion(typed.replace("con", "com")) } },
 	});
 	expect((await world.call(path, { body })).status).toBe(201);
 	// No warning for a corrected address.
-	expect((await world.call(path, { body: form(`otra${path.length}@gmail.com`) })).status).toBe(201);
+	expect((await world.call(path, { body: buildBody(`otra${path.length}@gmail.com`) })).status).toBe(201);
 });
 
 test("accepts a custom domain without a warning", async () => {

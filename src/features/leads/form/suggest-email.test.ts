@@ -13,8 +13,8 @@ test.each([
 	["ana@outlok.com", "ana@outlook.com"],
 	["ana@yaho.con", "ana@yahoo.com"],
 	["ana@taller.comm", "ana@taller.com"],
-])("suggests a correction of %s: %s", (typed, meant) => {
-	expect(suggestEmail(typed)).toBe(meant);
+])("suggests a correction of %s: %s", (typed, suggestion) => {
+	expect(suggestEmail(typed)).toBe(suggestion);
 });
 
 test.each([

@@ -25,13 +25,16 @@ export function suggestEmail(address: string): string | undefined {
 }
 
 /** Checks whether two words differ by one letter or by two swapped letters. */
-function isNear(one: string, other: string): boolean {
-	const minLength = Math.min(one.length, other.length);
+function isNear(first: string, second: string): boolean {
+	const minLength = Math.min(first.length, second.length);
 	let start = 0;
-	while (start < minLength && one[start] === other[start]) start++;
+	while (start < minLength && first[start] === second[start]) start++;
 	let end = 0;
-	while (end < minLength - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-	const [oneRest, otherRest] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+	while (end < minLength - start && first.at(-1 - end) === second.at(-1 - end)) end++;
+	const [oneRest, otherRest] = [
+		first.slice(start, first.length - end),
+		second.slice(start, second.length - end),
+	];
 	const isSwap = oneRest.length === 2 && oneRest === [...otherRest].toReversed().join("");
 	return isSwap || (oneRest.length <= 1 && otherRest.length <= 1);
 }

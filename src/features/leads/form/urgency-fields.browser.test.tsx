@@ -15,7 +15,8 @@ async function openForm(link: string) {
 	await expect.element(dialog.getByLabelText("Modelo")).toBeVisible();
 }
 
-const chosenUrgency = () => dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
+const getChosenUrgency = () =>
+	dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
 
 test.each(FORMS)(
 	"«$link» asks for the urgency unless a day is chosen",
@@ -30,10 +31,10 @@ test.each(FORMS)(
 		await dialog.getByRole("button", { name: button }).click();
 		await expect.element(dialog.getByText("Escribe tu nombre").first()).toBeVisible();
 		await expect.element(dialog.getByText("Dinos para cuándo lo necesitas")).not.toBeInTheDocument();
-		expect(chosenUrgency()).toBe("baja");
+		expect(getChosenUrgency()).toBe("baja");
 		await dialog.getByLabelText(date).fill("");
 		await expect.element(urgency).toBeVisible();
-		expect(chosenUrgency()).toBeUndefined();
+		expect(getChosenUrgency()).toBeUndefined();
 		await dialog.getByLabelText("En 2-3 días").click();
 		await dialog.getByLabelText(date).fill(farDay);
 		await expect.element(urgency).toBeVisible();

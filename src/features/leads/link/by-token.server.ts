@@ -39,33 +39,34 @@ export async function getLeadIdByToken(
 
 /** Returns the header of the customer portal, for a closed case too. @throws NotFoundError */
 export async function getPortalCase(ctx: Pick<AppContext, "now" | "db">, token: string): Promise<PortalCase> {
-	const found = requireFound(await findCaseByToken(ctx, ctx.db, token), UNKNOWN_LINK_MESSAGE);
-	const { hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;
+	const linkedCase = requireFound(await findCaseByToken(ctx, ctx.db, token), UNKNOWN_LINK_MESSAGE);
+	const { hasEnded, isOpen, dueAt, photosUntil, orderReference } = linkedCase;
 	const now = ctx.now().toISOString();
-	const isAwaitingAnswer = isOpen && found.answeredAt === null && dueAt > now;
-	const isHeld = isAwaitingAnswer && found.isQuarantined === 1;
+	const isAwaitingAnswer = isOpen && linkedCase.answeredAt === null && dueAt > now;
+	const isHeld = isAwaitingAnswer && linkedCase.isQuarantined === 1;
 	// Requests held in a burst have no promised answer time.
-	const isDue = isAwaitingAnswer && !(isHeld && (await getUnknownSender(ctx.db, found.leadId)).isAskedToWait);
+	const isDue =
+		isAwaitingAnswer && !(isHeld && (await getUnknownSender(ctx.db, linkedCase.leadId)).isAskedToWait);
 	return {
-		reference: found.reference,
-		first_name: getCallName(found.name),
-		asked: !hasEnded ? maskPlateInLine(found.summary, found.plate ?? "") : "",
+		reference: linkedCase.reference,
+		first_name: getCallName(linkedCase.name),
+		asked: !hasEnded ? maskPlateInLine(linkedCase.summary, linkedCase.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
 		// Without the work orders feature their part is hidden.
 		has_order: orderReference !== null && !hasEnded && (await getSettings(ctx.db)).usesWorkOrders,
 		photos_ended: !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isDue ? dueAt : null,
-		changed_at: found.updatedAt,
+		changed_at: linkedCase.updatedAt,
 	};
 }
 
 async function findCaseByToken({ now }: ClockContext, db: DbOrTrx, token: string) {
-	const found = await findCaseByHash(db, hashToken(token));
-	if (!found) return undefined;
-	const { isOpen } = getLeadStateInfo(found.state);
-	const end = getCaseEnd(found, isOpen);
-	return { ...found, isOpen, hasEnded: end !== null && Date.parse(end) <= now().getTime() };
+	const linkedCase = await findCaseByHash(db, hashToken(token));
+	if (!linkedCase) return undefined;
+	const { isOpen } = getLeadStateInfo(linkedCase.state);
+	const end = getCaseEnd(linkedCase, isOpen);
+	return { ...linkedCase, isOpen, hasEnded: end !== null && Date.parse(end) <= now().getTime() };
 }
 
 type CaseRow = NonNullable<Awaited<ReturnType<typeof findCaseByHash>>>;

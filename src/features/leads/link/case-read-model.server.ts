@@ -15,14 +15,14 @@ export function findCaseByHash(db: DbOrTrx, hash: string) {
 		.select(["leads.answeredAt", "leads.updatedAt", "leads.isQuarantined"])
 		.select(["visits.day as visitDay", "photoTerms.until as photosUntil"])
 		.select("workOrders.reference as orderReference")
-		.select((of) => [
-			of
+		.select((eb) => [
+			eb
 				.selectFrom("estimates")
 				.select((select) => select.fn.max("validUntil").as("last"))
 				.whereRef("estimates.leadId", "=", "links.leadId")
 				.where("estimates.sentAt", "is not", null)
 				.as("validUntil"),
-			of
+			eb
 				.selectFrom("estimates")
 				.select("carPlate")
 				.whereRef("estimates.leadId", "=", "links.leadId")

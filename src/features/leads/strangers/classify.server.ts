@@ -6,16 +6,16 @@ import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { countRows } from "#platform/database/rows.server.ts";
 import { unavailableError } from "#platform/errors.ts";
-import { NOT_STORED } from "./messages.ts";
-import { BURST_LIMITS, MAX_HELD, MAX_KNOWN_PER_DAY, MAX_PROMISED, type RequestSort } from "./rules.ts";
+import { NOT_STORED_MESSAGE } from "./messages.ts";
+import { BURST_LIMITS, MAX_HELD, MAX_KNOWN_PER_DAY, MAX_PROMISED, type RequestClass } from "./rules.ts";
 import { countReceived, countUnanswered, NOT_LOST, selectHeldLeads } from "./store.server.ts";
 
 type SenderContext = Pick<AppContext, "now" | "env">;
 /** `isUnknownSenderQuotaFull` when unknown senders have used up their quota of the requested day's slots. */
 type SenderInput = {
-	sort: RequestSort;
+	requestClass: RequestClass;
 	phone: string | undefined;
-	isDayShareFull?: boolean | undefined;
+	isUnknownSenderQuotaFull?: boolean | undefined;
 };
 
 /**
@@ -28,11 +28,12 @@ type SenderInput = {
 export async function classifySender(
 	ctx: SenderContext,
 	trx: Trx,
-	{ sort, phone, isDayShareFull = false }: SenderInput,
+	{ requestClass, phone, isUnknownSenderQuotaFull = false }: SenderInput,
 ): Promise<"known" | "stranger" | "held"> {
-	if (sort === "request" && phone && (await isKnownCustomer(trx, ctx.now(), phone))) return "known";
-	if (!isDayShareFull && !(await isOverBurstLimit(ctx, trx, sort))) return "stranger";
-	if ((await countRows(selectHeldLeads(trx))) >= MAX_HELD) throw unavailableError("crowd", NOT_STORED);
+	if (requestClass === "request" && phone && (await isKnownCustomer(trx, ctx.now(), phone))) return "known";
+	if (!isUnknownSenderQuotaFull && !(await isOverBurstLimit(ctx, trx, requestClass))) return "stranger";
+	if ((await countRows(selectHeldLeads(trx))) >= MAX_HELD)
+		throw unavailableError("crowd", NOT_STORED_MESSAGE);
 	return "held";
 }
 
@@ -44,18 +45,19 @@ export const canPromise = async ({ env }: Pick<SenderContext, "env">, trx: Trx):
 export async function isOverBurstLimit(
 	{ now, env }: SenderContext,
 	trx: Trx,
-	sort: RequestSort,
+	requestClass: RequestClass,
 ): Promise<boolean> {
 	const toLimit = (count: number) => count * env.BIELA_CROWD;
 	if (
-		(await countReceived(trx, sort, getWindowAround(now(), BURST_LIMITS.windowMs))) >=
+		(await countReceived(trx, requestClass, getWindowAround(now(), BURST_LIMITS.windowMs))) >=
 		toLimit(BURST_LIMITS.atOnce)
 	)
 		return true;
 	// Spam is quarantined anyway.
-	if (sort === "spam") return false;
+	if (requestClass === "spam") return false;
 	return (
-		(await countUnanswered(trx, sort, getWindowAround(now(), DAY_MS))) >= toLimit(BURST_LIMITS.unanswered)
+		(await countUnanswered(trx, requestClass, getWindowAround(now(), DAY_MS))) >=
+		toLimit(BURST_LIMITS.unanswered)
 	);
 }
 

@@ -18,9 +18,9 @@ export const UNKNOWN_SENDER_RETENTION_MS = 90 * DAY_MS;
 export const BURST_EMAIL_INTERVAL_MS = 60 * MINUTE_MS;
 
 /** Each class has its own limit, so that sign-ups and spam do not delay requests. */
-export type RequestSort = "request" | "newsletter" | "spam";
+export type RequestClass = "request" | "newsletter" | "spam";
 
-export const getRequestSort = (kind: LeadKind, isSuspicious: boolean): RequestSort => {
+export const getRequestClass = (kind: LeadKind, isSuspicious: boolean): RequestClass => {
 	if (isSuspicious) return "spam";
 	return kind === "newsletter" ? kind : "request";
 };

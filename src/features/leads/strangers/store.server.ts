@@ -2,7 +2,7 @@ import { getLeadStateInfo, LEAD_STATES, listLeadStatesWith } from "#features/lea
 import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { countRows, findRow, upsertRow } from "#platform/database/rows.server.ts";
-import { type RequestSort, UNKNOWN_SENDER_RETENTION_MS } from "./rules.ts";
+import { type RequestClass, UNKNOWN_SENDER_RETENTION_MS } from "./rules.ts";
 
 /** States that can make a sender known: a lost request may be from anyone. */
 export const NOT_LOST = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome !== "loss");
@@ -13,13 +13,13 @@ type TimeWindow = { since: string; until: string };
 /** Counts the requests of a class within a window, held or not. */
 export const countReceived = (
 	db: DbOrTrx,
-	sort: RequestSort,
+	requestClass: RequestClass,
 	{ since, until }: TimeWindow,
 ): Promise<number> =>
 	countRows(
 		db
 			.selectFrom("strangerRequests")
-			.where("sort", "=", sort)
+			.where("sort", "=", requestClass)
 			.where("createdAt", ">", since)
 			.where("createdAt", "<", until),
 	);
@@ -27,14 +27,14 @@ export const countReceived = (
 /** Counts the admitted requests of a class within a window that wait for their first answer. */
 export const countUnanswered = (
 	db: DbOrTrx,
-	sort: RequestSort,
+	requestClass: RequestClass,
 	{ since, until }: TimeWindow,
 ): Promise<number> =>
 	countRows(
 		db
 			.selectFrom("strangerRequests")
 			.innerJoin("leads", "leads.id", "strangerRequests.leadId")
-			.where("sort", "=", sort)
+			.where("sort", "=", requestClass)
 			.where("strangerRequests.createdAt", ">", since)
 			.where("strangerRequests.createdAt", "<", until)
 			.where("isHeld", "=", 0)
@@ -72,7 +72,7 @@ export async function recordRepeat(trx: Trx, leadId: string, now: Date, isHeld: 
 
 /** Checks whether another request was held since an instant. */
 export async function hasOtherHeldSince(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
-	const other = await db
+	const otherHeld = await db
 		.selectFrom("strangerRequests")
 		.select("leadId")
 		.where("isHeld", "=", 1)
@@ -80,7 +80,7 @@ export async function hasOtherHeldSince(db: DbOrTrx, leadId: string, since: stri
 		.where("leadId", "!=", leadId)
 		.limit(1)
 		.executeTakeFirst();
-	return other !== undefined;
+	return otherHeld !== undefined;
 }
 
 /** Returns the inbox row of a burst; null without held requests. There are at most MAX_HELD, plus one for a moment. */
@@ -99,7 +99,7 @@ export async function getBurst(db: DbOrTrx) {
 }
 
 /** Deletes sender records past their retention. */
-export async function forgetUnknownSenders(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
+export async function deleteOldSenders(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
 	const before = new Date(ctx.now().getTime() - UNKNOWN_SENDER_RETENTION_MS).toISOString();
 	await ctx.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();
 }

@@ -1,8 +1,8 @@
-import type { RequestSort } from "./rules.ts";
+import type { RequestClass } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** A request of an unknown sender; a held one came during a burst and is quarantined. */
-		strangerRequests: { leadId: string; sort: RequestSort; isHeld: number; createdAt: string };
+		strangerRequests: { leadId: string; sort: RequestClass; isHeld: number; createdAt: string };
 	}
 }

@@ -1,7 +1,7 @@
-import type { OwnPhoto, TakenPhotos } from "#features/photos/contract.ts";
+import type { PhotoUpload, TakenPhotos } from "#features/photos/contract.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { toOwnPhoto } from "#features/photos/own.server.ts";
-import { addPiece } from "#features/photos/receive.server.ts";
+import { toPhotoUpload } from "#features/photos/own.server.ts";
+import { addChunk } from "#features/photos/receive.server.ts";
 import { listStaffPhotos } from "#features/photos/store.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -10,14 +10,14 @@ import { requireFound } from "#platform/errors.ts";
 import { toLeadPhotoResponse } from "./photos.server.ts";
 
 /** Stores one chunk of a photo that staff take of a car. @throws NotFoundError | RuleError */
-export async function receiveStaffPhotoPiece(
+export async function receiveStaffPhotoChunk(
 	ctx: AppContext,
 	leadId: string,
-	{ key, ...piece }: { key: string; from: number; piece: Buffer },
-): Promise<OwnPhoto> {
+	{ key, ...chunk }: { key: string; from: number; chunk: Buffer },
+): Promise<PhotoUpload> {
 	const staffPhotos = await listStaffPhotos(ctx.db, leadId);
 	const photo = staffPhotos.find(({ uploadKey }) => uploadKey === key);
-	return toOwnPhoto(await addPiece(ctx, requireFound(photo, PHOTO_ERRORS.photoMissing), piece));
+	return toPhotoUpload(await addChunk(ctx, requireFound(photo, PHOTO_ERRORS.photoMissing), chunk));
 }
 
 /** Returns the stored photos that staff took of a car. */
@@ -28,7 +28,7 @@ export async function readStaffPhotos(db: DbOrTrx, leadId: string): Promise<Take
 
 /** Returns a stored photo that staff took of a car. @throws NotFoundError */
 export async function getStaffPhoto(ctx: Pick<AppContext, "db">, leadId: string, id: string) {
-	const photo = (await listStaffPhotos(ctx.db, leadId)).find((each) => each.id === id && each.storedAt);
+	const photo = (await listStaffPhotos(ctx.db, leadId)).find((row) => row.id === id && row.storedAt);
 	return requireFound(photo, PHOTO_ERRORS.noSuchPhoto);
 }
 

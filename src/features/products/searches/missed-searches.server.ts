@@ -74,7 +74,7 @@ function renewInBackground(ctx: AppContext, cached: MissedSearchCache, fresh: Mi
 }
 
 /** Deletes searches older than 90 days; part of the purge job. */
-export async function forgetOldSearches(ctx: AppContext): Promise<void> {
+export async function deleteOldSearches(ctx: AppContext): Promise<void> {
 	await ctx.db.deleteFrom("missedSearches").where("lastAt", "<", getRetentionStart(ctx)).execute();
 }
 

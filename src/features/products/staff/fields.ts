@@ -36,7 +36,7 @@ export const PRODUCT = {
 	is_visible: {
 		type: "yes",
 		label: "Se muestra en el sitio",
-		wrong: "Di si se muestra con sí o no",
-		start: true,
+		invalidMessage: "Di si se muestra con sí o no",
+		initialValue: true,
 	},
 } as const satisfies RecordFields;

@@ -15,20 +15,21 @@ const battery = {
 	description: "Batería sellada de libre mantenimiento.",
 	keywords: [" batería ", "", "battery", "battery"],
 };
-let made = 0;
-const another = (over: object = {}) => ({
+let productCount = 0;
+const buildProduct = (overrides: object = {}) => ({
 	...battery,
-	id: `n-${++made}`,
-	sku: `NUEVO-${made}`,
-	...over,
+	id: `n-${++productCount}`,
+	sku: `NUEVO-${productCount}`,
+	...overrides,
 });
-const create = (body: object) => world.asStaff(PRODUCTS, { body });
-const put = (id: string, body: object) => world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
-const publicly = (sku: string) => world.call(`/api/products/${sku}`);
+const createProduct = (body: object) => world.asStaff(PRODUCTS, { body });
+const updateProduct = (id: string, body: object) =>
+	world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
+const fetchPublicProduct = (sku: string) => world.call(`/api/products/${sku}`);
 
 test("creates a product that customers find at once", async () => {
 	const version = await world.ctx.content.getCurrent();
-	const { status, json } = await create(battery);
+	const { status, json } = await createProduct(battery);
 	expect(status).toBe(201);
 	expect(json).toMatchObject({
 		id: "1732106400000",
@@ -39,7 +40,7 @@ test("creates a product that customers find at once", async () => {
 		image: null,
 		deleted_at: null,
 	});
-	expect((await publicly("BOS-S4-60")).json).toMatchObject({ name: battery.name, price: 129.95 });
+	expect((await fetchPublicProduct("BOS-S4-60")).json).toMatchObject({ name: battery.name, price: 129.95 });
 	const { products } = (await world.call("/api/products/search?q=bateria%20bosch")).json;
 	expect(products.map(({ sku }: { sku: string }) => sku)).toContain("BOS-S4-60");
 	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
@@ -47,57 +48,60 @@ test("creates a product that customers find at once", async () => {
 
 // A different form with an id in use gets a new id from the server.
 test("creates one product when a form is sent twice", async () => {
-	const first = another({ sku: "BOS-S3-45", name: "Batería Bosch S3" });
-	for (const { status, json } of [await create(first), await create(first)])
+	const first = buildProduct({ sku: "BOS-S3-45", name: "Batería Bosch S3" });
+	for (const { status, json } of [await createProduct(first), await createProduct(first)])
 		expect([status, json.id]).toEqual([201, first.id]);
-	const other = await create({ ...first, sku: "BOS-S3-74" });
-	expect(other.status).toBe(201);
-	expect(other.json.id).not.toBe(first.id);
+	const otherReply = await createProduct({ ...first, sku: "BOS-S3-74" });
+	expect(otherReply.status).toBe(201);
+	expect(otherReply.json.id).not.toBe(first.id);
 	expect((await world.asStaff(`${PRODUCTS}?q=bosch%20s3`)).json.total).toBe(2);
 });
 
 // Different forms with the same SKU: one is stored, the other gets a 409.
 test("creates one product when two forms arrive at once", async () => {
-	const twin = another({ sku: "GEMELO-1" });
-	const same = await Promise.all([create(twin), create(twin)]);
-	expect(same.map(({ status, json }) => [status, json.id])).toEqual([
+	const twin = buildProduct({ sku: "GEMELO-1" });
+	const sameReplies = await Promise.all([createProduct(twin), createProduct(twin)]);
+	expect(sameReplies.map(({ status, json }) => [status, json.id])).toEqual([
 		[201, twin.id],
 		[201, twin.id],
 	]);
-	const rivals = await Promise.all([
-		create(another({ sku: "RIVAL-1", name: "Uno" })),
-		create(another({ sku: "RIVAL-1", name: "Otro" })),
+	const rivalReplies = await Promise.all([
+		createProduct(buildProduct({ sku: "RIVAL-1", name: "Uno" })),
+		createProduct(buildProduct({ sku: "RIVAL-1", name: "Otro" })),
 	]);
-	expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+	expect(rivalReplies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
 test("stores the fitted cars and publishes them", async () => {
 	const fits = "Toyota Corolla 2014-2019\nKia Picanto";
-	const { json } = await create(another({ sku: "LE-SIRVE", fits }));
+	const { json } = await createProduct(buildProduct({ sku: "LE-SIRVE", fits }));
 	expect(json.fits).toBe(fits);
-	expect((await publicly("LE-SIRVE")).json.fits).toBe(fits);
+	expect((await fetchPublicProduct("LE-SIRVE")).json.fits).toBe(fits);
 	const { products } = (await world.call("/api/products/search?q=LE-SIRVE")).json;
 	expect(products).toMatchObject([{ sku: "LE-SIRVE", fits }]);
 	const { fits: _, ...rest } = json;
-	expect((await put(json.id, rest)).json.fits).toBe(fits);
-	const emptied = await put(json.id, { ...rest, fits: "", updated_at: undefined });
+	expect((await updateProduct(json.id, rest)).json.fits).toBe(fits);
+	const emptied = await updateProduct(json.id, { ...rest, fits: "", updated_at: undefined });
 	expect(emptied.json.fits).toBe("");
-	expect((await publicly("LE-SIRVE")).json).not.toHaveProperty("fits");
+	expect((await fetchPublicProduct("LE-SIRVE")).json).not.toHaveProperty("fits");
 });
 
 test("rejects a SKU in use, even in the trash", async () => {
-	const { id, ...owner } = another({ sku: "DUENA-1", name: "Batería Bosch S6" });
-	const own = (await create({ ...owner, id })).json;
-	const taken = await create(another({ sku: "Duena-1" }));
-	expect(taken.status).toBe(409);
-	expect(taken.json).toMatchObject({ code: "sku_taken", fields: { sku: expect.any(String) } });
-	expect(taken.json.detail).toContain("ya es de «Batería Bosch S6»");
-	const gone = await create(another({ sku: "PARA-BORRAR" }));
-	await world.asStaff(`${PRODUCTS}/${gone.json.id}`, { method: "DELETE" });
-	const binned = await create(another({ sku: "PARA-BORRAR" }));
-	expect([binned.status, binned.json.detail]).toEqual([409, expect.stringContaining("papelera")]);
-	const renamed = await put(own.id, { ...owner, sku: "PARA-BORRAR" });
-	expect(renamed.status).toBe(409);
+	const { id, ...ownerProduct } = buildProduct({ sku: "DUENA-1", name: "Batería Bosch S6" });
+	const created = (await createProduct({ ...ownerProduct, id })).json;
+	const conflict = await createProduct(buildProduct({ sku: "Duena-1" }));
+	expect(conflict.status).toBe(409);
+	expect(conflict.json).toMatchObject({ code: "sku_taken", fields: { sku: expect.any(String) } });
+	expect(conflict.json.detail).toContain("ya es de «Batería Bosch S6»");
+	const trashed = await createProduct(buildProduct({ sku: "PARA-BORRAR" }));
+	await world.asStaff(`${PRODUCTS}/${trashed.json.id}`, { method: "DELETE" });
+	const trashConflict = await createProduct(buildProduct({ sku: "PARA-BORRAR" }));
+	expect([trashConflict.status, trashConflict.json.detail]).toEqual([
+		409,
+		expect.stringContaining("papelera"),
+	]);
+	const renameReply = await updateProduct(created.id, { ...ownerProduct, sku: "PARA-BORRAR" });
+	expect(renameReply.status).toBe(409);
 });
 
 test.each([
@@ -118,24 +122,24 @@ test.each([
 	["image", "https://otro.example/foto.jpg", "Elige la imagen en Media"],
 	["image", "//otro.example/foto.jpg", "Elige la imagen en Media"],
 	["id", "../x", "El identificador"],
-])("rejects %s «%s» with a message", async (field, value, sentence) => {
-	const { status, json } = await create(another({ [field]: value }));
+])("rejects %s «%s» with a message", async (field, value, message) => {
+	const { status, json } = await createProduct(buildProduct({ [field]: value }));
 	expect([status, json.code]).toEqual([422, "invalid"]);
-	expect(json.fields[field]).toContain(sentence);
+	expect(json.fields[field]).toContain(message);
 	expect(json.detail).toBe(json.fields[field]);
 });
 
 // Covers both the full form and the price editor, and the history of each.
 test("shows customers an edited price", async () => {
-	const { json: product } = await create(another({ sku: "PRECIO-1", price: 10 }));
-	const { status, json } = await put(product.id, { ...product, price: 12.35 });
+	const { json: product } = await createProduct(buildProduct({ sku: "PRECIO-1", price: 10 }));
+	const { status, json } = await updateProduct(product.id, { ...product, price: 12.35 });
 	expect([status, json.price, json.shown_price]).toEqual([200, 12.35, 12.35]);
-	expect((await publicly("PRECIO-1")).json.price).toBe(12.35);
-	const quick = await world.asStaff(`${PRODUCTS}/${product.id}/price`, {
+	expect((await fetchPublicProduct("PRECIO-1")).json.price).toBe(12.35);
+	const priceReply = await world.asStaff(`${PRODUCTS}/${product.id}/price`, {
 		method: "PUT",
 		body: { price: 14, updated_at: json.updated_at },
 	});
-	expect(quick.json.price).toBe(14);
+	expect(priceReply.json.price).toBe(14);
 	const stored = await world.ctx.db
 		.selectFrom("products")
 		.select("priceCents")
@@ -154,10 +158,10 @@ test("shows customers an edited price", async () => {
 
 // Two tabs edit the same product; the second succeeds once it sends the version of the first.
 test("rejects a stale save and returns both versions", async () => {
-	const { json: seen } = await create(another({ sku: "DOS-PESTANAS" }));
-	const first = await put(seen.id, { ...seen, name: "Primera" });
+	const { json: original } = await createProduct(buildProduct({ sku: "DOS-PESTANAS" }));
+	const first = await updateProduct(original.id, { ...original, name: "Primera" });
 	expect(first.status).toBe(200);
-	const second = await put(seen.id, { ...seen, name: "Segunda" });
+	const second = await updateProduct(original.id, { ...original, name: "Segunda" });
 	expect(second.status).toBe(409);
 	expect(second.json).toMatchObject({
 		code: "changed_meanwhile",
@@ -165,67 +169,75 @@ test("rejects a stale save and returns both versions", async () => {
 		current: { name: "Primera", updated_at: first.json.updated_at },
 		yours: { name: "Segunda" },
 	});
-	const retry = await put(seen.id, { ...seen, name: "Segunda", updated_at: first.json.updated_at });
+	const retry = await updateProduct(original.id, {
+		...original,
+		name: "Segunda",
+		updated_at: first.json.updated_at,
+	});
 	expect([retry.status, retry.json.name]).toEqual([200, "Segunda"]);
 });
 
 test("keeps the fields that a form does not send", async () => {
 	const image = "/images/media/foto.webp";
 	world.ctx.images.add(image);
-	const { json } = await create(another({ sku: "PARCIAL-1", image, is_visible: false }));
-	const { image: _, is_visible: __, ...spec } = { ...another(), image, is_visible: false };
-	const saved = await put(json.id, { ...spec, sku: "PARCIAL-1" });
+	const { json } = await createProduct(buildProduct({ sku: "PARCIAL-1", image, is_visible: false }));
+	const { image: _, is_visible: __, ...form } = { ...buildProduct(), image, is_visible: false };
+	const saved = await updateProduct(json.id, { ...form, sku: "PARCIAL-1" });
 	expect(saved.json).toMatchObject({ image, is_visible: false });
-	expect((await publicly("PARCIAL-1")).status).toBe(404);
-	const shown = await put(json.id, { ...spec, sku: "PARCIAL-1", is_visible: true, image: "" });
-	expect(shown.json).toMatchObject({ image: null, is_visible: true });
-	expect((await publicly("PARCIAL-1")).status).toBe(200);
+	expect((await fetchPublicProduct("PARCIAL-1")).status).toBe(404);
+	const shownReply = await updateProduct(json.id, { ...form, sku: "PARCIAL-1", is_visible: true, image: "" });
+	expect(shownReply.json).toMatchObject({ image: null, is_visible: true });
+	expect((await fetchPublicProduct("PARCIAL-1")).status).toBe(200);
 });
 
 test("rejects a picture that does not exist", async () => {
 	const image = "/images/products/no-hay.jpg";
-	const refused = await create(another({ sku: "SIN-FOTO-1", image }));
+	const rejection = await createProduct(buildProduct({ sku: "SIN-FOTO-1", image }));
 	const detail = "Esa imagen ya no está. Elígela otra vez en Media.";
-	expect([refused.status, refused.json.fields]).toEqual([422, { image: detail }]);
-	expect((await create(another({ sku: "SIN-FOTO-1", image: "/contacto" }))).status).toBe(422);
+	expect([rejection.status, rejection.json.fields]).toEqual([422, { image: detail }]);
+	expect((await createProduct(buildProduct({ sku: "SIN-FOTO-1", image: "/contacto" }))).status).toBe(422);
 	world.ctx.images.add(image);
-	const { json } = await create(another({ sku: "SIN-FOTO-1", image }));
-	expect((await publicly("SIN-FOTO-1")).json.image).toBe(image);
+	const { json } = await createProduct(buildProduct({ sku: "SIN-FOTO-1", image }));
+	expect((await fetchPublicProduct("SIN-FOTO-1")).json.image).toBe(image);
 	world.ctx.images.delete(image);
-	expect((await publicly("SIN-FOTO-1")).json.image).toMatch(/stock/);
+	expect((await fetchPublicProduct("SIN-FOTO-1")).json.image).toMatch(/stock/);
 	// The picture no longer exists, but a save that leaves it unchanged is accepted.
-	const { shown_price: _, picture: __, ...spec } = json;
-	const renamed = await put(json.id, { ...spec, name: "Otro nombre" });
-	expect(renamed.status).toBe(200);
-	const { updated_at } = renamed.json;
-	const other = await put(json.id, { ...spec, updated_at, image: "/images/products/otra.jpg" });
-	expect(other.status).toBe(422);
+	const { shown_price: _, picture: __, ...form } = json;
+	const renameReply = await updateProduct(json.id, { ...form, name: "Otro nombre" });
+	expect(renameReply.status).toBe(200);
+	const { updated_at } = renameReply.json;
+	const otherReply = await updateProduct(json.id, {
+		...form,
+		updated_at,
+		image: "/images/products/otra.jpg",
+	});
+	expect(otherReply.status).toBe(422);
 });
 
 test("deletes and restores a product, keeping its quotes", async () => {
-	const { json: product } = await create(another({ sku: "BORRABLE-1", price: 20 }));
+	const { json: product } = await createProduct(buildProduct({ sku: "BORRABLE-1", price: 20 }));
 	await world.call("/api/quotes", {
 		body: {
 			customer: { name: "Ana Ríos", phone: "6123-4567" },
 			products: [{ sku: "BORRABLE-1", quantity: 2 }],
 		},
 	});
-	const removed = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
-	expect([removed.status, removed.json.deleted_at]).toEqual([200, expect.any(String)]);
-	expect((await publicly("BORRABLE-1")).status).toBe(410);
+	const removal = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
+	expect([removal.status, removal.json.deleted_at]).toEqual([200, expect.any(String)]);
+	expect((await fetchPublicProduct("BORRABLE-1")).status).toBe(410);
 	expect((await world.asStaff(`${PRODUCTS}?q=borrable`)).json.total).toBe(0);
 	expect((await world.asStaff(`${PRODUCTS}?q=borrable&bin=1`)).json.total).toBe(1);
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
 	expect(quotes[0].products[0]).toMatchObject({ sku: "BORRABLE-1", price: 20, quantity: 2 });
-	const twice = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
-	expect([twice.status, twice.json.detail]).toEqual([404, "Ese producto ya no existe."]);
-	const back = await world.asStaff(`${PRODUCTS}/${product.id}/restore`, { method: "POST" });
-	expect([back.status, back.json.deleted_at]).toEqual([200, null]);
-	expect((await publicly("BORRABLE-1")).status).toBe(200);
+	const secondRemoval = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
+	expect([secondRemoval.status, secondRemoval.json.detail]).toEqual([404, "Ese producto ya no existe."]);
+	const restoration = await world.asStaff(`${PRODUCTS}/${product.id}/restore`, { method: "POST" });
+	expect([restoration.status, restoration.json.deleted_at]).toEqual([200, null]);
+	expect((await fetchPublicProduct("BORRABLE-1")).status).toBe(200);
 });
 
 test("lists products with consistent pages, filters and totals", async () => {
-	expect((await create(another())).status).toBe(201);
+	expect((await createProduct(buildProduct())).status).toBe(201);
 	const first = (await world.asStaff(PRODUCTS)).json;
 	expect([first.products.length, first.page]).toEqual([50, 1]);
 	const second = (await world.asStaff(`${PRODUCTS}?page=2`)).json;

@@ -5,7 +5,7 @@ import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.serve
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { MAX_WORD_LENGTH } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
-import { forgetSynonym, teachSynonym } from "./teach.server.ts";
+import { deleteSynonym, teachSynonym } from "./teach.server.ts";
 
 const site = createSiteRoutes("Catálogo");
 const panel = createPanelRoutes("Catálogo", "readCatalogue", {
@@ -37,7 +37,7 @@ export const createSynonymsApi = (ctx: AppContext) =>
 			summary: "Quita una palabra de las que el buscador aprendió",
 			params: z.object({ id: z.string().max(MAX_WORD_LENGTH) }),
 		})(async ({ id, actor }) => {
-			await forgetSynonym(ctx, actor, id);
+			await deleteSynonym(ctx, actor, id);
 			return { synonyms: await listSynonyms(ctx.db) };
 		}),
 	]);

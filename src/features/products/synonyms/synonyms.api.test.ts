@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-type Row = { id: string; word: string; means: string };
-const listed = async () => (await world.asStaff("/api/admin/synonyms")).json.synonyms as Row[];
-const teach = (body: unknown) => world.asStaff("/api/admin/synonyms", { body });
-const found = async (q: string) =>
+type Synonym = { id: string; word: string; means: string };
+const listSynonyms = async () => (await world.asStaff("/api/admin/synonyms")).json.synonyms as Synonym[];
+const teachSynonym = (body: unknown) => world.asStaff("/api/admin/synonyms", { body });
+const search = async (q: string) =>
 	(await world.call(`/api/products/search?${new URLSearchParams({ q })}`)).json as {
 		total: number;
 		products: { name: string }[];
@@ -16,15 +16,15 @@ test("finds a taught word and drops its missed search", async () => {
 		body: { q: "chunche de agua" },
 		headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
 	});
-	const missed = async () =>
+	const listMissedSearches = async () =>
 		((await world.asStaff("/api/admin/searches")).json.searches as { words: string }[]).map(
 			({ words }) => words,
 		);
-	expect(await missed()).toEqual(["chunche de agua"]);
-	expect((await teach({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);
+	expect(await listMissedSearches()).toEqual(["chunche de agua"]);
+	expect((await teachSynonym({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);
 	for (const q of ["chunche de agua", "CHUNCHE AGUA", "chunches de agua"])
-		expect((await found(q)).products[0]?.name).toMatch(/^(Refrigerante|Anticongelante)/);
-	expect(await missed()).toEqual([]);
+		expect((await search(q)).products[0]?.name).toMatch(/^(Refrigerante|Anticongelante)/);
+	expect(await listMissedSearches()).toEqual([]);
 	expect((await world.call("/api/synonyms")).json).toContainEqual({
 		word: "Chunche de agua",
 		means: "refrigerante",
@@ -32,33 +32,33 @@ test("finds a taught word and drops its missed search", async () => {
 });
 
 test("replaces and deletes a word's meaning", async () => {
-	await teach({ word: "wzqxkj", means: "bujía" });
-	await teach({ word: "Wzqxkj", means: "correa, bujía" });
-	expect((await listed()).filter(({ id }) => id === "wzqxkj")).toEqual([
+	await teachSynonym({ word: "wzqxkj", means: "bujía" });
+	await teachSynonym({ word: "Wzqxkj", means: "correa, bujía" });
+	expect((await listSynonyms()).filter(({ id }) => id === "wzqxkj")).toEqual([
 		{ id: "wzqxkj", word: "Wzqxkj", means: "correa, bujía" },
 	]);
-	expect((await found("wzqxkj")).total).toBe(2);
+	expect((await search("wzqxkj")).total).toBe(2);
 	expect((await world.asStaff("/api/admin/synonyms/wzqxkj", { method: "DELETE" })).status).toBe(200);
-	expect((await found("wzqxkj")).total).toBe(0);
+	expect((await search("wzqxkj")).total).toBe(0);
 });
 
 test("records changes of a word in the history", async () => {
-	const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
+	const readHistory = async () => (await world.asStaff("/api/admin/changes")).json.changes;
 	for (const means of ["bujía", "correa", "correa"]) {
 		world.ctx.clock.advance(1000);
-		await teach({ word: "Rascabuche", means });
+		await teachSynonym({ word: "Rascabuche", means });
 	}
 	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
 	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
-	const [removed, updated, created] = await history();
-	const about = { subject: "synonym", subject_id: "rascabuche", record_name: "Rascabuche" };
-	expect(created).toMatchObject({ ...about, action: "created", is_there: false });
+	const [removed, updated, created] = await readHistory();
+	const expectedSubject = { subject: "synonym", subject_id: "rascabuche", record_name: "Rascabuche" };
+	expect(created).toMatchObject({ ...expectedSubject, action: "created", is_there: false });
 	expect(created.fields).toContainEqual({ name: "means", from: null, to: "bujía" });
-	expect(updated).toMatchObject({ ...about, action: "updated" });
+	expect(updated).toMatchObject({ ...expectedSubject, action: "updated" });
 	expect(updated.fields).toEqual([{ name: "means", from: "bujía", to: "correa" }]);
-	expect(removed).toMatchObject({ ...about, action: "removed" });
+	expect(removed).toMatchObject({ ...expectedSubject, action: "removed" });
 	expect(removed.fields).toContainEqual({ name: "means", from: "correa", to: null });
 });
 
@@ -69,10 +69,10 @@ test.each([
 	[{ word: "cosa", means: " , " }, "means", "Escribe cómo se llama en el catálogo"],
 	[{ word: "cosa", means: "gata" }, "means", "El catálogo no tiene nada con «gata»"],
 	[{ word: "cosa", means: "a,b,c,d,e,f" }, "means", "Escribe hasta 5, separados por comas"],
-])("rejects %j at its field", async (body, field, sentence) => {
-	const { status, json } = await teach(body);
+])("rejects %j at its field", async (body, field, message) => {
+	const { status, json } = await teachSynonym(body);
 	expect(status).toBe(422);
-	expect(json.fields[field]).toBe(sentence);
+	expect(json.fields[field]).toBe(message);
 });
 
 test("lets only staff teach words", async () => {

@@ -25,7 +25,7 @@ export async function teachSynonym(ctx: AppContext, actor: Actor, synonym: NewSy
 	const id = getPhraseKey(synonym.word);
 	await ctx.content.edit(async (trx) => {
 		const synonyms = await listSynonyms(trx);
-		const before = synonyms.find((one) => one.id === id);
+		const before = synonyms.find((entry) => entry.id === id);
 		if (synonyms.length >= MAX_SYNONYMS && !before)
 			throwSynonymError("word", `Ya hay ${MAX_SYNONYMS} palabras: quita una que no se use`);
 		await upsertRow(trx, "synonyms", { id }, synonym);
@@ -35,9 +35,9 @@ export async function teachSynonym(ctx: AppContext, actor: Actor, synonym: NewSy
 }
 
 /** Deletes a synonym for good; the history keeps its meaning. */
-export async function forgetSynonym(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+export async function deleteSynonym(ctx: AppContext, actor: Actor, id: string): Promise<void> {
 	await ctx.content.edit(async (trx) => {
-		const before = (await listSynonyms(trx)).find((one) => one.id === id);
+		const before = (await listSynonyms(trx)).find((entry) => entry.id === id);
 		if (!before) return;
 		await deleteRows(trx, "synonyms", { id });
 		await recordSynonymChange(ctx, trx, actor, id, { action: "removed", before });

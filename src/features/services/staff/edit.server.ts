@@ -60,7 +60,7 @@ function parseDropOff(form: ServiceForm): DropOff | null {
 	if (!from) return null;
 	const fields: Record<string, string> = {};
 	if (!until || parseClockTime(until) <= parseClockTime(from)) fields.drop_off_until = LATER_TIME_MESSAGE;
-	if (!perDay) fields.drop_off_per_day = SERVICE.drop_off_per_day.wrong;
+	if (!perDay) fields.drop_off_per_day = SERVICE.drop_off_per_day.invalidMessage;
 	if (!until || !perDay || fields.drop_off_until)
 		throw new RuleError("bad_drop_off", Object.values(fields)[0] ?? LATER_TIME_MESSAGE, { fields });
 	return { from, until, per_day: perDay };

@@ -15,13 +15,14 @@ const alignment = {
 	badge: "RÁPIDO",
 	category: "Llantas",
 };
-const create = (body: object) => world.asStaff(SERVICES, { body });
-const put = (id: string, body: object) => world.asStaff(`${SERVICES}/${id}`, { method: "PUT", body });
-const publicIds = async () =>
+const createService = (body: object) => world.asStaff(SERVICES, { body });
+const updateService = (id: string, body: object) =>
+	world.asStaff(`${SERVICES}/${id}`, { method: "PUT", body });
+const listPublicIds = async () =>
 	((await world.call("/api/services")).json as { id: string }[]).map(({ id }) => id);
 
 test("creates a service last and publishes it immediately", async () => {
-	const { status, json } = await create(alignment);
+	const { status, json } = await createService(alignment);
 	expect(status).toBe(201);
 	expect(json).toMatchObject({
 		id: alignment.id,
@@ -34,7 +35,7 @@ test("creates a service last and publishes it immediately", async () => {
 		is_visible: true,
 		position: 8,
 	});
-	expect((await publicIds()).at(-1)).toBe(alignment.id);
+	expect((await listPublicIds()).at(-1)).toBe(alignment.id);
 	expect((await world.call(`/api/services/${alignment.id}`)).json).toMatchObject({
 		name: alignment.name,
 		badge: "RÁPIDO",
@@ -42,20 +43,20 @@ test("creates a service last and publishes it immediately", async () => {
 });
 
 test("creates one service when a form is sent twice", async () => {
-	expect((await create(alignment)).json.id).toBe(alignment.id);
-	const other = await create({ ...alignment, name: "Balanceo" });
-	expect(other.json.id).not.toBe(alignment.id);
+	expect((await createService(alignment)).json.id).toBe(alignment.id);
+	const otherResponse = await createService({ ...alignment, name: "Balanceo" });
+	expect(otherResponse.json.id).not.toBe(alignment.id);
 	expect((await world.asStaff(SERVICES)).json.total).toBe(10);
-	await world.asStaff(`${SERVICES}/${other.json.id}`, { method: "DELETE" });
+	await world.asStaff(`${SERVICES}/${otherResponse.json.id}`, { method: "DELETE" });
 });
 
 test("rejects a picture that does not exist", async () => {
 	const image = "/images/services/no-hay.jpg";
-	const { status, json } = await put(alignment.id, { ...alignment, image });
+	const { status, json } = await updateService(alignment.id, { ...alignment, image });
 	expect([status, Object.keys(json.fields)]).toEqual([422, ["image"]]);
 	world.ctx.images.add(image);
-	expect((await put(alignment.id, { ...alignment, image })).json.picture).toBe(image);
-	expect((await put(alignment.id, { ...alignment, image: "" })).status).toBe(200);
+	expect((await updateService(alignment.id, { ...alignment, image })).json.picture).toBe(image);
+	expect((await updateService(alignment.id, { ...alignment, image: "" })).status).toBe(200);
 });
 
 test.each([
@@ -70,58 +71,58 @@ test.each([
 	["price_note", "x".repeat(121), "admite 120 letras"],
 	["related", ["a", "b", "c", "d", "e"], "Admite 4 búsquedas"],
 	["image", "javascript:alert(1)", "Elige la imagen en Media"],
-])("rejects %s «%s» with a message", async (field, value, sentence) => {
-	const { status, json } = await create({ ...alignment, id: "otro", [field]: value });
+])("rejects %s «%s» with a message", async (field, value, message) => {
+	const { status, json } = await createService({ ...alignment, id: "otro", [field]: value });
 	expect(status).toBe(422);
-	expect(json.fields[field]).toContain(sentence);
+	expect(json.fields[field]).toContain(message);
 });
 
 test("stores, records and clears starting price and note", async () => {
 	const path = `${SERVICES}/papel-ahumado`;
-	const { json: seen } = await world.asStaff(path);
-	expect(seen).toMatchObject({ price: null, price_note: null, related: [] });
-	const priced = {
+	const { json: service } = await world.asStaff(path);
+	expect(service).toMatchObject({ price: null, price_note: null, related: [] });
+	const prices = {
 		price: 120,
 		price_note: " según los vidrios ",
 		related: [" grasa ", "", "grasa"],
 	};
-	await put("papel-ahumado", { ...seen, ...priced });
-	const kept = { price: 120, price_note: "según los vidrios", related: ["grasa"] };
-	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(kept);
+	await updateService("papel-ahumado", { ...service, ...prices });
+	const expected = { price: 120, price_note: "según los vidrios", related: ["grasa"] };
+	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(expected);
 	const { json: saved } = await world.asStaff(path);
-	expect(saved).toMatchObject(kept);
+	expect(saved).toMatchObject(expected);
 	expect(JSON.stringify(saved.history)).toContain("según los vidrios");
 	const { price: _price, price_note: _note, related: _related, ...rest } = saved;
-	await put("papel-ahumado", rest);
-	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(kept);
-	const { json: again } = await world.asStaff(path);
-	await put("papel-ahumado", { ...again, price: null, price_note: "", related: [] });
+	await updateService("papel-ahumado", rest);
+	expect((await world.call("/api/services/papel-ahumado")).json).toMatchObject(expected);
+	const { json: latest } = await world.asStaff(path);
+	await updateService("papel-ahumado", { ...latest, price: null, price_note: "", related: [] });
 	const { json } = await world.call("/api/services/papel-ahumado");
 	expect(json).toMatchObject({ price_note: null, related: [] });
 	expect(json).not.toHaveProperty("price");
 });
 
 test("publishes an edit, rejects outdated ones, hides services", async () => {
-	const { json: seen } = await world.asStaff(`${SERVICES}/frenos`);
-	const saved = await put("frenos", { ...seen, name: "Frenos y ABS", price: 45.5, minutes: 90 });
+	const { json: service } = await world.asStaff(`${SERVICES}/frenos`);
+	const saved = await updateService("frenos", { ...service, name: "Frenos y ABS", price: 45.5, minutes: 90 });
 	expect(saved.json).toMatchObject({ name: "Frenos y ABS", price: 45.5, minutes: 90 });
 	expect((await world.call("/api/services/frenos")).json).toMatchObject({
 		name: "Frenos y ABS",
 		price: 45.5,
 	});
-	const late = await put("frenos", { ...seen, name: "Otro nombre" });
-	expect(late.status).toBe(409);
-	expect(late.json).toMatchObject({
+	const rejection = await updateService("frenos", { ...service, name: "Otro nombre" });
+	expect(rejection.status).toBe(409);
+	expect(rejection.json).toMatchObject({
 		code: "changed_meanwhile",
 		current: { name: "Frenos y ABS" },
 		yours: { name: "Otro nombre" },
 	});
 	const { history } = (await world.asStaff(`${SERVICES}/frenos`)).json;
 	expect(history[0].fields).toContainEqual({ name: "name", from: "Frenos", to: "Frenos y ABS" });
-	const hidden = await put("frenos", { ...saved.json, is_visible: false });
-	expect(hidden.json.is_visible).toBe(false);
+	const hideResponse = await updateService("frenos", { ...saved.json, is_visible: false });
+	expect(hideResponse.json.is_visible).toBe(false);
 	expect((await world.call("/api/services/frenos")).status).toBe(404);
-	await put("frenos", { ...hidden.json, is_visible: true });
+	await updateService("frenos", { ...hideResponse.json, is_visible: true });
 });
 
 test("deletes and restores a service, keeping request names", async () => {
@@ -136,42 +137,42 @@ test("deletes and restores a service, keeping request names", async () => {
 			serviceId: "frenos",
 		},
 	});
-	const removed = await world.asStaff(`${SERVICES}/frenos`, { method: "DELETE" });
-	expect(removed.status).toBe(200);
-	expect(await publicIds()).not.toContain("frenos");
+	const deleteResponse = await world.asStaff(`${SERVICES}/frenos`, { method: "DELETE" });
+	expect(deleteResponse.status).toBe(200);
+	expect(await listPublicIds()).not.toContain("frenos");
 	const { service_requests } = (await world.asStaff("/api/admin/service-requests")).json;
 	expect(service_requests[0]).toMatchObject({
 		service_id: "frenos",
 		service_name: "Frenos y ABS",
 	});
 	expect((await world.asStaff(`${SERVICES}?bin=1&q=abs`)).json.total).toBe(1);
-	expect((await put("frenos", alignment)).status).toBe(404);
-	const back = await world.asStaff(`${SERVICES}/frenos/restore`, { method: "POST" });
-	expect(back.json.deleted_at).toBeNull();
-	expect(await publicIds()).toContain("frenos");
+	expect((await updateService("frenos", alignment)).status).toBe(404);
+	const restoreResponse = await world.asStaff(`${SERVICES}/frenos/restore`, { method: "POST" });
+	expect(restoreResponse.json.deleted_at).toBeNull();
+	expect(await listPublicIds()).toContain("frenos");
 });
 
 test("lets staff reorder the services", async () => {
-	const ids = await publicIds();
-	const wanted = ids.toReversed();
+	const ids = await listPublicIds();
+	const newOrder = ids.toReversed();
 	const { status, json } = await world.asStaff("/api/admin/service-order", {
 		method: "PUT",
-		body: { ids: wanted },
+		body: { ids: newOrder },
 	});
 	expect(status).toBe(200);
-	expect(json.services.map(({ id }: { id: string }) => id)).toEqual(wanted);
-	expect(await publicIds()).toEqual(wanted);
-	const twice = await world.asStaff("/api/admin/service-order", {
+	expect(json.services.map(({ id }: { id: string }) => id)).toEqual(newOrder);
+	expect(await listPublicIds()).toEqual(newOrder);
+	const duplicateResponse = await world.asStaff("/api/admin/service-order", {
 		method: "PUT",
 		body: { ids: ["frenos", "frenos"] },
 	});
-	expect(twice.status).toBe(422);
+	expect(duplicateResponse.status).toBe(422);
 });
 
 test("searches name and description regardless of accents", async () => {
 	expect((await world.asStaff(`${SERVICES}?q=laser de pulir`)).json.total).toBe(0);
-	const found = (await world.asStaff(`${SERVICES}?q=alineacion ruedas laser`)).json;
-	expect(found.services.map(({ id }: { id: string }) => id)).toEqual([alignment.id]);
+	const result = (await world.asStaff(`${SERVICES}?q=alineacion ruedas laser`)).json;
+	expect(result.services.map(({ id }: { id: string }) => id)).toEqual([alignment.id]);
 });
 
 test.each([

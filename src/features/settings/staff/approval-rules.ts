@@ -60,9 +60,9 @@ export function canApprove(path: string): boolean {
 
 /** Converts the record to plain text by field, for the history. */
 export function toHistoryLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
-	const lines = Object.entries(SETTINGS).map(([name, { line }]) => {
+	const lines = Object.entries(SETTINGS).map(([name, { formatRow }]) => {
 		const value = getValueAtPath(settings, name);
-		return [name, line ? (value as Row[]).map(line) : value];
+		return [name, formatRow ? (value as Row[]).map(formatRow) : value];
 	});
 	const hours = settings.hours.map((day, index) => [
 		`hours.${index}`,

@@ -41,7 +41,7 @@ export const BrandForm = z.object({
 		.max(300, "Ese nombre de archivo es demasiado largo")
 		.regex(/^$|^\/?[\w./-]+$/, "El nombre del archivo lleva letras, números, puntos y guiones")
 		.default(""),
-	isDistributor: z.boolean(BRAND.isDistributor.wrong).default(false),
+	isDistributor: z.boolean(BRAND.isDistributor.invalidMessage).default(false),
 });
 
 /** `code` is the catalogue's brand code and cannot change later. */

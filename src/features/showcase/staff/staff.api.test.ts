@@ -16,20 +16,20 @@ const summer = {
 	badge: "VERANO",
 	note: "",
 };
-type Kept = { id: string; title: string };
-const shown = async () => (await world.call("/api/showcase")).json;
-const staffList = async () => (await world.asStaff("/api/admin/showcase")).json;
-const create = (body: object, shelf = PROMOTIONS) => world.asStaff(shelf, { body });
-const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
+type ListedItem = { id: string; title: string };
+const fetchShowcase = async () => (await world.call("/api/showcase")).json;
+const fetchStaffShowcase = async () => (await world.asStaff("/api/admin/showcase")).json;
+const createItem = (body: object, path = PROMOTIONS) => world.asStaff(path, { body });
+const updateItem = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
 
 test("publishes a promotion without its empty fields", async () => {
-	const { status, json } = await create({ ...summer, id: "verano" });
+	const { status, json } = await createItem({ ...summer, id: "verano" });
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ id: "verano", state: "live", position: 3, picture: null });
 	expect(json.includes).toEqual(["Revisión de A/C", "Prueba de batería"]);
 	expect(json).not.toHaveProperty("note");
-	const { promotions } = await shown();
-	expect(promotions.map(({ id }: Kept) => id)).toContain("verano");
+	const { promotions } = await fetchShowcase();
+	expect(promotions.map(({ id }: ListedItem) => id)).toContain("verano");
 });
 
 test.each([
@@ -45,16 +45,16 @@ test.each([
 	["whatsapp", "llámame", "no se entiende"],
 	["whatsapp", "12345", "no se entiende"],
 	["whatsapp", "6123-4567 / 6611-0002", "un solo número"],
-])("rejects %s «%s» with a message", async (field, value, sentence) => {
-	const { status, json } = await create({ ...summer, [field]: value });
+])("rejects %s «%s» with a message", async (field, value, message) => {
+	const { status, json } = await createItem({ ...summer, [field]: value });
 	expect(status).toBe(422);
-	expect(json.fields[field]).toContain(sentence);
+	expect(json.fields[field]).toContain(message);
 });
 
 test("lists promotions in every state for staff", async () => {
-	await create({ ...summer, id: "futura", validFrom: "2026-12-01" });
-	await create({ ...summer, id: "casi", validUntil: "2026-11-23" });
-	const { promotions, today } = await staffList();
+	await createItem({ ...summer, id: "futura", validFrom: "2026-12-01" });
+	await createItem({ ...summer, id: "casi", validUntil: "2026-11-23" });
+	const { promotions, today } = await fetchStaffShowcase();
 	expect(today).toBe("2026-11-20");
 	const states = Object.fromEntries(
 		promotions.map(({ id, state }: { id: string; state: string }) => [id, state]),
@@ -70,9 +70,9 @@ test("lists promotions in every state for staff", async () => {
 });
 
 test("renews an ended promotion from today", async () => {
-	const past = await create({ validUntil: "2026-11-19" }, `${PROMOTIONS}/promo-1/renewal`);
-	expect([past.status, past.json.code]).toEqual([422, "ends_in_the_past"]);
-	const { status, json } = await create({ validUntil: "2026-12-20" }, `${PROMOTIONS}/promo-1/renewal`);
+	const pastReply = await createItem({ validUntil: "2026-11-19" }, `${PROMOTIONS}/promo-1/renewal`);
+	expect([pastReply.status, pastReply.json.code]).toEqual([422, "ends_in_the_past"]);
+	const { status, json } = await createItem({ validUntil: "2026-12-20" }, `${PROMOTIONS}/promo-1/renewal`);
 	expect(status).toBe(200);
 	expect(json).toMatchObject({
 		state: "live",
@@ -84,51 +84,51 @@ test("renews an ended promotion from today", async () => {
 });
 
 test("returns both versions on stale edits and restores promotions", async () => {
-	const { promotions } = await staffList();
-	const seen = promotions.find(({ id }: Kept) => id === "verano");
-	const first = await put(`${PROMOTIONS}/verano`, { ...seen, title: "Primera" });
+	const { promotions } = await fetchStaffShowcase();
+	const promotion = promotions.find(({ id }: ListedItem) => id === "verano");
+	const first = await updateItem(`${PROMOTIONS}/verano`, { ...promotion, title: "Primera" });
 	expect([first.status, first.json.title]).toEqual([200, "Primera"]);
-	const late = await put(`${PROMOTIONS}/verano`, { ...seen, title: "Segunda" });
-	expect(late.status).toBe(409);
-	expect(late.json).toMatchObject({ current: { title: "Primera" }, yours: { title: "Segunda" } });
+	const rejection = await updateItem(`${PROMOTIONS}/verano`, { ...promotion, title: "Segunda" });
+	expect(rejection.status).toBe(409);
+	expect(rejection.json).toMatchObject({ current: { title: "Primera" }, yours: { title: "Segunda" } });
 	await world.asStaff(`${PROMOTIONS}/verano`, { method: "DELETE" });
-	expect((await shown()).promotions.map(({ id }: Kept) => id)).not.toContain("verano");
-	expect((await staffList()).bin.promotions).toMatchObject([{ id: "verano" }]);
-	expect((await put(`${PROMOTIONS}/verano`, summer)).status).toBe(404);
+	expect((await fetchShowcase()).promotions.map(({ id }: ListedItem) => id)).not.toContain("verano");
+	expect((await fetchStaffShowcase()).bin.promotions).toMatchObject([{ id: "verano" }]);
+	expect((await updateItem(`${PROMOTIONS}/verano`, summer)).status).toBe(404);
 	await world.asStaff(`${PROMOTIONS}/verano/restore`, { method: "POST" });
-	expect((await shown()).promotions.map(({ id }: Kept) => id)).toContain("verano");
+	expect((await fetchShowcase()).promotions.map(({ id }: ListedItem) => id)).toContain("verano");
 });
 
 test("reorders a list", async () => {
-	const { promotions } = await shown();
-	const wanted = promotions.map(({ id }: Kept) => id).toReversed();
-	await put("/api/admin/showcase/promotions/order", { ids: wanted });
-	expect((await shown()).promotions.map(({ id }: Kept) => id)).toEqual(wanted);
+	const { promotions } = await fetchShowcase();
+	const newOrder = promotions.map(({ id }: ListedItem) => id).toReversed();
+	await updateItem("/api/admin/showcase/promotions/order", { ids: newOrder });
+	expect((await fetchShowcase()).promotions.map(({ id }: ListedItem) => id)).toEqual(newOrder);
 });
 
 test("starts a promotion today without a first day", async () => {
 	const { validFrom: _, ...undated } = summer;
-	expect((await create({ ...undated, id: "desde-ya" })).json.validFrom).toBe("2026-11-20");
-	const late = await create({ ...undated, validUntil: "2026-11-19" });
-	expect([late.status, late.json.code]).toEqual([422, "ends_in_the_past"]);
-	expect(late.json.fields.validUntil).toBe("Esa fecha ya pasó. Elige de hoy en adelante.");
+	expect((await createItem({ ...undated, id: "desde-ya" })).json.validFrom).toBe("2026-11-20");
+	const rejection = await createItem({ ...undated, validUntil: "2026-11-19" });
+	expect([rejection.status, rejection.json.code]).toEqual([422, "ends_in_the_past"]);
+	expect(rejection.json.fields.validUntil).toBe("Esa fecha ya pasó. Elige de hoy en adelante.");
 });
 
 test("stores a local WhatsApp number or uses the shop's", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
-	const numberOf = async (id: string) =>
-		(await shown()).promotions.find((one: Kept) => one.id === id).whatsapp;
-	expect((await create({ ...summer, id: "propia", whatsapp: "+507 6777 8899" })).status).toBe(201);
-	expect(await numberOf("propia")).toBe("67778899");
-	expect(await numberOf("promo-1")).toBe("60000000");
+	const getNumber = async (id: string) =>
+		(await fetchShowcase()).promotions.find((item: ListedItem) => item.id === id).whatsapp;
+	expect((await createItem({ ...summer, id: "propia", whatsapp: "+507 6777 8899" })).status).toBe(201);
+	expect(await getNumber("propia")).toBe("67778899");
+	expect(await getNumber("promo-1")).toBe("60000000");
 	const { sampleFields: _, ...edit } = settings;
-	await put("/api/admin/settings", { ...edit, whatsapp: "6555-4433", updated_at });
-	expect(await numberOf("promo-1")).toBe("65554433");
-	expect(await numberOf("propia")).toBe("67778899");
+	await updateItem("/api/admin/settings", { ...edit, whatsapp: "6555-4433", updated_at });
+	expect(await getNumber("promo-1")).toBe("65554433");
+	expect(await getNumber("propia")).toBe("67778899");
 });
 
 test("creates, edits and approves testimonials", async () => {
-	const ana = {
+	const testimonial = {
 		name: "Ana Ríos",
 		service: "Frenos",
 		rating: 5,
@@ -136,12 +136,12 @@ test("creates, edits and approves testimonials", async () => {
 		date: "2026-11-18",
 		vehicleType: "Kia Rio 2018",
 	};
-	const { status, json } = await create(ana, "/api/admin/testimonials");
+	const { status, json } = await createItem(testimonial, "/api/admin/testimonials");
 	expect([status, json.isSample, json.avatar]).toEqual([201, false, null]);
-	const edited = await put(`/api/admin/testimonials/${json.id}`, { ...json, rating: 4 });
+	const edited = await updateItem(`/api/admin/testimonials/${json.id}`, { ...json, rating: 4 });
 	expect(edited.json.rating).toBe(4);
-	expect((await create({ ...ana, rating: 6 }, "/api/admin/testimonials")).status).toBe(422);
-	const { testimonials } = await staffList();
+	expect((await createItem({ ...testimonial, rating: 6 }, "/api/admin/testimonials")).status).toBe(422);
+	const { testimonials } = await fetchStaffShowcase();
 	const sample = testimonials.find(({ isSample }: { isSample: boolean }) => isSample);
 	const approved = await world.asStaff(`/api/admin/testimonials/${sample.id}/approval`, {
 		method: "POST",
@@ -151,17 +151,17 @@ test("creates, edits and approves testimonials", async () => {
 
 test("keeps brand codes unique and fixed", async () => {
 	const bosch = { name: "Bosch", specialty: "Baterías y bujías", description: "Marca alemana." };
-	const { status, json } = await create(bosch, "/api/admin/brands");
+	const { status, json } = await createItem(bosch, "/api/admin/brands");
 	expect(status).toBe(201);
 	expect(json).toMatchObject({ code: "Bosch", logo: "bosch.png", isDistributor: false });
-	const again = await create(bosch, "/api/admin/brands");
+	const again = await createItem(bosch, "/api/admin/brands");
 	expect([again.status, again.json]).toEqual([201, json]);
-	const taken = await create({ ...bosch, name: "BOSCH" }, "/api/admin/brands");
-	expect([taken.status, taken.json.code]).toEqual([409, "brand_taken"]);
-	const edited = await put("/api/admin/brands/Bosch", { ...json, isDistributor: true });
+	const conflict = await createItem({ ...bosch, name: "BOSCH" }, "/api/admin/brands");
+	expect([conflict.status, conflict.json.code]).toEqual([409, "brand_taken"]);
+	const edited = await updateItem("/api/admin/brands/Bosch", { ...json, isDistributor: true });
 	expect(edited.json).toMatchObject({ code: "Bosch", isDistributor: true });
 	await world.asStaff("/api/admin/brands/Bosch", { method: "DELETE" });
-	expect((await create(bosch, "/api/admin/brands")).json.detail).toContain("papelera");
+	expect((await createItem(bosch, "/api/admin/brands")).json.detail).toContain("papelera");
 });
 
 test.each([
@@ -180,8 +180,11 @@ test.each([
 });
 
 test("creates a retried promotion once", async () => {
-	const twice = [await create({ ...summer, id: "repetida" }), await create({ ...summer, id: "repetida" })];
-	expect(twice.map(({ json }) => json.id)).toEqual(["repetida", "repetida"]);
-	const other = await create({ ...summer, id: "repetida", title: "Otra" });
+	const replies = [
+		await createItem({ ...summer, id: "repetida" }),
+		await createItem({ ...summer, id: "repetida" }),
+	];
+	expect(replies.map(({ json }) => json.id)).toEqual(["repetida", "repetida"]);
+	const other = await createItem({ ...summer, id: "repetida", title: "Otra" });
 	expect(other.json.id).not.toBe("repetida");
 });

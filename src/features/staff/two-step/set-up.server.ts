@@ -23,19 +23,19 @@ import {
 } from "./store.server.ts";
 import { buildTotpUri, findTotpStep, makeSecret } from "./totp.server.ts";
 
-const WRONG = "Ese código no es el de ahora. Mira la app y escribe el que muestra.";
-const NOT_STARTED = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
-const IS_ON = "Ya la tienes activa. Para cambiar de teléfono, quítala y actívala otra vez.";
-const IS_REQUIRED =
+const WRONG_CODE_MESSAGE = "Ese código no es el de ahora. Mira la app y escribe el que muestra.";
+const NOT_STARTED_MESSAGE = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
+const ALREADY_ACTIVE_MESSAGE = "Ya la tienes activa. Para cambiar de teléfono, quítala y actívala otra vez.";
+const REQUIRED_MESSAGE =
 	"El taller la pide a los Dueños: no se puede quitar. Para cambiar de teléfono, otro Dueño la quita en «Personal» y la activas al entrar.";
 
-const OWN_FIRST = "Activa primero la tuya en «Tu cuenta»: si no, quedarías fuera al guardar.";
+const OWN_FIRST_MESSAGE = "Activa primero la tuya en «Tu cuenta»: si no, quedarías fuera al guardar.";
 
 /** Returns the state of the actor's second step and the number of remaining recovery codes. */
 export async function readTwoStep(ctx: AppContext, { id, role }: Actor): Promise<TwoStepState> {
-	const found = await findTwoStep(ctx.db, ctx, id);
+	const twoStep = await findTwoStep(ctx.db, ctx, id);
 	return {
-		since: found?.confirmedAt ?? null,
+		since: twoStep?.confirmedAt ?? null,
 		recovery_codes: await countRecoveryCodes(ctx.db, id),
 		is_required: parseRole(role) === "owner" && (await isTwoStepRequired(ctx.db)),
 	};
@@ -49,7 +49,7 @@ export async function readTwoStep(ctx: AppContext, { id, role }: Actor): Promise
 export function startTwoStep(ctx: AppContext, actor: Actor): Promise<TwoStepSecret> {
 	return withTransaction(ctx.db, async (trx) => {
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (twoStep?.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+		if (twoStep?.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
 		const { username } = await getPerson(trx, actor.id);
 		const { name: shop } = await getSettings(trx);
 		const secret = makeSecret();
@@ -69,11 +69,11 @@ export async function confirmTwoStep(ctx: AppContext, actor: Actor, code: string
 	await ctx.limits.takePoint("secondStep", actor.id);
 	const codes = await withTransaction(ctx.db, async (trx) => {
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (!twoStep) throw new RuleError("two_step_not_begun", NOT_STARTED);
-		if (twoStep.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+		if (!twoStep) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
+		if (twoStep.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
 		const step = findTotpStep(code, twoStep.secret, ctx.now());
 		if (step === undefined || !(await acceptStep(trx, actor.id, step)))
-			throw fieldError("wrong_code", "code", WRONG);
+			throw fieldError("wrong_code", "code", WRONG_CODE_MESSAGE);
 		const now = ctx.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
 		await recordAccountChange(ctx, trx, actor, { id: actor.id, action: "two_step_on" });
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(
 	await requirePassword(ctx, actor, password, "password");
 	return withTransaction(ctx.db, async (trx) => {
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (!twoStep?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_STARTED);
+		if (!twoStep?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
 		return createCodes(trx, actor.id);
 	});
 }
@@ -114,7 +114,7 @@ export async function removeOwnTwoStep(
 ): Promise<TwoStepState> {
 	await requirePassword(ctx, actor, password, "password");
 	const { is_required: isRequired } = await readTwoStep(ctx, actor);
-	if (isRequired) throw new RuleError("two_step_required", IS_REQUIRED);
+	if (isRequired) throw new RuleError("two_step_required", REQUIRED_MESSAGE);
 	await withTransaction(ctx.db, async (trx) => {
 		const { id } = actor;
 		if (await removeTwoStep(trx, id))
@@ -140,7 +140,7 @@ export function setTwoStepRequired(ctx: AppContext, actor: Actor, isRequired: bo
 		const before = await isTwoStepRequired(trx);
 		if (before === isRequired) return isRequired;
 		const ownTwoStep = await findTwoStep(trx, ctx, actor.id);
-		if (isRequired && !ownTwoStep?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST);
+		if (isRequired && !ownTwoStep?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST_MESSAGE);
 		await saveTwoStepRequired(trx, isRequired);
 		await recordChange(trx, actor, {
 			subject: "settings",

@@ -18,8 +18,8 @@ test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
 	["a car's requests", (db) => listAllLeadIds(db, "a"), /leads_of_car \(car_id=/],
 	["requests for a car page", (db) => listCarRequests(db, "a"), /leads_of_car \(car_id=/],
 	["a car's orders", (db) => listCarOrders(db, "a"), /work_orders_of_car \(car_id=/],
-])("reads %s with an index and no scan", async (_, asks, step) => {
-	const steps = await explainQueries(engine.ctx.db, asks, 0);
+])("reads %s with an index and no scan", async (_, runQuery, step) => {
+	const steps = await explainQueries(engine.ctx.db, runQuery, 0);
 	expect(steps).toContainEqual(expect.stringMatching(step));
-	expect(steps.filter((each) => each.startsWith("SCAN"))).toEqual([]);
+	expect(steps.filter((planStep) => planStep.startsWith("SCAN"))).toEqual([]);
 });

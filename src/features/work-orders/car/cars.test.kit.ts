@@ -4,13 +4,13 @@ import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 export type Json = any;
 
-const countRequests = createWorldCounter();
+const getNextRequestNumber = createWorldCounter();
 
 /** Returns helpers that call the car API as reception. */
 export function openCars(world: ReturnType<typeof openWorld>, orders: ReturnType<typeof openOrders>) {
-	const cars = (path: string, body?: object, method?: string): Promise<Json> =>
+	const callCarsApi = (path: string, body?: object, method?: string): Promise<Json> =>
 		world.asStaff(`/api/admin/cars${path}`, { ...(body && { body }), ...(method && { method }) });
-	const page = async (id: string): Promise<Json> => (await cars(`/${id}`)).json;
+	const readCarPage = async (id: string): Promise<Json> => (await callCarsApi(`/${id}`)).json;
 	const withdraw = (order: Json) => orders.move(order, "withdrawn", { reason: "No quiso" });
 	/** Creates a counter request without a car. */
 	const createRequest = async (overrides: object = {}): Promise<Json> => {
@@ -18,20 +18,20 @@ export function openCars(world: ReturnType<typeof openWorld>, orders: ReturnType
 			kind: "service_request",
 			channel: "counter",
 			name: "Itzel Sáenz",
-			phone: `6788-${String(1000 + countRequests())}`,
+			phone: `6788-${String(1000 + getNextRequestNumber())}`,
 			wish: "Revisar el aire",
 			...overrides,
 		};
 		return (await world.asStaff("/api/admin/inbox", { body })).json;
 	};
-	const mergeCars = async (one: Json, other: Json, overrides: object = {}) => {
-		const [thisPage, otherPage] = [await page(one.id), await page(other.id)];
-		return cars(`/${one.id}/join`, {
-			other_id: other.id,
-			updated_at: thisPage.updated_at,
-			other_updated_at: otherPage.updated_at,
+	const mergeCars = async (car: Json, otherCar: Json, overrides: object = {}) => {
+		const [carPage, otherCarPage] = [await readCarPage(car.id), await readCarPage(otherCar.id)];
+		return callCarsApi(`/${car.id}/join`, {
+			other_id: otherCar.id,
+			updated_at: carPage.updated_at,
+			other_updated_at: otherCarPage.updated_at,
 			...overrides,
 		});
 	};
-	return { cars, page, withdraw, createRequest, mergeCars };
+	return { callCarsApi, readCarPage, withdraw, createRequest, mergeCars };
 }

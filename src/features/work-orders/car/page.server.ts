@@ -2,7 +2,7 @@ import { isLikelySameCar } from "#car/parse-car.ts";
 import { NO_SUCH_CAR } from "#features/cars/messages.ts";
 import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import { findLeftOutJobs } from "#features/estimates/approved.server.ts";
+import { loadDeferredJobs } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/messages.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";
@@ -39,8 +39,8 @@ export async function readCarPage(
 	const owners = listOwners(rows);
 	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
 	const receivedIds = new Set(visits.map((visit) => visit.id));
-	const [leftOut, suggested, ownerCars, joined, history] = await Promise.all([
-		findLeftOutJobs(db, ids),
+	const [getDeferredJobs, suggested, ownerCars, joined, history] = await Promise.all([
+		loadDeferredJobs(db, ids),
 		listSuggestedRequests(db, car, ownerIds),
 		listCarsOfOwners(db, ownerIds),
 		listMergedCars(db, car.id),
@@ -50,7 +50,7 @@ export async function readCarPage(
 		...toCarResponse(car),
 		visits,
 		requests: rows.filter((row) => !receivedIds.has(row.id)).map(toRequest),
-		open: listOpenItems(visits, rows, { getWork, leftOut }),
+		open: listOpenItems(visits, rows, { getWork, getDeferredJobs }),
 		owners,
 		suggested: suggested.map(toRequest),
 		maybe_same: ownerCars
@@ -78,7 +78,7 @@ function listOpenItems(
 	rows: readonly Row[],
 	context: {
 		getWork: (orderId: string) => Work;
-		leftOut: Awaited<ReturnType<typeof findLeftOutJobs>>;
+		getDeferredJobs: Awaited<ReturnType<typeof loadDeferredJobs>>;
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
@@ -95,8 +95,8 @@ function listOpenItems(
 		const { approval } = context.getWork(id);
 		if (approval?.isWaiting)
 			addItem(id, openedAt, OPEN_ITEM_MESSAGES.unanswered(approval.reference), approval.totalCents);
-		for (const { title, sumCents: subtotalCents, discountCents } of context.leftOut(id))
-			addItem(id, openedAt, OPEN_ITEM_MESSAGES.leftOut(title), subtotalCents - discountCents);
+		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id))
+			addItem(id, openedAt, OPEN_ITEM_MESSAGES.deferred(title), subtotalCents - discountCents);
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -6,21 +6,21 @@ import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, withdraw } = openCars(world, orders);
+const { callCarsApi, withdraw } = openCars(world, orders);
 
-const get = async (path: string): Promise<Json> => (await world.asStaff(`/api/admin/${path}`)).json;
+const fetchJson = async (path: string): Promise<Json> => (await world.asStaff(`/api/admin/${path}`)).json;
 const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
 /**
  * Every search of the panel over people and cars, with the ids it finds; articles, pictures and emails have no cars.
  */
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
-	inbox: async (q) => (await get(`inbox?state=all&q=${q}`)).leads.map(({ id }: Json) => id),
-	customers: async (q) => (await get(`customers/detailed?q=${q}`)).customers.map(({ id }: Json) => id),
-	agenda: async (q) => (await get(`agenda/search?q=${q}`)).visits.map(({ id }: Json) => id),
-	workshop: async (q) => (await get(`work-orders?q=${q}`)).orders.map(({ id }: Json) => id),
+	inbox: async (q) => (await fetchJson(`inbox?state=all&q=${q}`)).leads.map(({ id }: Json) => id),
+	customers: async (q) => (await fetchJson(`customers/detailed?q=${q}`)).customers.map(({ id }: Json) => id),
+	agenda: async (q) => (await fetchJson(`agenda/search?q=${q}`)).visits.map(({ id }: Json) => id),
+	workshop: async (q) => (await fetchJson(`work-orders?q=${q}`)).orders.map(({ id }: Json) => id),
 	estimates: async (q) =>
-		(await get(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Json) => id),
-	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Json) => id),
+		(await fetchJson(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Json) => id),
+	cars: async (q) => (await fetchJson(`cars?plate=${q}`)).found.map(({ id }: Json) => id),
 };
 
 test("finds every spelling of a plate in every search", async () => {
@@ -41,13 +41,14 @@ test("finds every spelling of a plate in every search", async () => {
 	// A reference is found in every state of its order.
 	for (const name of ["inbox", "agenda", "workshop", "estimates"])
 		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [order.id]]);
-	const recognised = (await get("cars?plate=DA4010")).question;
-	expect(recognised).toContain("DA4O10 ya vino una vez: Kia Sportage 2017, Itzel Sáenz");
+	const question = (await fetchJson("cars?plate=DA4010")).question;
+	expect(question).toContain("DA4O10 ya vino una vez: Kia Sportage 2017, Itzel Sáenz");
 });
 
 test("lists cars by the beginning of their plate", async () => {
 	for (const plate of ["EB1201", "EB1200", "EC1200"]) await withdraw(await orders.receive({ plate }));
-	const found = async (q: string) => (await get(`cars?plate=${q}`)).found.map(({ plate }: Json) => plate);
+	const found = async (q: string) =>
+		(await fetchJson(`cars?plate=${q}`)).found.map(({ plate }: Json) => plate);
 	expect(await found("eb-12")).toEqual(["EB1200", "EB1201"]);
 	expect(await found("E")).toEqual(["EB1200", "EB1201", "EC1200"]);
 	expect(await found("")).toEqual([]);
@@ -60,12 +61,12 @@ test("keeps plates out of paths, public responses, emails and logs", async () =>
 	const person = { name: "Nilda Cruz", phone: "6777-0043", email: "nilda@correo.com" };
 	const order = await orders.receive({ person, plate });
 	await orders.approve(order);
-	const { updated_at } = (await cars(`/${order.car.id}`)).json;
-	await cars(`/${order.car.id}`, { ...order.car, plate: "ZZ9082", updated_at }, "PUT");
+	const { updated_at } = (await callCarsApi(`/${order.car.id}`)).json;
+	await callCarsApi(`/${order.car.id}`, { ...order.car, plate: "ZZ9082", updated_at }, "PUT");
 	const token = order.link.split("/").at(-1);
 	expect(order.link).not.toContain(plate);
 	for (const search of Object.values(SEARCHES)) await search(plate);
-	const told = JSON.stringify([
+	const exposedText = JSON.stringify([
 		(await orders.readCustomerOrder(order)).json,
 		(await world.call(`/api/links/${token}`)).json,
 		log.mock.calls,
@@ -73,7 +74,7 @@ test("keeps plates out of paths, public responses, emails and logs", async () =>
 	]);
 	expect(JSON.stringify(log.mock.calls)).toContain("/api/admin/cars");
 	log.mockRestore();
-	expect(told).not.toMatch(/ZZ908/i);
+	expect(exposedText).not.toMatch(/ZZ908/i);
 	const { paths } = (await world.call("/api/openapi.json")).json;
 	expect(Object.keys(paths).filter((path) => /\b(plate|placa)\b/i.test(path))).toEqual([]);
 	await withdraw(order);

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { createLazyImportsPlugin } from "./tools/late-imports.ts";
 import { createPackScriptPlugin } from "./tools/pack-script.ts";
-import { createPublicStylesPlugin } from "./tools/public-sheet.ts";
+import { createPublicStylesPlugin } from "./tools/public-stylesheet.ts";
 
 /** Packages that have files of their own, load only on demand, or are shared with the listening server. */
 const AS_INSTALLED = [

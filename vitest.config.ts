@@ -7,7 +7,7 @@ import { findChromium } from "./e2e/chromium.mjs";
 import * as commands from "./tests/browser/commands.ts";
 import { createBrowserPagesPlugin, listPagePackages } from "./tests/browser/vite-plugin.ts";
 import { listTaggedFiles, TAGS } from "./tests/tags.ts";
-import { createPublicStylesPlugin } from "./tools/public-sheet.ts";
+import { createPublicStylesPlugin } from "./tools/public-stylesheet.ts";
 
 const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
 const componentTests = ["src/**/*.browser.test.tsx"];

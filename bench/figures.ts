@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeRun } from "./measured-on.ts";
+import { describeRun } from "./run-description.ts";
 
 const DOCUMENT_PATH = join(import.meta.dirname, "../docs/speed.md");
 

@@ -4,7 +4,7 @@ import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createLargeShop } from "./large/make.ts";
+import { createLargeShop } from "./large/create-large-shop.ts";
 
 const startedAt = performance.now();
 const password = process.env.BIELA_ADMIN_PASSWORD ?? "una-clave-para-medir";

@@ -7,8 +7,8 @@ import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
+import { createLargeShop } from "./large/create-large-shop.ts";
 import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
-import { createLargeShop } from "./large/make.ts";
 import { openShop, PASSWORD, type ShopLocation } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
 

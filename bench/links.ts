@@ -8,7 +8,7 @@ import { migrations } from "#migrations/all.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
 import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createLargeShop } from "./large/make.ts";
+import { createLargeShop } from "./large/create-large-shop.ts";
 
 const ROUND_COUNT = 300;
 const ctx = await openTestContext(migrations, process.env.DATABASE_URL);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { ALL_PRODUCTS, openHydrated, waitForHydration } from "./shared-steps.ts";
 
 test.beforeEach(assignSeparateAddress(15));

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fillVisitForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { findOpenDay } from "./shared-steps.ts";
 
 const test = createServerTest(() => startOwnServer({ BIELA_CROWD: "1" }));

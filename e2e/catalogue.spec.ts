@@ -1,6 +1,6 @@
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { ALL_PRODUCTS, expectBundledItems, fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 

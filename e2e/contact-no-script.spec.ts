@@ -10,7 +10,7 @@ import {
 } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { createInputCounter } from "./input-counter.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";

@@ -9,7 +9,7 @@ import {
 	VISIT_BOOKED_TEXT,
 } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { fetchVisit } from "./visit-steps.ts";

@@ -1,7 +1,7 @@
 import { fetchEstimate, sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
 import { expectNoLayoutShift, recordLayoutShifts } from "./layout-shifts.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { waitForHydration } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { MAX_SCRIPT_BYTES, measureTransferSize } from "./transfer-size.ts";

@@ -1,7 +1,7 @@
 import { createPhone, findReceiptNote, findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { createInputCounter } from "./input-counter.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 
 /** Maximum taps and filled fields from the home page to a reserved hour. */
 const MAX_EFFORT = { taps: 5, fields: 5 };

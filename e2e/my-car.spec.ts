@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
 import { trialServerTest } from "./own-server-test.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 
 test.beforeEach(assignSeparateAddress(12));

@@ -3,7 +3,7 @@ import type { Login } from "#features/staff/contract.ts";
 import { fillVisitForm, findReceiptNote } from "./contact-steps.ts";
 import { sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { findOpenDay, openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 import { MAX_SCRIPT_BYTES, measureTransferSize } from "./transfer-size.ts";

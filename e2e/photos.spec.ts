@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { fillMessageForm, findReceiptNote } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { openHydrated } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { formatReservedHour } from "./contact-steps.ts";
 import { sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { BRIEF_CLOSURE_REASON, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 import { bookVisit, findDayField } from "./visit-steps.ts";

@@ -1,6 +1,6 @@
 import { fillVisitForm, findReceiptNote, findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { findOpenDay, openHydrated } from "./shared-steps.ts";
 
 const PORTAL_LINK_LABEL = "Ver, cambiar o cancelar mi cita";

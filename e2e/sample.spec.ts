@@ -2,8 +2,8 @@ import { listTabs } from "#admin/frame/tabs.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { ENLARGED_VIEWPORTS } from "#tests/browser/layout-checks.ts";
 import { createPhone } from "./contact-steps.ts";
-import { doubleTextSize, measureSidewaysScroll, setTextSize } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
+import { doubleTextSize, measureSidewaysScroll, setTextSize } from "./overflow-steps.ts";
 import { sampleServerTest as test } from "./own-server-test.ts";
 import { getAuthHeaders, logInPage } from "./staff.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 

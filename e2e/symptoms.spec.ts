@@ -1,6 +1,6 @@
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 

@@ -1,6 +1,6 @@
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { findClosedDay, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { assignSeparateAddress } from "./own-address.ts";
+import { assignSeparateAddress } from "./separate-address.ts";
 import { findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";

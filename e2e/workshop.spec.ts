@@ -1,6 +1,6 @@
 import { createVisit, findOpenDay } from "./agenda-steps.ts";
-import { measureSidewaysScroll } from "./fit.ts";
 import { expect } from "./fixtures.ts";
+import { measureSidewaysScroll } from "./overflow-steps.ts";
 import { createAccount } from "./role-steps.ts";
 import { logInPage, test } from "./staff.ts";
 import { approveEstimate, receiveCar, shareTwoPhotos, WORKSHOP_PATH } from "./workshop-steps.ts";

@@ -28,7 +28,7 @@ const SHARED_FILES = {
 		...prefixPaths("features/leads/form", ["form-check.ts", "field-errors.ts"]),
 		"car/messages.ts",
 		"features/photos/photo-offer.tsx",
-		"site/sender.ts",
+		"site/form-submission.ts",
 		...prefixPaths("ui", ["form-summary.tsx", "choice-field.tsx"]),
 		"api/submit.ts",
 		"panama/phone.ts",

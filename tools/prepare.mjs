@@ -47,7 +47,7 @@ const BUILD_SOURCES = [
 	"tools/compress.ts",
 	"tools/late-imports.ts",
 	"tools/pack-script.ts",
-	"tools/public-sheet.ts",
+	"tools/public-stylesheet.ts",
 ];
 const PROGRESS_INTERVAL_MS = 20_000;
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };

@@ -32,7 +32,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"service-requests",
 	],
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments", "work-orders"],
-	"src/features/leads/forget-read-model.server.ts": ["customers", "work-orders"],
+	"src/features/leads/expired-leads-read-model.server.ts": ["customers", "work-orders"],
 	"src/features/leads/inbox-read-model.server.ts": ["appointments", "staff"],
 	"src/features/leads/link/case-read-model.server.ts": ["appointments", "estimates", "work-orders"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],

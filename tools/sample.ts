@@ -20,7 +20,7 @@ import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { explainStartupError } from "#platform/start/startup-error.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { createSampleShop } from "#seed/sample/make.ts";
+import { createSampleShop } from "#seed/sample/create-sample-shop.ts";
 import { readOrExit } from "./command-arguments.ts";
 
 const { values } = readOrExit(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { callServer } from "./client.ts";
 import { BOTH_ENGINES, type Engine, type Fault, SQLITE_ONLY } from "./fault.ts";
+import { damageFile } from "./invalid-starts.ts";
 import { createQuote, formatCounts, startVisitors, warmUpPages } from "./load.ts";
-import { damageFile } from "./refusals.ts";
 import { runQuery } from "./stored-requests.ts";
 import { openWorld, type World } from "./world.ts";
 

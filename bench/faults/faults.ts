@@ -19,6 +19,7 @@ import { cleanUp, type Fault, interrupt, type Verdict, waitIfInterrupted } from 
 import { fewConnections } from "./few-connections.ts";
 import { fileFaults } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
+import { invalidStartFaults } from "./invalid-starts.ts";
 import { kill } from "./kill.ts";
 import { lockFaults } from "./locked-database.ts";
 import { longAddressFaults } from "./long-address.ts";
@@ -29,7 +30,6 @@ import { networkCutFaults } from "./network-cut.ts";
 import { orderFaults } from "./orders.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { outageFaults } from "./postgres-outage.ts";
-import { invalidStartFaults } from "./refusals.ts";
 import { restartFaults } from "./restarts.ts";
 import { rollingRestartFaults } from "./rolling.ts";
 import { type ResultLine, writeDocument } from "./table.ts";

@@ -11,7 +11,7 @@ import { AGENDA, buildAgendaPath, SEARCH } from "./agenda/query.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 

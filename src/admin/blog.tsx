@@ -12,7 +12,7 @@ import { POST_COLUMNS } from "./blog/post-columns.tsx";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { createLoader, getSorting, useList } from "./list/query.ts";
+import { createLoader, getSorting, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

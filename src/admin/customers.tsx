@@ -21,7 +21,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { ExportButtons } from "./list/exports.tsx";
-import { createLoader, getSorting, useList } from "./list/query.ts";
+import { createLoader, getSorting, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";

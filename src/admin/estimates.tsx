@@ -18,7 +18,7 @@ import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { StaleNotice } from "./frame/stale-notice.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { InboxTabsWithCount } from "./inbox/tabs.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 

@@ -32,7 +32,7 @@ import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
 import { InboxTabsWithCount } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { createLoader, useList } from "./list/query.ts";
+import { createLoader, useList } from "./list/list-url.ts";
 import { ListSearch } from "./list/search.tsx";
 
 /** Rarely needed, so its code loads on demand. */

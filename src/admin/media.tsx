@@ -23,7 +23,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import type { Route } from "./+types/media";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { createLoader, useList } from "./list/query.ts";
+import { createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { MEDIA } from "./media/paths.ts";

@@ -16,7 +16,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 

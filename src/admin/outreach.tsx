@@ -32,7 +32,7 @@ import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
 import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 
 const POLL_INTERVAL_MS = 30_000;
 

@@ -16,7 +16,7 @@ import { EDIT_PRODUCTS, getEditPath } from "./catalogue/paths.ts";
 import { getProductFilters } from "./catalogue/product-filters.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { useChange } from "./frame/use-change.ts";
-import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";

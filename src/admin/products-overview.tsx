@@ -19,7 +19,7 @@ import { useHasRight } from "./frame/context.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

@@ -11,7 +11,7 @@ import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, getEditPath } from "./catalogue/paths.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons, useRecordOrder } from "./record/buttons.tsx";

@@ -22,7 +22,7 @@ import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLogContact } from "./frame/use-log-contact.ts";
 import { INBOX } from "./inbox/query.ts";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

@@ -8,7 +8,7 @@ import type { Route } from "./+types/settings-history";
 import { getChangedRecordPath } from "./dashboard/changed-record-path.ts";
 import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { CHANGE_CHOICES, CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";

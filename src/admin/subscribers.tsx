@@ -17,7 +17,7 @@ import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
 import { InboxTabsWithCount } from "./inbox/tabs.tsx";
 import { ExportButtons } from "./list/exports.tsx";
-import { createListUrl, createLoader, useList } from "./list/query.ts";
+import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 

@@ -3,7 +3,7 @@ import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.t
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
-import { emailPickupReminders } from "#features/outreach/email-unfetched.server.ts";
+import { emailPickupReminders } from "#features/outreach/email-pickup-reminders.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";

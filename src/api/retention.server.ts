@@ -6,7 +6,7 @@ import { erasePlates } from "#features/cars/erase.server.ts";
 import { messageLeadKind } from "#features/contact/lead-kind.server.ts";
 import { eraseEstimatePersonalData } from "#features/estimates/erase-personal-data.server.ts";
 import { deleteOldClosings } from "#features/leads/closing/store.server.ts";
-import { eraseOldLeads } from "#features/leads/forget.server.ts";
+import { eraseOldLeads } from "#features/leads/erase-leads.server.ts";
 import { forgetLinks } from "#features/leads/link/links.server.ts";
 import { deleteOldSenders } from "#features/leads/strangers/store.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";

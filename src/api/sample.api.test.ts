@@ -7,7 +7,7 @@ import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { ORDER_STATES } from "#features/work-orders/order-states.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { createSampleShop } from "#seed/sample/make.ts";
+import { createSampleShop } from "#seed/sample/create-sample-shop.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
 

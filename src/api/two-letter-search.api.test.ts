@@ -21,7 +21,7 @@ import { countGroups, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db, Tables } from "#platform/database/db.server.ts";
 import { buildTermConditions } from "#platform/database/word-search.server.ts";
-import { createLargeShop } from "../../bench/large/make.ts";
+import { createLargeShop } from "../../bench/large/create-large-shop.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -36,7 +36,7 @@ import { buildWhatsappUrl } from "#workshop.ts";
 import { fetchAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
 import { refreshFirstHours } from "./first-hours-store.ts";
-import { createReceiptToast, useFormSubmission } from "./sender.ts";
+import { createReceiptToast, useFormSubmission } from "./form-submission.ts";
 import { useSite } from "./site-data.ts";
 
 const APPOINTMENT_REQUIRED_MESSAGES = { ...PERSON_MESSAGES, ...CAR_MESSAGES, ...REQUIRED_MESSAGES };

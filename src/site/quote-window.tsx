@@ -16,8 +16,8 @@ import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
-import { useCatalogueChanges } from "./use-freshness.ts";
-import { useQuoteSubmission } from "./use-quote-sender.ts";
+import { useCatalogueChanges } from "./use-catalogue-changes.ts";
+import { useQuoteSubmission } from "./use-quote-submission.ts";
 
 /** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {

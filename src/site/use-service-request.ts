@@ -8,7 +8,7 @@ import {
 	REQUEST_SENT,
 } from "#features/service-requests/messages.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "./sender.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "./form-submission.ts";
 import { useSite } from "./site-data.ts";
 
 type Fields = Record<string, string>;

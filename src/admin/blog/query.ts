@@ -1,4 +1,4 @@
-import { createListUrl, ORDERS } from "#admin/list/query.ts";
+import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
 import { POST_ORDERS, POST_STATES } from "#features/blog/staff/edit-rules.ts";
 import { BLOG } from "./paths.ts";
 

@@ -1,4 +1,4 @@
-import { createListUrl, ORDERS } from "#admin/list/query.ts";
+import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
 import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
 
 export const CUSTOMERS = "/admin/dashboard/clientes";

@@ -1,4 +1,4 @@
-import { createListUrl } from "#admin/list/query.ts";
+import { createListUrl } from "#admin/list/list-url.ts";
 import { STATE_FILTERS } from "#features/leads/lead-states.ts";
 import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#features/leads/rules.ts";
 

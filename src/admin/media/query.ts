@@ -1,4 +1,4 @@
-import { createListUrl } from "#admin/list/query.ts";
+import { createListUrl } from "#admin/list/list-url.ts";
 import { CATEGORIES } from "#features/media/rules.ts";
 import { MEDIA } from "./paths.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { eraseOldLeads } from "#features/leads/forget.server.ts";
+import { eraseOldLeads } from "#features/leads/erase-leads.server.ts";
 import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
 import { addLeadKeywords, updateLead } from "#features/leads/store.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, clearLeads, processInBatches } from "#features/leads/forget.server.ts";
+import { BATCH_SIZE, clearLeads, processInBatches } from "#features/leads/erase-leads.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { UNSUBSCRIBED } from "./messages.ts";

@@ -37,7 +37,7 @@ import {
 	selectWaiting,
 } from "./read-model.server.ts";
 import { getEstimateReason, type Thresholds } from "./rules.ts";
-import { selectUncollectedCars } from "./unfetched-read-model.server.ts";
+import { selectUncollectedCars } from "./uncollected-read-model.server.ts";
 import { selectUnnotified } from "./unnotified-read-model.server.ts";
 
 /** Data about requests from other features; src/api provides it. */

@@ -1,4 +1,4 @@
-import { getErasureForecast } from "#features/leads/forget.server.ts";
+import { getErasureForecast } from "#features/leads/erase-leads.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { readClock } from "#platform/start/clock-mark.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#words/format-instant.ts";

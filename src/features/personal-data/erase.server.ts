@@ -4,7 +4,7 @@ import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseChangeFields, recordChange } from "#features/changes/store.server.ts";
 import { getCustomerRecordIds } from "#features/customers/record/merges.server.ts";
 import { deleteCustomer } from "#features/customers/record/store.server.ts";
-import { clearLeads, type EraseHandler } from "#features/leads/forget.server.ts";
+import { clearLeads, type EraseHandler } from "#features/leads/erase-leads.server.ts";
 import { lockLeads } from "#features/leads/store.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";

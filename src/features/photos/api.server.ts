@@ -2,7 +2,7 @@ import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes, TokenParams } from "#platform/http/routes.server.ts";
 import { ChunkOffset, CustomerPhotos, NewPhoto, PhotoKey, PhotoUpload } from "./contract.ts";
-import { deletePhotoUpload, getSentPhoto, readCustomerPhotos } from "./own.server.ts";
+import { deletePhotoUpload, getSentPhoto, readCustomerPhotos } from "./customer-photos.server.ts";
 import { receiveChunk } from "./receive.server.ts";
 import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "./responses.server.ts";
 import { CHUNK_BYTES } from "./rules.ts";

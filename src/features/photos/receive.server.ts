@@ -1,10 +1,10 @@
 import type { AppContext } from "#platform/app-context.server.ts";
 import { conflictError, RuleError } from "#platform/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
+import { getSentPhoto, toPhotoUpload } from "./customer-photos.server.ts";
 import { withPhotoStorage } from "./files.server.ts";
 import { finishPhoto } from "./finish.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
-import { getSentPhoto, toPhotoUpload } from "./own.server.ts";
 import { getChunkLength, getChunkName } from "./rules.ts";
 import { type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 

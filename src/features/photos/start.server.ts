@@ -14,8 +14,8 @@ import {
 import { countRows, findRow, insertRows } from "#platform/database/rows.server.ts";
 import { conflictError, NotFoundError, unavailableError } from "#platform/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
+import { findPhotoLink, toPhotoUpload } from "./customer-photos.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
-import { findPhotoLink, toPhotoUpload } from "./own.server.ts";
 import {
 	CUSTOMER_KIND,
 	findFreeSlot,

@@ -6,7 +6,7 @@ import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { CatalogueChanges } from "./freshness.ts";
+import type { CatalogueChanges } from "./catalogue-changes.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-changes.ts";
 import type { QuoteLine, QuoteList } from "./quote-line.ts";

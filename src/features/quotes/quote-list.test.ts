@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { computeCatalogueChanges } from "./catalogue-changes.ts";
 import { computeListTotalCents } from "./chat-message.ts";
-import { computeCatalogueChanges } from "./freshness.ts";
 import {
 	removeFromQuoteList,
 	removeSentLines,

@@ -13,7 +13,7 @@ import {
 	replacePassword,
 	resetTwoStep,
 	setAccountActive,
-} from "./admins.server.ts";
+} from "./accounts.server.ts";
 import {
 	Admin,
 	Credentials,

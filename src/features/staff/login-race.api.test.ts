@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
-import { setAccountActive } from "./admins.server.ts";
+import { setAccountActive } from "./accounts.server.ts";
 import { resetPassword } from "./first-admin.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { changeOwnPassword } from "./own-password.server.ts";

@@ -3,7 +3,7 @@ import { withTransaction } from "#platform/database/db.server.ts";
 import { getRow, updateRows } from "#platform/database/rows.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { recordAccountChange } from "./admins.server.ts";
+import { recordAccountChange } from "./accounts.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
 import { getPerson, toStaffUser } from "./store.server.ts";

@@ -5,7 +5,7 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword, verifyPassword } from "#platform/password.server.ts";
-import { recordAccountChange } from "./admins.server.ts";
+import { recordAccountChange } from "./accounts.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { getPerson, listSessions, revokeSessions, updateIfPasswordUnchanged } from "./store.server.ts";

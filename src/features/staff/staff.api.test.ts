@@ -20,7 +20,7 @@ const createToken = async () => (await logIn()).json.access_token as string;
 const getSessionStatus = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
 /** Uses a session and waits until its last use is stored, which happens after the response. */
-async function useToken(token: string) {
+async function sendWithToken(token: string) {
 	expect(await getSessionStatus(token)).toBe(200);
 	const readLastUsed = () =>
 		world.ctx.db
@@ -96,7 +96,7 @@ test("expires after two unused hours; background calls do not count", async () =
 	const callInBackground = (token: string) =>
 		world.call("/api/admin/inbox", { token, headers: { [WATCH_HEADER]: "1" } });
 	world.ctx.clock.advance(HOUR_MS + 59 * MINUTE_MS);
-	await useToken(used);
+	await sendWithToken(used);
 	expect((await callInBackground(watchedToken)).status).toBe(200);
 	world.ctx.clock.advance(2 * MINUTE_MS);
 	expect(await getSessionStatus(used)).toBe(200);
@@ -111,7 +111,7 @@ test("expires a busy session after twelve hours", async () => {
 	const token = await createToken();
 	for (let hour = 1; hour <= 12; hour++) {
 		world.ctx.clock.advance(HOUR_MS);
-		if (hour < 12) await useToken(token);
+		if (hour < 12) await sendWithToken(token);
 		else expect(await getSessionStatus(token)).toBe(200);
 	}
 	world.ctx.clock.advance(1000);
@@ -133,7 +133,7 @@ test("ends the least recently used session when a sixth opens", async () => {
 	for (let count = 0; count < 5; count++) tokens.push(await createToken());
 	world.ctx.clock.advance(2 * 60_000);
 	const used = tokens.filter((_, index) => index !== 3);
-	for (const token of used) await useToken(token);
+	for (const token of used) await sendWithToken(token);
 	world.ctx.clock.advance(1000);
 	await createToken();
 	expect(await Promise.all(tokens.map(getSessionStatus))).toEqual([200, 200, 200, 401, 200]);

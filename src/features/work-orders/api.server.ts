@@ -23,7 +23,7 @@ import {
 	Reception,
 } from "./contract.ts";
 import { editOrder } from "./edit.server.ts";
-import { markJob } from "./mark.server.ts";
+import { markJob } from "./mark-job.server.ts";
 import { readMechanicOrder, readMechanicView } from "./mechanic-view.server.ts";
 import { MechanicMove, MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";
 import { moveOrder } from "./move.server.ts";

@@ -1,4 +1,4 @@
-import type { RequestEstimate } from "#features/estimates/approved.server.ts";
+import type { RequestEstimate } from "#features/estimates/approvals.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";

@@ -1,5 +1,5 @@
 import { toCarResponse as carToResponse } from "#features/cars/store.server.ts";
-import { type Approval, findApprovals } from "#features/estimates/approved.server.ts";
+import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
 import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
 import { getLinkUrl } from "#features/leads/link/links.server.ts";

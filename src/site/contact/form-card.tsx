@@ -6,7 +6,7 @@ import type { InitialValues } from "#features/leads/form/form-draft.ts";
 import { type FormError, useLiveForm } from "#features/leads/form/live-form.ts";
 import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import { HoneypotField, PersonOffer } from "#features/leads/form/person-fields.tsx";
-import { type FailedPost, type FormSubmissionOptions, useFormSubmission } from "#site/sender.ts";
+import { type FailedPost, type FormSubmissionOptions, useFormSubmission } from "#site/form-submission.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";

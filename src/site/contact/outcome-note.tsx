@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
-import type { useFormSubmission } from "#site/sender.ts";
+import type { useFormSubmission } from "#site/form-submission.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";

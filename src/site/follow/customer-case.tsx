@@ -23,9 +23,9 @@ import {
 	getNextStep,
 	type PortalData,
 } from "./case-status.ts";
-import { WorkshopInfo } from "./directions.tsx";
 import { useCasePolling } from "./use-case-polling.ts";
 import type { LastAction } from "./visit-part.tsx";
+import { WorkshopInfo } from "./workshop-info.tsx";
 
 // Not every case has these parts, so their scripts load separately.
 const importVisitPart = () => import("./visit-part.tsx");

@@ -7,10 +7,10 @@ import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quot
 import { QUANTITY_HINT } from "#features/quotes/quantity-messages.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { parseQuoteForm, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import type { FailedPost } from "#site/sender.ts";
+import type { FailedPost } from "#site/form-submission.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
-import { useQuoteSubmission } from "#site/use-quote-sender.ts";
+import { useQuoteSubmission } from "#site/use-quote-submission.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";

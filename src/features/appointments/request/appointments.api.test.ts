@@ -292,16 +292,3 @@ test("offers the emergency chat for urgent requests at night", async () => {
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect((await getAppointment(urgentBooking.json.reference)).urgency_label).toBe("Hoy mismo");
 });
-
-test("uses Panama's date when it is 8 PM", async () => {
-	world.ctx.clock.set("2026-11-21T01:00:00Z");
-	const { status, json } = await book(buildModalRequest({ preferredDate: "2026-11-20", preferredTime: "" }));
-	expect(status, json.message).toBe(201);
-	expect(json.message).toBe(
-		`${BOOKED_MESSAGE} Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.`,
-	);
-	// The message must not announce both a call and a chat.
-	const landline = await book(buildModalRequest({ phone: "223-4567", preferredDate: "", preferredTime: "" }));
-	expect(landline.json.message).toMatch(/si no tiene WhatsApp, te llamamos\. .* te respondemos a/);
-	expect((await book(buildModalRequest({ preferredDate: "2026-11-19" }))).status).toBe(422);
-});

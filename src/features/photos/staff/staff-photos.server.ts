@@ -1,6 +1,6 @@
 import type { PhotoUpload, TakenPhotos } from "#features/photos/contract.ts";
+import { toPhotoUpload } from "#features/photos/customer-photos.server.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { toPhotoUpload } from "#features/photos/own.server.ts";
 import { addChunk } from "#features/photos/receive.server.ts";
 import { listStaffPhotos } from "#features/photos/store.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";

@@ -1,6 +1,6 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { recordAccountChange } from "#features/staff/admins.server.ts";
+import { recordAccountChange } from "#features/staff/accounts.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
 import { requirePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";

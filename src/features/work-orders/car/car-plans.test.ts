@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainQueries } from "#api/plans.test.kit.ts";
+import { explainQueries } from "#api/query-plans.test.kit.ts";
 import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
 import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";

@@ -2,7 +2,7 @@ import { isLikelySameCar } from "#car/parse-car.ts";
 import { NO_SUCH_CAR } from "#features/cars/messages.ts";
 import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import { loadDeferredJobs } from "#features/estimates/approved.server.ts";
+import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
 import { FORGOTTEN } from "#features/leads/messages.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";

@@ -9,7 +9,7 @@ import { deleteRows, getIds, insertRows, updateRows } from "#platform/database/r
 import { getForgetCutoff } from "#retention.ts";
 import { normalizeLoosely } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
-import { selectExpiredJobs, selectExpiredLeads } from "./forget-read-model.server.ts";
+import { selectExpiredJobs, selectExpiredLeads } from "./expired-leads-read-model.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
 import { lockLeads } from "./store.server.ts";

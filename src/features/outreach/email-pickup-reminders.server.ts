@@ -3,7 +3,7 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { sendPickupReminder } from "#features/work-orders/notify-customer.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { getThresholds } from "./rules.ts";
-import { listPickupRemindersDue } from "./unfetched-read-model.server.ts";
+import { listPickupRemindersDue } from "./uncollected-read-model.server.ts";
 
 /**
  * Hourly job: emails owners whose car has been ready for 3, 10 and 30 days, once each, during opening hours.

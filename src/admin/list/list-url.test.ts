@@ -3,7 +3,7 @@ import { POST_LIST } from "#admin/blog/query.ts";
 import { CUSTOMER_LIST } from "#admin/customers/query.ts";
 import { LEAD_LIST } from "#admin/inbox/query.ts";
 import { MEDIA_LIST } from "#admin/media/query.ts";
-import { createListUrl, getSorting, ORDERS } from "./query.ts";
+import { createListUrl, getSorting, ORDERS } from "./list-url.ts";
 
 const PATH = "/admin/dashboard/productos";
 const DEFAULTS = { q: "", brand: "all", sort: "name", order: "asc", page: "1" };

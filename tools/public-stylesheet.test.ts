@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listPublicPageModules } from "./public-sheet.ts";
+import { listPublicPageModules } from "./public-stylesheet.ts";
 
 const modules = listPublicPageModules();
 

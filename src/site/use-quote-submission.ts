@@ -7,7 +7,7 @@ import type { QuoteList } from "#features/quotes/quote-line.ts";
 import { countPieces } from "#features/quotes/rules.ts";
 import { type QuoteToSend, toFormError } from "#features/quotes/use-quote-form.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "./sender.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "./form-submission.ts";
 import { useSite } from "./site-data.ts";
 
 type QuoteSenderOptions = {

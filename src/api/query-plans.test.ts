@@ -36,7 +36,7 @@ import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { getPageRange } from "#platform/database/page-range.ts";
 import { listMail } from "#platform/mail/mail-queue.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { captureQueries, explainQueries } from "./plans.test.kit.ts";
+import { captureQueries, explainQueries } from "./query-plans.test.kit.ts";
 
 const engine = openEngine();
 const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount = 0) =>

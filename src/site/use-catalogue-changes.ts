@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Product, ProductReplacement } from "#features/products/contract.ts";
 import { buildSkuBatches } from "#features/products/sku-batches.ts";
-import { type CatalogueChanges, computeCatalogueChanges } from "#features/quotes/freshness.ts";
+import { type CatalogueChanges, computeCatalogueChanges } from "#features/quotes/catalogue-changes.ts";
 import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { readQuoteList } from "#features/quotes/quote-list.ts";

@@ -21,6 +21,8 @@ const buildOilJob = () => buildJob("Cambio de aceite", 4500);
 const PHONE_HEADERS = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
 const setClock = (instant: string) => world.ctx.clock.set(instant);
 const START_TIME = "2026-11-20T15:00:00Z";
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Json = any;
 
 /** The third job stays stored as postponed. */
 test("approves two of three discounted jobs to the cent", async () => {

@@ -5,7 +5,7 @@ import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
 import { PERSON_LABELS } from "#features/customers/record/messages.ts";
-import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/messages.ts";
 import { formatPhone } from "#panama/format-phone.ts";
 import { formatShortDay } from "#panama/time.ts";
@@ -175,8 +175,8 @@ function RequestList({ requests, now }: RequestListProps) {
 							{request.reference}
 						</Anchor>
 						<span>{KIND_LABELS[request.kind]}</span>
-						<Badge tone={factsOfRequest(request.state).isWaiting ? "solid" : "soft"}>
-							{factsOfRequest(request.state).label}
+						<Badge tone={getLeadStateInfo(request.state).isWaiting ? "solid" : "soft"}>
+							{getLeadStateInfo(request.state).label}
 						</Badge>
 					</p>
 					<p>{request.summary}</p>

@@ -5,10 +5,7 @@ import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
-import {
-	getEstimateStateInfo as factsOfEstimate,
-	getValidityLabel,
-} from "#features/estimates/estimate-states.ts";
+import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { FORGOTTEN, PERSON_DELETED } from "#features/leads/messages.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
@@ -253,7 +250,7 @@ function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
 						{latestEstimate.sent_at ? formatSentStatus(latestEstimate, now) : "sin enviar"}
 					</span>
 					<SmallLink to={`${ESTIMATES}/${latestEstimate.id}`}>
-						{factsOfEstimate(latestEstimate.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
+						{getEstimateStateInfo(latestEstimate.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
 					</SmallLink>
 				</div>
 			) : (

@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { BOARD_GROUPS, GROUP_NAMES } from "#features/work-orders/choices.ts";
-import { hasRight as hasPermission } from "#roles.ts";
+import { hasRight } from "#roles.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
@@ -49,10 +49,7 @@ async function readWorkshop(hasDeskView: boolean, q: string, options?: Options) 
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return readWorkshop(
-		hasPermission(requireUser(), "orders"),
-		getSearchText(new URL(request.url).searchParams),
-	);
+	return readWorkshop(hasRight(requireUser(), "orders"), getSearchText(new URL(request.url).searchParams));
 }
 
 export default function WorkshopPage({ loaderData }: Route.ComponentProps) {

@@ -62,7 +62,7 @@ import {
 	requireRequestReleased,
 	requireWorkNotStarted,
 } from "#features/work-orders/order-guards.server.ts";
-import { listOrderStatesWith as ordersThat } from "#features/work-orders/order-states.ts";
+import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
 import { findInsideLeadId, moveOrders } from "#features/work-orders/store.server.ts";
@@ -199,7 +199,7 @@ export function createApi(ctx: AppContext) {
 			"/",
 			createClosingsApi(ctx, {
 				openVisitStates: listUnfinishedStates(),
-				insideOrderStates: ordersThat("isInside"),
+				insideOrderStates: listOrderStatesWith("isInside"),
 			}),
 		)
 		.route("/", createPhotosApi(ctx))

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { UPLOAD_ERRORS } from "#features/media/messages.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { queueUpload } from "#features/media/upload-queue.server.ts";
-import { PHOTO_ERRORS as PHOTO_REFUSALS } from "#features/photos/messages.ts";
+import { PHOTO_ERRORS } from "#features/photos/messages.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import {
 	getRoleRejection,
@@ -148,7 +148,7 @@ const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: st
 	},
 	bytes: {
 		isType: /^application\/octet-stream\b/i,
-		detail: PHOTO_REFUSALS.notBytes,
+		detail: PHOTO_ERRORS.notBytes,
 		code: "not_bytes",
 	},
 	picture: {

@@ -7,15 +7,15 @@ import {
 	VEHICLE_YEAR_MAX,
 	VEHICLE_YEAR_MIN,
 } from "./facts.ts";
-import { CAR_REQUIRED_MESSAGES as REQUIRED } from "./messages.ts";
+import { CAR_REQUIRED_MESSAGES } from "./messages.ts";
 
-const YEAR = REQUIRED.vehicleYear;
+const YEAR = CAR_REQUIRED_MESSAGES.vehicleYear;
 
 /** The car on a public form; `vehicleBrandOther` names the brand when it is «Otro». */
 export const CarForm = z.object({
-	vehicleBrand: z.enum(VEHICLE_BRANDS, REQUIRED.vehicleBrand),
+	vehicleBrand: z.enum(VEHICLE_BRANDS, CAR_REQUIRED_MESSAGES.vehicleBrand),
 	vehicleBrandOther: createOptionalLineSchema(60, "La marca admite 60 letras").optional(),
-	vehicleModel: createLineSchema(80, REQUIRED.vehicleModel, "El modelo admite 80 letras"),
+	vehicleModel: createLineSchema(80, CAR_REQUIRED_MESSAGES.vehicleModel, "El modelo admite 80 letras"),
 	vehicleYear: z.coerce
 		.number<string | number>(YEAR)
 		.int(YEAR)
@@ -25,7 +25,9 @@ export const CarForm = z.object({
 
 /** The car on a form where every part of it is optional; an empty field means unknown. */
 export const MaybeCarForm = z.object({
-	vehicleBrand: z.union([z.literal(""), CarForm.shape.vehicleBrand], REQUIRED.vehicleBrand).optional(),
+	vehicleBrand: z
+		.union([z.literal(""), CarForm.shape.vehicleBrand], CAR_REQUIRED_MESSAGES.vehicleBrand)
+		.optional(),
 	vehicleBrandOther: CarForm.shape.vehicleBrandOther,
 	vehicleModel: createOptionalLineSchema(
 		80,
@@ -43,4 +45,7 @@ export const StaffCar = z.object({
 	plate: z.string(),
 });
 
-export const Urgency = z.enum(Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]], REQUIRED.urgency);
+export const Urgency = z.enum(
+	Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]],
+	CAR_REQUIRED_MESSAGES.urgency,
+);

@@ -8,7 +8,7 @@ import { getOrderPath } from "#admin/workshop/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { formatLongDay, toPanamaDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -19,7 +19,7 @@ import { ESTIMATES } from "./paths.ts";
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
 	const stateInfo = getEstimateStateInfo(state);
-	const isQuoted = factsOfRequest(lead.state).outcome === "price";
+	const isQuoted = getLeadStateInfo(lead.state).outcome === "price";
 	const needsAppointment = isAccepted(state) && isQuoted;
 	const [order] = useOrders(lead, needsAppointment ? lead.reference : undefined) ?? [];
 	const openVersion = versions.find(({ state }) => getEstimateStateInfo(state).isWaiting);

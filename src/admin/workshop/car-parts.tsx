@@ -1,6 +1,6 @@
 import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/messages.ts";
 import type { CarPage, CarRequest, CarStay } from "#features/work-orders/car/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
@@ -116,7 +116,9 @@ export function RequestLine({ request }: { request: CarRequest }) {
 					{reference}
 				</Anchor>
 				<span>{KIND_LABELS[kind]}</span>
-				<Badge tone={factsOfRequest(state).isWaiting ? "solid" : "soft"}>{factsOfRequest(state).label}</Badge>
+				<Badge tone={getLeadStateInfo(state).isWaiting ? "solid" : "soft"}>
+					{getLeadStateInfo(state).label}
+				</Badge>
 			</p>
 			<p className="wrap-anywhere">{summary}</p>
 			<p className="num text-sm text-muted wrap-anywhere">

@@ -1,7 +1,7 @@
 import { formatCar, toCar } from "#car/car.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { getLeadStateInfo as getRequestStateInfo } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { findLinkUrl } from "#features/leads/link/links.server.ts";
 import { FORGOTTEN } from "#features/leads/messages.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
@@ -188,7 +188,7 @@ export function toEstimateRow(
 export function isOpenedWithDraft(lead: LeadDetail, versions: number): boolean {
 	const { kind, state, summary, history } = lead;
 	const isCounterQuote = kind === "quote" && summary.startsWith(COUNTER_ESTIMATE);
-	return versions === 1 && isCounterQuote && getRequestStateInfo(state).isWaiting && history.length === 1;
+	return versions === 1 && isCounterQuote && getLeadStateInfo(state).isWaiting && history.length === 1;
 }
 
 function toJobResponse(

@@ -13,9 +13,9 @@ import {
 } from "#bounds.ts";
 import { Urgency } from "#car/contract.ts";
 import { hasWholeCents } from "#features/changes/rules.ts";
-import { PERSON_MESSAGES as MISSING } from "./form/messages.ts";
+import { PERSON_MESSAGES } from "./form/messages.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
-import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES as WRITTEN } from "./messages.ts";
+import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";
 import {
 	CONTACT_CHANNELS,
@@ -30,9 +30,9 @@ import {
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */
 export const Person = z.object({
-	name: createNameSchema(120, MISSING.name, "Tu nombre admite 120 letras"),
-	phone: createLineSchema(40, MISSING.phone, "Ese teléfono es demasiado largo"),
-	email: createOptionalEmailSchema(MISSING.email, "Tu correo admite 200 letras").optional(),
+	name: createNameSchema(120, PERSON_MESSAGES.name, "Tu nombre admite 120 letras"),
+	phone: createLineSchema(40, PERSON_MESSAGES.phone, "Ese teléfono es demasiado largo"),
+	email: createOptionalEmailSchema(PERSON_MESSAGES.email, "Tu correo admite 200 letras").optional(),
 });
 /**
  * Adds what a form sends by itself: `website` is a honeypot that people do not see, `timestamp` the browser's clock,
@@ -184,10 +184,10 @@ export type Inbox = z.infer<typeof Inbox>;
 export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
-	phone: createLineSchema(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
-	name: createNameSchema(120, WRITTEN.name, "El nombre admite 120 letras"),
-	email: createOptionalEmailSchema(WRITTEN.email).optional(),
-	wish: createTextSchema(2000, WRITTEN.wish, "Admite 2000 letras"),
+	phone: createLineSchema(40, WRITTEN_MESSAGES.phone, "Ese teléfono es demasiado largo"),
+	name: createNameSchema(120, WRITTEN_MESSAGES.name, "El nombre admite 120 letras"),
+	email: createOptionalEmailSchema(WRITTEN_MESSAGES.email).optional(),
+	wish: createTextSchema(2000, WRITTEN_MESSAGES.wish, "Admite 2000 letras"),
 	service: createOptionalLineSchema(120, "Elige el servicio", "El servicio admite 120 letras").optional(),
 	urgency: Urgency.default("baja"),
 	car: createOptionalLineSchema(120, "Escribe el carro", "El carro admite 120 letras").default(""),

@@ -6,19 +6,13 @@ import { EVENT_TOPIC } from "#features/calendar/rules.ts";
 import { ACTION_LABELS, type FieldChange } from "#features/changes/rules.ts";
 import { PERSON_LABELS } from "#features/customers/record/messages.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
-import {
-	getEstimateStateInfo as factsOfEstimate,
-	getDecisionLabel,
-} from "#features/estimates/estimate-states.ts";
-import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { getDecisionLabel, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/messages.ts";
 import { getSubscriptionLabel } from "#features/newsletter/state-labels.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
 import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/messages.ts";
-import {
-	getOrderStateInfo as factsOfOrder,
-	formatStep as orderStep,
-} from "#features/work-orders/order-states.ts";
+import { formatStep, getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
@@ -131,7 +125,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const car = findCar(request, requestData);
 	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
-		["Estado", factsOfRequest(request.state).label],
+		["Estado", getLeadStateInfo(request.state).label],
 		["Pedida", formatMoment(request.createdAt)],
 		["Nombre", request.name],
 		["Teléfono como lo escribió", request.phoneTyped],
@@ -187,7 +181,7 @@ function createEstimateSection(
 	const jobs = requestData.estimateJobs.filter(({ estimateId }) => estimateId === id);
 	const events = requestData.estimateEvents.filter(({ estimateId }) => estimateId === id);
 	return createSection(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
-		["Estado", factsOfEstimate(estimate.state).label],
+		["Estado", getEstimateStateInfo(estimate.state).label],
 		["Carro", formatCar(toCar(estimate))],
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
@@ -218,7 +212,7 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 	const moves = requestData.orderMoves.filter((move) => move.leadId === leadId);
 	const jobs = requestData.orderJobs.filter((job) => job.leadId === leadId);
 	return createSection(`Orden de trabajo ${reference}`, [
-		["Estado", factsOfOrder(state).label],
+		["Estado", getOrderStateInfo(state).label],
 		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],
 		["Carro", car && formatCar(car)],
 		["Color", car?.color],
@@ -237,7 +231,7 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 		["Entregado a", order.deliveredTo],
 		...moves.map(({ at: movedAt, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
 			const promiseChange = ORDER_EVENTS.promised(formatPromise(promisedFrom), formatPromise(promisedTo), "");
-			const step = from === to ? promiseChange : orderStep(from, to);
+			const step = from === to ? promiseChange : formatStep(from, to);
 			return [formatMoment(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(

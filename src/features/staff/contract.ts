@@ -7,12 +7,7 @@ import {
 	createTextSchema,
 } from "#bounds.ts";
 import { ROLES } from "#roles.ts";
-import {
-	isLongEnough,
-	PASSWORD_TOO_SHORT,
-	NEW_ADMIN_MESSAGES as SAYS,
-	USERNAME_PATTERN,
-} from "./new-admin.ts";
+import { isLongEnough, NEW_ADMIN_MESSAGES, PASSWORD_TOO_SHORT, USERNAME_PATTERN } from "./new-admin.ts";
 
 const requiredLine = (message: string) => createLineSchema(200, message, message);
 const nameLine = (message: string) => createNameSchema(200, message, message);
@@ -79,10 +74,12 @@ const Role = z.enum(["admin", ...ROLES], "Elige el rol");
 export const RoleChange = z.object({ role: Role });
 
 export const NewAdmin = z.object({
-	full_name: nameLine(SAYS.noName),
-	username: requiredLine(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
-	email: createEmailSchema(200, SAYS.badEmail, "Ese correo es demasiado largo"),
-	password: passwordText(SAYS.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
+	full_name: nameLine(NEW_ADMIN_MESSAGES.noName),
+	username: requiredLine(NEW_ADMIN_MESSAGES.noUsername)
+		.toLowerCase()
+		.regex(USERNAME_PATTERN, NEW_ADMIN_MESSAGES.badUsername),
+	email: createEmailSchema(200, NEW_ADMIN_MESSAGES.badEmail, "Ese correo es demasiado largo"),
+	password: passwordText(NEW_ADMIN_MESSAGES.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
 	role: Role.default("admin"),
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;

@@ -1,4 +1,4 @@
-import { toCarResponse as carToResponse } from "#features/cars/store.server.ts";
+import { toCarResponse } from "#features/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
 import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
@@ -88,7 +88,7 @@ function toCard(row: FullOrder, work: Work, now: Date): OrderCard {
 		...getBoardStatus(row, work),
 		is_late: isOverdue(row.promisedAt, state, now),
 		days_inside: countDaysBetween(toPanamaDay(new Date(row.receivedAt)), toPanamaDay(now)),
-		car: carToResponse({
+		car: toCarResponse({
 			...row,
 			id: row.carId,
 			notes: row.carNotes,

@@ -5,7 +5,7 @@ import type { LocalSearchResult } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import type { TaughtSynonym } from "#features/products/query-reading.ts";
 import { fetchJson } from "#site/fetch-json.ts";
-import { CARDS_PER_STEP as STEP } from "#workshop.ts";
+import { CARDS_PER_STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 
 const TYPING_PAUSE_MS = 200;
@@ -42,7 +42,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 		query: buildFilterQuery(initial.filter),
 		view: initial.catalogue,
 		page: initial.page,
-		lastPage: initial.page + initial.cards / STEP - 1,
+		lastPage: initial.page + initial.cards / CARDS_PER_STEP - 1,
 	};
 	const [serverRange, setServerRange] = useState<CatalogueRange>(initialRange);
 
@@ -59,7 +59,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 		},
 		[loadLocalCatalogue],
 	);
-	const change = useCallback((nextFilter: CatalogueFilter) => show(nextFilter, STEP), [show]);
+	const change = useCallback((nextFilter: CatalogueFilter) => show(nextFilter, CARDS_PER_STEP), [show]);
 	const query = buildFilterQuery(filter);
 	const page = query === initialRange.query ? initial.page : 1;
 	useCatalogueAddress({ filter, page, cards }, show);
@@ -104,7 +104,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 		};
 	}, [mustFetch, filter, fetchPage]);
 
-	const start = (page - 1) * STEP;
+	const start = (page - 1) * CARDS_PER_STEP;
 	const localView = useMemo(
 		() => localResult && { ...localResult, products: localResult.products.slice(start, start + cards) },
 		[localResult, start, cards],
@@ -113,7 +113,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 	const currentView = localView ?? view;
 
 	async function showMore() {
-		setCards((previous) => previous + STEP);
+		setCards((previous) => previous + CARDS_PER_STEP);
 		if (!localResult && !(await loadLocalCatalogue())) await fetchPage(filter, lastPage + 1);
 	}
 
@@ -122,7 +122,7 @@ export function useCatalogue(initial: InitialCatalogue) {
 		view: currentView,
 		/** First visible page, and the one after the last visible page. */
 		page,
-		nextPage: page + Math.ceil(currentView.products.length / STEP),
+		nextPage: page + Math.ceil(currentView.products.length / CARDS_PER_STEP),
 		/** Number of products after the visible ones. */
 		remainingCount: currentView.total - start - currentView.products.length,
 		isSearching: !localResult && !matchingRange && !isFailing,

@@ -94,7 +94,8 @@ export const settingsSeed: Settings = {
 	quoteDays: 15,
 	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
-	// Left empty where an invented value would mislead (RUC, coordinates, social links): the checklist asks for them.
+	// Fields that the launch checklist asks the owner to confirm or fill in. Some (RUC, coordinates, social
+	// links) are empty above, because an invented value would mislead.
 	sampleFields: [
 		"name",
 		"legalName",
@@ -116,7 +117,7 @@ export const settingsSeed: Settings = {
 		"social.instagram",
 		"social.tiktok",
 		"stats",
-		// This record contains no distributor claims and no legal review of the terms.
+		// The next two are not settings: brands store distributor claims; legal texts await a lawyer's review.
 		"brands.isDistributor",
 		"legal.texts",
 		"payments.cash",

@@ -12,7 +12,8 @@ const RESPONSE_MS = 25;
 type StaffCaller = Awaited<ReturnType<typeof logInAsStaff>>;
 
 /**
- * Checks that a customer who reads «Aprobado» is approved, and that a retry after a lost response approves only once.
+ * Checks that an approval is stored when its customer reads «Aprobado», and that a retry after a lost
+ * response stores it exactly once.
  */
 async function killDuringApprovals(engine: Engine) {
 	const world = await openWorld(engine);
@@ -45,7 +46,7 @@ async function killDuringApprovals(engine: Engine) {
 	};
 }
 
-/** Sends an estimate and returns it with the approval that its customer will send. */
+/** Sends an estimate and returns the approval request that its customer will send. */
 async function sendEstimate(staff: StaffCaller, number: number) {
 	const call = async (path: string, json: unknown, method = "POST") => {
 		const response = await staff(`/api/admin/estimates${path}`, { json, method });

@@ -43,8 +43,8 @@ export function callServer(origin: string, path: string, options: CallOptions = 
 		const { hostname, port } = new URL(origin);
 		const fail = (error: Error) =>
 			resolve({ status: 0, headers: {}, text: "", ms: getElapsedMs(), error: getErrorCode(error) });
-		// Not as a URL: dot segments, doubled slashes and the like must arrive unchanged.
 		const localBinding = localAddress === undefined ? {} : { localAddress };
+		// The path is not passed as a URL: dot segments, doubled slashes and the like must arrive unchanged.
 		const outgoingRequest = request(
 			{ hostname, port, path, method, headers, agent, ...localBinding },
 			(response) => {

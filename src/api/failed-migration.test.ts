@@ -83,7 +83,7 @@ test(
 			503,
 			"60",
 		]);
-		// The port is free again and startup continues to its message.
+		// Startup has ended with the migration's error, and the port is free again.
 		expect(await opening).toBe("over");
 		expect(await fetchStatus("/health")).toBeUndefined();
 	},

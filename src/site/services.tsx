@@ -162,7 +162,11 @@ function Durations({ services }: { services: Services }) {
 	);
 }
 
-/** Ids of the main services behind additional services of another name. @source rules 6.9 */
+/**
+ * Ids of the main services that are also listed as additional services, by their longer name there.
+ *
+ * @source rules 6.9
+ */
 const MAIN_SERVICE_IDS: Record<string, string> = {
 	"Reparación de Frenos": "frenos",
 	"Suspensión y Dirección": "suspension-y-direccion",

@@ -88,8 +88,6 @@ test("formats how many items of a list are visible", () => {
 test("ignores the machine's time zone", () => {
 	const script = `
 		import { formatDate, formatDateTime, formatLongDate } from "./format.ts";
-import { lowercaseFirst } from "./lowercase-first.ts";
-import { formatVisibleCount } from "./visible-count.ts";
 		console.log(new Date("2025-03-31").getDate());
 		console.log(formatDate("2025-03-31"));
 		console.log(formatLongDate("2025-03-31"));

@@ -5,7 +5,11 @@ import { parseJson } from "#words/json.ts";
 import { type DraftScope, readStoredText, useDraft, writeStoredText } from "./use-draft.ts";
 import { useHasLeft } from "./use-has-left.ts";
 
-/** Input over the loaded version of a record; `createId` is the requested id of a new one. All keys are stored. */
+/**
+ * Input over the loaded version of a record. `seenAt` is the version the user loaded, `newId` the requested
+ * id of a new record, `keptAt` when the draft was last stored. Browsers store these property names: do not
+ * rename them.
+ */
 export type VersionedDraft<Values> = {
 	seenAt: string;
 	values: Values;
@@ -16,7 +20,8 @@ export type VersionedDraft<Values> = {
 /**
  * Manages the draft of one record and one user.
  *
- * @param name names the record; `readLatestDraft` returns the current draft, for use after a request
+ * @param name names the record within the user's drafts
+ * @returns `readLatestDraft` returns the current draft, for use after a request
  */
 export function useVersionedDraft<Values>(name: string, scope: DraftScope = "tab") {
 	const { user } = usePanel();
@@ -40,7 +45,7 @@ export function useVersionedDraft<Values>(name: string, scope: DraftScope = "tab
 				: others.getUnseenText();
 			return unseenText === undefined ? latestDraft.current : parseJson<VersionedDraft<Values>>(unseenText);
 		},
-		/** Moves the draft to the id of the new record, so that every tab shares it. */
+		/** Moves the draft to the name of the created record, so that every tab shares it. */
 		moveDraft: (record: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
 			writeStoredText(getStorageKey(record), serializeDraft(next), "machine");

@@ -10,7 +10,7 @@ export const CALENDAR_LABELS: Record<CalendarState, string> = {
 
 export const REASON_REQUIRED = "Escribe por qué se cancela.";
 
-/** Cancellation reasons, the most common first; any other is typed. */
+/** Cancellation reasons offered on the customer's page and in the shop's panel, where others can be typed. */
 export const CANCEL_REASONS = {
 	customer: ["Ya no la necesito", "No puedo ese día", "Lo resolví en otro lugar", "Otro motivo"],
 	shop: [CUSTOMER_CANCELLED_REASON, "No tenemos el repuesto", "No podemos ese día", "Otro motivo"],

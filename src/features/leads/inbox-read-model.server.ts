@@ -28,13 +28,13 @@ export const LEADS_PER_PAGE = 50;
 const SIGN_UP_KIND = "newsletter";
 const SEARCH_INDEX = { table: "leads", index: "leads_search" };
 
-/** Up to this many pages of open leads are read along their order. */
+/** Up to this many pages of open leads are scanned in their order. */
 const MAX_NEAR_PAGES = 5;
 
 /**
- * Lists one page of the inbox. By due order, leads that wait for an answer or a call come first: «Hoy mismo» from its
- * request time, ties by request time, then the newest. Closed leads have no due order. The page is read from an index
- * with every filter, from the nearer end, and only its rows are loaded.
+ * Lists one page of the inbox. In due order, leads that wait for an answer or a call come first, by due time
+ * («Hoy mismo» is due at its request time) and then by request time; the other leads follow, newest first.
+ * The page is read from an index, from the nearer end, unless `isSorted`; only its rows are loaded.
  *
  * @param total how many leads match the filter
  */
@@ -143,7 +143,10 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 
 type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
-/** `isByState` when the state is the most selective condition, `isWalked` when the page is read along its order. */
+/**
+ * `isByState` when the state is the most selective condition, `isScanned` when rows are scanned instead of
+ * found by the text index.
+ */
 type FilterOptions = { actorId: string; isByState?: boolean; isWalked?: boolean };
 
 function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): LeadQuery {
@@ -186,7 +189,7 @@ function narrowLeads(
 const getSearchTerms = ({ q }: InboxFilter) => parseSearchTerms(q);
 const isSearch = (filter: InboxFilter) => getSearchTerms(filter).length > 0;
 
-/** Reason of its cancelled visit. */
+/** Why the lead's visit was cancelled. */
 const CANCEL_REASON = sql<
 	string | null
 >`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");

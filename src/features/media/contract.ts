@@ -7,7 +7,10 @@ const MAX_TEXT_LENGTH = 300;
 /** Limit before spaces and line breaks are removed. */
 const MAX_TYPED_LENGTH = 2 * MAX_TEXT_LENGTH;
 const MAX_NAME_LENGTH = 120;
-/** "logo", the name of a brand's logo file, a number from 1 to 15, or a SKU. */
+/**
+ * Selects a fixed name: "logo", a brand's code or the name of its logo file, the number of a government
+ * gallery picture (1 to 15), or a SKU.
+ */
 const Target = z
 	.string()
 	.max(MAX_NAME_LENGTH, "Ese destino no existe")
@@ -31,7 +34,10 @@ export const MediaFile = z.object({
 	description: z.string(),
 	width: z.number().int(),
 	height: z.number().int(),
-	/** Meaning of a fixed name: "logo", a brand's code, a number from 1 to 15 or a SKU; null without a fixed name. */
+	/**
+	 * Meaning of a fixed name: "logo", a brand's code, the number of a government gallery picture (1 to 15), or
+	 * a SKU; null without a fixed name.
+	 */
 	target: z.string().nullable(),
 	uses: z.array(ImageUse),
 	created_at: z.iso.datetime(),

@@ -10,7 +10,7 @@ export type QueuedUpload = {
 	/** Fixed name to use; "" lets the server choose. */
 	target: string;
 	altText: string;
-	/** "queued" is scheduled already and must not be started again. */
+	/** "waiting": staff have not started it; "queued": started, waits for its turn. */
 	state: "waiting" | "queued" | "sending" | "failed";
 	/** From 0 to 1. */
 	progress: number;

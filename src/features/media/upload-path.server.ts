@@ -26,8 +26,9 @@ const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const LIBRARY_LOGO = /^\/images\/media\/[a-f0-9-]+\.png$/;
 
 /**
- * Chooses the path of an upload. Fixed names come only from our own lists: the logo, the brands, the 15 numbers, the
- * SKUs. Without a target, the file name may select one of them, but is never used as a path itself.
+ * Chooses the path of an upload. Fixed names come only from our own lists: the logo, the brands, the 15
+ * numbers of the government gallery, the SKUs. Without a target, the file name may select one of them, but is
+ * never used as a path itself.
  *
  * @throws RuleError invalid_target
  * @source rules 6.16; ASVS 5.0 §5.3.1

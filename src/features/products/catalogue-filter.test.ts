@@ -116,7 +116,7 @@ test("returns a group's types, or the category itself", () => {
 	expect(getCategoryTypes("constructor")).toEqual(["constructor"]);
 });
 
-test("returns two sizes of stock pictures, one of uploads", () => {
+test("returns two sizes of bundled pictures, one of uploads", () => {
 	const getPictures = (image: string) => getProductPictures({ image, type: "Grasa" });
 	expect(getPictures("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",

@@ -6,6 +6,7 @@ const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 export type PictureFiles = {
 	src: string;
 	avif?: string;
+	/** The picture comes with the program; it is not an upload. */
 	isStock: boolean;
 	fallbackSrcs: readonly string[];
 };
@@ -13,8 +14,8 @@ export type PictureFiles = {
 export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
 
 /**
- * Returns the files of a product's picture. Studio pictures have two sizes and two formats, uploads a single file.
- * When it fails to load, the picture of the type stands in, then the default.
+ * Returns the files of a product's picture. Bundled pictures have two sizes and two formats, uploads a single
+ * file. When it fails to load, the picture of the type stands in, then the default.
  *
  * @source rules 6.6
  */

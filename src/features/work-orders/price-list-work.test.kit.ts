@@ -16,7 +16,7 @@ const TABLES = [
 	...(["leads", "leadEvents", "workOrders", "workOrderMoves"] as const),
 ];
 
-/** Returns helpers that call the price list API. */
+/** Returns helpers for work orders and estimates with work from the price list. */
 export function openPriceList(world: World) {
 	const orders = openOrders(world);
 	const { agenda, estimates, callApi } = orders;

@@ -17,9 +17,10 @@ const getTrigrams = (term: string) =>
 		: SEARCH_ALPHABET.flatMap((neighbor) => [`${term}${neighbor}`, `${neighbor}${term}`]);
 
 /**
- * A table with a trigram index over its `search_text`, and the embedded engine's table for that index. `isOrdered`: every
- * sort order has its own narrow index. `isWalked`: the query scans rows in order and reads each text. `sortedUpTo`: up to
- * this many matches, sorting is faster than a scan, because matches may lie together at the end of the order.
+ * A table with a trigram index over its `search_text`, and the embedded engine's table for that index.
+ * `isOrdered`: every sort order has its own narrow index. `isScanned`: the query scans rows in order and
+ * reads each text. `sortedUpTo`: up to this many matches, sorting is faster than a scan, because matches may
+ * lie together at the end of the order.
  */
 type SearchTable = { table: string; index: string } & {
 	isOrdered?: boolean;

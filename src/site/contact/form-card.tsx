@@ -47,12 +47,7 @@ export function FormCard(props: FormCardProps) {
 	const submission = useFormSubmission<FormValues>({ ...sending, onStored: () => ({}) });
 	const { send, isSending, error: rejection, wasSubmitted } = submission;
 	const section = useAnchorSection(id);
-	const {
-		form,
-		errors,
-		clientErrors: currentErrors,
-		offer,
-	} = useLiveForm({
+	const { form, errors, clientErrors, offer } = useLiveForm({
 		draft: id,
 		...(prefill && !initialResult && { initialValues: prefill }),
 		messages: { ...PERSON_MESSAGES, ...requiredMessages },
@@ -70,7 +65,7 @@ export function FormCard(props: FormCardProps) {
 	}, [form.ref]);
 	const initialValues = { service: service?.name ?? "", ...prefill?.fields, ...prefill?.prefixes };
 	const values = initialResult?.typed ?? initialValues;
-	// The list of free hours takes the focus itself; without script it is only shown.
+	// Then the list of free hours takes the focus, so the summary must not repeat the server's errors.
 	const isShownBesideField = wasSubmitted && rejection?.free !== undefined;
 	// Shown above the form after a post without script, otherwise beside the button.
 	const notice = <OutcomeNote submission={submission} />;
@@ -89,7 +84,7 @@ export function FormCard(props: FormCardProps) {
 			<FieldScope id={id} errors={errors} defaultValues={values}>
 				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
 					{!wasSubmitted && notice}
-					<FormSummary errors={isShownBesideField ? currentErrors : undefined} />
+					<FormSummary errors={isShownBesideField ? clientErrors : undefined} />
 					<input type="hidden" name="intent" value={id} />
 					<HoneypotField />
 					<PersonOffer offer={offer} />

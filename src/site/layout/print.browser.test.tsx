@@ -41,6 +41,6 @@ test("prints a badge in ink without its background", async () => {
 	await open("/servicios/frenos");
 	await setMedia("print");
 	const mark = page.getByText("Detente ya", { exact: true }).first();
-	// White text needs its red background; without backgrounds it is printed in black, which must not be on black.
+	// Print drops backgrounds, so the white text of this badge must become ink.
 	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: TRANSPARENT });
 });

@@ -1,11 +1,11 @@
 import { listLeadStatesWith } from "#features/leads/lead-states.ts";
 import { PROMISED_KINDS } from "#features/leads/rules.ts";
 
-/** A closing covers any open state and any lead type with a promised answer. */
+/** A closing closes many requests at once. Staff choose an open state and a type with a promised answer. */
 export const CLOSING_STATES = ["open", ...listLeadStatesWith("isOpen")] as const;
 export type ClosingState = (typeof CLOSING_STATES)[number];
 export const CLOSING_KINDS = ["all", ...PROMISED_KINDS] as const;
-/** A closing covers one of those types, or the requests of a burst. */
+/** What a stored closing covered: one of those types, or the requests of a burst. */
 export const CLOSED_KINDS = [...CLOSING_KINDS, "burst"] as const;
 export type ClosedKind = (typeof CLOSED_KINDS)[number];
 

@@ -79,7 +79,7 @@ test("lists postponed jobs and unanswered estimates as open", async () => {
 		`Está en el taller con la orden ${order.reference}`,
 		"Lo dejó para después: Discos",
 	]);
-	// A later supplement does not change these items.
+	// A later supplement adds its own item; the postponed job stays.
 	const next = (await orders.estimates.callApi("", { estimate_id: sent.id })).json;
 	await orders.estimates.send((await orders.estimates.save(next, [buildJob("Manguera", 4500)])).json);
 	expect(await listOpenItems()).toEqual([

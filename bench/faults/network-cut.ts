@@ -71,6 +71,7 @@ async function cutNetwork() {
 	};
 }
 
+/** Logs in more often at once than the server accepts; it rejects the excess with 503. */
 async function overloadLogins(engine: Engine) {
 	const world = await openWorld(engine);
 	const responses = await Promise.all(
@@ -89,6 +90,7 @@ async function overloadLogins(engine: Engine) {
 	};
 }
 
+/** A network cut and an overload: the expected rejections of both must leave no stack in the log. */
 export const networkCutFaults: Fault[] = [
 	{
 		name: "network-cut",
@@ -100,7 +102,7 @@ export const networkCutFaults: Fault[] = [
 	},
 	{
 		name: "network-cut",
-		fault: "An expected rejection is not logged as an error",
+		fault: "More logins at once than the server accepts",
 		injected: `${LOGIN_COUNT} logins at once, most answered 503`,
 		goal: "no stack in the log",
 		engines: BOTH_ENGINES,

@@ -84,7 +84,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.settings.$get()),
 		read(staffApi.services.$get()),
 	]);
-	return { agenda: agenda, hours, services };
+	return { agenda, hours, services };
 }
 
 /** Skips the reload for another day of the same weeks or a dialog over the agenda, as polling keeps the data fresh. */

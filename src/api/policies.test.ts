@@ -6,7 +6,7 @@ import { createPanelRoutes } from "#platform/http/routes.server.ts";
 import { readPolicies, redactPath } from "./policies.server.ts";
 
 const definition = { summary: "Nada", 200: toResponseSpec("Nada", z.object({})) };
-const openApi = () => new OpenAPIHono().basePath("/api");
+const createApp = () => new OpenAPIHono().basePath("/api");
 
 test("refuses to compile or start without an operation policy", () => {
 	const bareRoute = createRoute({
@@ -19,24 +19,24 @@ test("refuses to compile or start without an operation policy", () => {
 	expect(handleBare).toThrow(TypeError);
 	// @ts-expect-error -- panel routes must name a permission
 	createPanelRoutes("Panel");
-	const app = openApi();
-	app.route("/", createRouter().openapi(bareRoute, (c) => c.json({})) as never);
-	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/things/forgotten");
-	const openApiApp = openApi();
-	const unlistedRoute = createPanelRoutes("Panel", "inbox").get(
+	const bareApp = createApp();
+	bareApp.route("/", createRouter().openapi(bareRoute, (c) => c.json({})) as never);
+	expect(() => readPolicies(bareApp as never, "/api")).toThrow("GET /api/things/forgotten");
+	const panelApp = createApp();
+	const panelRoute = createPanelRoutes("Panel", "inbox").get(
 		"told",
 		"/admin/told",
 		definition,
 	)(() => ({}));
-	openApiApp.route("/", createRouter().openapiRoutes([unlistedRoute]) as never);
-	expect([...readPolicies(openApiApp as never, "/api").keys()]).toEqual([
+	panelApp.route("/", createRouter().openapiRoutes([panelRoute]) as never);
+	expect([...readPolicies(panelApp as never, "/api").keys()]).toEqual([
 		"GET /api/admin/told",
 		"ALL /api/admin/*",
 	]);
 });
 
 test("rejects an operation missing from the API document", () => {
-	const app = openApi();
+	const app = createApp();
 	app.get("/admin/secret", (c) => c.text("everything"));
 	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/admin/secret");
 });

@@ -147,7 +147,7 @@ test("finds waiting, sent or changed estimates by index", async () => {
 		expect(await explainAll(runQuery)).toContainEqual(expect.stringMatching(step));
 });
 
-test("searches estimates by recency, then by all matches", async () => {
+test("searches the latest estimates first, then all matches", async () => {
 	const filter = { state: "all", q: "corolla", page: 1 } as const;
 	const steps = await explainAll((db) => listLatest(db, filter, "2026-11-20", 0));
 	const recentSearch = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
@@ -155,7 +155,7 @@ test("searches estimates by recency, then by all matches", async () => {
 	expect(steps.filter((step) => /^SCAN leads_search VIRTUAL TABLE/.test(step))).toHaveLength(3);
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH leads USING INTEGER PRIMARY KEY/));
 	expect(steps).toContainEqual(expect.stringMatching(/^SEARCH estimates USING .*\(lead_id=\?/));
-	// The start of the latest changes is counted in the index alone.
+	// Where the latest 1,000 estimates begin is read from the index alone.
 	expect(steps.filter((step) => /^SCAN (estimates|leads)( |$)/.test(step))).toEqual([
 		"SCAN estimates USING COVERING INDEX estimates_listed",
 	]);
@@ -167,7 +167,7 @@ test("searches recent orders for common words without sorting others", async () 
 	expect(steps.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
 });
 
-test("reads subscribers by state in both orders by index", async () => {
+test("reads the first and last page of subscribers from one index", async () => {
 	const list = (page: number) => (db: Db) =>
 		listSubscribers({ ...engine.ctx, reads: db }, { q: "", state: "all", page });
 	for (const page of [1, 500])

@@ -1,8 +1,8 @@
 import { parsePhoneNumber } from "./phone.ts";
 
 /**
- * Returns whether a typed phone contains more than one number: words, an extension, a second number. The typed text is
- * stored then.
+ * Returns whether a typed phone contains anything besides one number: words, an extension or a second number.
+ * The typed text is stored then.
  */
 export function hasTextBesidesNumber(input: string): boolean {
 	const trailingText = parsePhoneNumber(input)?.trailingText ?? "";

@@ -8,7 +8,7 @@ const PHONE = /\+\d[\d ().-]{6,18}\d(?!\d)|(?<!\d)(?:507[ .-]?)?(?:6\d{3}|[2-57-
 /**
  * Extracts the phone numbers from a search, each with its searchable spellings: digits, formatted and as typed.
  *
- * @returns the phones and the remaining search text; stored texts may split a number into two halves
+ * @returns the spellings of each phone, and the remaining search text
  */
 export function extractPhones(q: string): { phones: string[][]; rest: string } {
 	const phones: string[][] = [];
@@ -16,6 +16,7 @@ export function extractPhones(q: string): { phones: string[][]; rest: string } {
 		const number = parsePhoneNumber(match);
 		if (!number?.isLikely) return match;
 		const local = number.e164.replace(/^\+(507)?/, "");
+		// Stored texts may contain a number as two words: «6611 0002».
 		phones.push([...new Set([local, normalizeText(formatPhone(number.e164)), normalizeText(match)])]);
 		return " ";
 	});

@@ -9,7 +9,10 @@ import { LOGIN } from "./session.ts";
 const loadRelogin = () => import("./password-dialog.tsx").then((module) => module.ReloginDialog);
 const loadProof = () => import("./password-dialog.tsx").then((module) => module.ProofDialog);
 
-/** Returns the toast for a dialog that failed to load. A login in another tab counts for this tab too. */
+/**
+ * Declines the prompt and returns the toast for a dialog that failed to load. A login in another tab counts
+ * for this tab too.
+ */
 function getLoadFailure(resolvePrompt: ResolvePrompt) {
 	resolvePrompt(false);
 	return {
@@ -20,7 +23,10 @@ function getLoadFailure(resolvePrompt: ResolvePrompt) {
 	} as const;
 }
 
-/** Renders the two password dialogs over the open page; their code is loaded with the first prompt. */
+/**
+ * Renders the two password dialogs over the open page: one after the session ended, one before a sensitive
+ * step (proof). Their code is loaded with the first prompt.
+ */
 export function PasswordPrompts({ user }: { user: StaffUser }) {
 	const { Dialog: Relogin, ...relogin } = usePasswordPrompt("session", loadRelogin);
 	const { Dialog: Proof, ...proof } = usePasswordPrompt("proof", loadProof);

@@ -17,7 +17,7 @@ import { StatCards } from "#ui/stat-cards.tsx";
 
 export function Weeks() {
 	const { answer, problem, refetch } = useFetch("figures", () => read(staffApi.admin.figures.$get()));
-	// A failed request just hides these four cards.
+	// A failed request just hides the estimate cards.
 	const { answer: estimates } = useFetch("estimates", () =>
 		read(staffApi.admin["estimate-figures"].$get({}, BACKGROUND_CALL)),
 	);
@@ -34,7 +34,8 @@ export function Weeks() {
 }
 
 /**
- * Shows the stats of eight weeks, each linked to its list; «—» where there is no data.
+ * Shows the amounts, answer time and loss reasons of eight weeks, each linked to its list; «—» where there is
+ * no data.
  *
  * @param hasSentEstimates whether estimates were sent; the quoted amount then counts estimates, plus the quotes that
  *   have no estimate

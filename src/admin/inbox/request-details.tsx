@@ -23,7 +23,7 @@ export async function fetchLeadVisit(
 	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, options));
 }
 
-/** Fetches the details of a lead from the feature of its kind; kinds without details have only their summary. */
+/** Fetches the details of a lead from the feature of its kind. */
 export async function fetchRequestDetails({ id, kind }: Pick<Lead, "id" | "kind">) {
 	const param = { id };
 	const { quotes, messages, appointments, "service-requests": requests } = staffApi.admin;

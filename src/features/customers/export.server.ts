@@ -66,7 +66,7 @@ export async function exportCustomers(
 	ctx: AppContext,
 	actor: Actor,
 	{ format, q }: { format: "xlsx" | "csv"; q: string },
-	subscriptions: Subscriptions,
+	getSubscriptions: GetSubscriptions,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = ctx.now();
 	const exportLock = acquireExportLock(ctx);
@@ -75,7 +75,7 @@ export async function exportCustomers(
 		throw error;
 	});
 	ctx.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
-	const rows = streamRows(ctx, q, { exportLock, subscriptions });
+	const rows = streamRows(ctx, q, { exportLock, getSubscriptions });
 	const sheet = { name: "Clientes", columns: COLUMNS, rows };
 	return { file: `clientes-${toPanamaDay(now)}`, sheet };
 }
@@ -84,8 +84,8 @@ export async function exportCustomers(
 const LOCK_TIMEOUT_MS = 30_000;
 type ExportLock = { renewedAt: number };
 /** Returns the newsletter status of email addresses; src/api injects it. */
-export type Subscriptions = (emails: readonly string[]) => Promise<Map<string, string>>;
-type RowContext = { exportLock: ExportLock; subscriptions: Subscriptions };
+export type GetSubscriptions = (emails: readonly string[]) => Promise<Map<string, string>>;
+type RowContext = { exportLock: ExportLock; getSubscriptions: GetSubscriptions };
 /** Each AppContext has its own lock, so that tests do not share one. */
 const activeExports = new WeakMap<AppContext, ExportLock>();
 
@@ -107,7 +107,7 @@ function releaseExportLock(ctx: AppContext, exportLock: ExportLock): void {
 async function* streamRows(
 	ctx: AppContext,
 	q: string,
-	{ exportLock, subscriptions: getSubscriptions }: RowContext,
+	{ exportLock, getSubscriptions }: RowContext,
 ): AsyncGenerator<Cell[][]> {
 	try {
 		for await (const batch of streamCustomers(ctx.reads, q)) {

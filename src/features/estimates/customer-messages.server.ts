@@ -79,7 +79,7 @@ const PRINTED_BY_STATE: Record<EstimateState, (input: PrintedInput) => PrintedSt
 	expired: toOpenStatus,
 	declined: (input) => ({ ...toOpenStatus(input), status: PDF_TEXTS.rejected }),
 	accepted: ({ decidedDay }) => toApprovedStatus(PDF_TEXTS.approvedOn(decidedDay)),
-	partly_accepted: ({ decidedDay }) => toApprovedStatus(PDF_TEXTS.partOn(decidedDay)),
+	partly_accepted: ({ decidedDay }) => toApprovedStatus(PDF_TEXTS.partlyApprovedOn(decidedDay)),
 	replaced: (input) => ({
 		status: PDF_TEXTS.replaced,
 		prices: withApprovedNote(PDF_TEXTS.replacedPrices, input),

@@ -77,7 +77,8 @@ async function recordAnswer(ctx: AppContext, trx: Trx, id: string, answer: Custo
 	const result = await recordDecision(trx, now, versions, answer);
 	if (!result.isNew) return;
 	await notifyAnswer(trx, now, estimate, result, answer);
-	// A customer may return to an earlier answer on purpose: forget the key, so that the last answer counts.
+	// A customer may return to an earlier answer on purpose: forget the submission's body, so that the last
+	// answer counts.
 	await forgetSubmissionBody(trx, DECISION_SCOPE, estimate.reference);
 }
 

@@ -51,8 +51,8 @@ import { getEstimateView, isOpenedWithDraft } from "./view.server.ts";
 /**
  * Saves a complete draft; fields may still be empty. Locked jobs stay unchanged. Sent versions cannot be edited.
  *
- * @throws NotFoundError | RuleError not_a_draft | changed_meanwhile (409, with both versions) | unknown_product | bad_need |
- *   too_much | foreign_id (422)
+ * @throws NotFoundError | RuleError not_a_draft | changed_meanwhile (409, with both versions) | too_far |
+ *   unknown_product | bad_need | too_much | foreign_id (422)
  * @source rules 10.3, 10.5
  */
 export function editDraft(
@@ -94,7 +94,8 @@ export function editDraft(
 			const { answered } = current;
 			throw changedMeanwhileError(answered ?? CHANGED_MEANWHILE, { current, yours: draft });
 		}
-		// The draft has content now: a new estimate for the same customer is for another car, so forget the key.
+		// The draft has content now: a new estimate for the same customer is for another car, so forget the
+		// submission's body.
 		if (storedDraft.updatedAt === storedDraft.createdAt) await forgetSubmissionBody(trx, "estimates", id);
 		await deleteJobs(trx, getIds(previousJobs.filter(isOpenJob)));
 		await insertJobs(trx, repriced.jobs.filter(isOpenJob));
@@ -122,7 +123,8 @@ export function deleteDraft(
 		const lead = withRequest && (await findLead(trx, leadId));
 		const shouldCloseLead = lead && isOpenedWithDraft(lead, (await listVersions(trx, leadId)).length);
 		await deleteVersion(trx, draft);
-		// Forget the key: the same request within minutes has to start a new draft, not return the deleted one.
+		// Forget the submission's body: the same request within minutes has to start a new draft, not return the
+		// deleted one.
 		await forgetSubmissionBody(trx, "estimates", id);
 		if (shouldCloseLead)
 			await closeMistakenLead(trx, ctx.now(), leadId, {

@@ -44,7 +44,7 @@ export const REQUIRED_MESSAGES = {
 	discountReason: "Escribe por qué es el descuento.",
 } as const;
 
-/** Messages for a customer's decision that is late or does not match the current version. */
+/** Messages for a customer's decision or renewal that is not accepted. */
 export const REJECTION_MESSAGES = {
 	changed: "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.",
 	void: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
@@ -169,7 +169,7 @@ export const LOSS_REASONS: Partial<Record<string, string>> = {
 	not_needed: "Ya no lo necesita",
 };
 
-/** Formats the change of a next version with the same jobs and total, as in most renewals. */
+/** Formats the only change of a next version with the same jobs and total, as in most renewals. */
 export const formatSameTotal = (day: string) => `vale hasta el ${day}`;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
@@ -186,7 +186,7 @@ export const PDF_TEXTS = {
 	validUntil: (day: string) => `Vale hasta el ${day}`,
 	expired: (day: string) => `Venció el ${day}`,
 	approvedOn: (day: string) => `Aprobada el ${day}`,
-	partOn: (day: string) => `Aprobada en parte el ${day}`,
+	partlyApprovedOn: (day: string) => `Aprobada en parte el ${day}`,
 	rejected: "No por ahora",
 	replaced: "Reemplazada por otra versión",
 	annulled: "Anulada",
@@ -197,7 +197,8 @@ export const PDF_TEXTS = {
 	discount: "Descuento",
 	total: "Total",
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
-	answer: "Aprobado",
+	/** Label of the approved total. */
+	acceptedTotal: "Aprobado",
 	paymentMethods: "Formas de pago",
 	validPrices: (day: string) =>
 		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,

@@ -126,7 +126,7 @@ function drawTotals(document: Doc, content: PdfContent) {
 	const accepted = isAccepted(content.state) ? content.acceptedCents : null;
 	// Print the accepted amount in large type: it is the amount to pay.
 	const cents = accepted ?? totalCents;
-	const label = accepted === null ? PDF_TEXTS.total : PDF_TEXTS.answer;
+	const label = accepted === null ? PDF_TEXTS.total : PDF_TEXTS.acceptedTotal;
 	drawText(document, `${label}${suffix} ${formatCents(cents)}`, { ...TOTAL_STYLE, ...right });
 	const tax = PDF_TEXTS.tax(content.taxPercent, formatCents(computeTaxCents(cents, content)));
 	drawText(document, tax, { size: 10, colour: GREY, ...right });

@@ -68,7 +68,7 @@ export const REOPEN: EstimateAction = {
 		if (!canReopen(estimate, now())) throw toNotAllowedError("reopen");
 		const openJobs = { estimateId: estimate.id, isLocked: 0 };
 		await updateRows(trx, "estimateJobs", openJobs, { decision: "pending" });
-		// Forget the key: an identical approval after this is a new one.
+		// Forget the submission's body: an identical approval after this is a new one.
 		await forgetSubmissionBody(trx, DECISION_SCOPE, estimate.reference);
 		const clearedDecision = { decidedAt: null, decidedVia: null, decidedBy: null };
 		return { state: "sent", ...clearedDecision, acceptedCents: null, acceptedTaxCents: null };

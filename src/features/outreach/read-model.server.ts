@@ -30,6 +30,8 @@ export const countPeople = <Row>(people: PeopleQuery<Row>) => countRows(clearQue
 /**
  * Selects the people of a group without a contact mark who accept reminders, by customer id or, without one, by lead
  * id.
+ *
+ * @param mark undefined for a group without marks: all of its people wait
  */
 export function selectWaiting<Row>(people: PeopleQuery<Row>, mark: MarkKey | undefined) {
 	const waiting = mark
@@ -69,12 +71,12 @@ function joinMarks(people: AnyPeopleQuery, { kind, day }: MarkKey) {
 	);
 }
 
-/** Lead states without a valid estimate or visit. */
+/** States of leads with no outcome yet: no price, visit, job or loss. */
 const UNSETTLED = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === "nothing");
 
 export const PERSON_COLUMNS = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
 export const REQUEST_COLUMNS = ["leads.reference", "leads.summary"] as const;
-/** Columns that describe a visit's time. */
+/** Columns that describe a visit: its time, its service and the day change that staff accepted. */
 export const HOUR_COLUMNS = [
 	"visits.day",
 	"visits.startMinute",
@@ -172,7 +174,7 @@ const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 			.where("workOrders.state", "in", listOrderStatesWith("isInside")),
 	);
 
-/** Counts the open visits of a day without a time. */
+/** Counts a day's open visits that have no time. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
 	return countRows(
 		selectVisits(db)

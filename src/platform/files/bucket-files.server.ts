@@ -58,9 +58,9 @@ const NOT_WRITTEN =
 const BUSY = "Hay muchas imágenes por traer. Prueba otra vez en unos segundos.";
 
 /**
- * Opens the file store of an S3 bucket. An upload counts once its database row exists; the sweep removes files
- * without a row. A read fetches the full file, checks its hash and caches it on disk. While the bucket is
- * unavailable, other reads fail immediately (503).
+ * Opens the file store of an S3 bucket. An upload counts once its database row exists; `sweepMedia` removes
+ * files without a row. A read fetches the full file, checks its hash and caches it on disk. While the bucket
+ * is unavailable, other reads fail immediately (503).
  *
  * @param url MEDIA_URL
  * @source rules 9.4, 9.17; decision 023
@@ -79,6 +79,7 @@ export async function openBucketFiles(
 	const fetchShared = shareInFlight<Buffer | undefined>();
 	let unavailableUntil = 0;
 
+	/** Logs a failure of the bucket or a damaged object; returns the error for the caller. */
 	function createAwayError(error: unknown, message: string, path: string): RuleError {
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
@@ -146,7 +147,7 @@ export async function openBucketFiles(
 			const newestMs = Date.now() - olderThanMs;
 			return [...newest].filter(([, modified]) => modified <= newestMs).map(([folder]) => folder);
 		},
-		// S3 writes are atomic, so there is nothing to sweep.
+		// S3 writes are atomic, so interrupted uploads leave nothing to sweep.
 		sweep: async () => 0,
 		all: listUploads,
 		async add(path, bytes) {

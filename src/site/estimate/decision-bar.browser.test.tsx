@@ -11,7 +11,7 @@ const focusElement = (field: typeof approveButton) => (field.element() as HTMLEl
 
 beforeEach(() => page.viewport(360, 740));
 
-test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, async () => {
+test("approves one of two jobs by keyboard, retrying after being offline", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	const { id, path, reference } = await sendEstimate(token, "Ana Ríos");
 	await open(path);

@@ -91,6 +91,7 @@ function Actions({ product, path }: ProductDetailsProps) {
 	const { origin, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
 	const address = origin + path;
+	// Messages contain links only once the site's address is configured.
 	const order = formatOrderMessage(product, formatUsd(product.price * 100), messageOrigin && address);
 
 	function handleAdd(event: MouseEvent) {

@@ -44,7 +44,7 @@ type ToDoSectionProps = {
 	children: ReactNode;
 };
 
-/** Groups such visits under a heading. */
+/** Groups visits that need an action under a heading. */
 function ToDoSection({ id, title, count, note, children }: ToDoSectionProps) {
 	return (
 		<section aria-labelledby={id}>
@@ -71,7 +71,11 @@ type DayChangeButtonsProps = DayChangeActions & {
 	isNotified?: boolean;
 };
 
-/** Shows the buttons that notify a customer of a changed day. @param props `reason` is the text of the message */
+/**
+ * Shows the buttons that notify a customer of a changed day.
+ *
+ * @param props `reason` says why the day changed; the message quotes it
+ */
 export function DayChangeButtons({
 	visit,
 	sender,
@@ -139,7 +143,7 @@ type ToConfirmProps = HrefFor &
 		visits: readonly Visit[];
 	};
 
-/** Lists visits that await confirmation, one button each. Renders nothing when the list is empty. */
+/** Lists visits that await confirmation, each with a button. Renders nothing when the list is empty. */
 export function AgendaToConfirm({ visits, hrefFor, ...actions }: ToConfirmProps) {
 	if (visits.length === 0) return null;
 	const visible = visits.slice(0, MAX_TO_CONFIRM);
@@ -167,12 +171,15 @@ export function AgendaToConfirm({ visits, hrefFor, ...actions }: ToConfirmProps)
 
 type UnclosedProps = HrefFor &
 	StateActions & {
-		/** The latest ones; `total` counts all. */
+		/** The latest past visits without a result; `total` counts all of them. */
 		visits: readonly Visit[];
 		total: number;
 	};
 
-/** Lists past visits and asks if the car came, one button each. Renders nothing when the list is empty. */
+/**
+ * Lists past visits without a result and asks if the car came, with one button per answer. Renders nothing
+ * when the list is empty.
+ */
 export function AgendaUnclosed({ visits, total, hrefFor, ...actions }: UnclosedProps) {
 	if (visits.length === 0) return null;
 	return (

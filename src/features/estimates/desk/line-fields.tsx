@@ -101,6 +101,7 @@ export function LineFields(props: LineFieldsProps) {
 					<InputField
 						label={`Por qué no cuesta: ${lineName}`}
 						className="grow basis-48"
+						// The server reports a free line without a reason at its price.
 						error={priceError}
 						{...cell("free_reason")}
 						autoComplete="on"

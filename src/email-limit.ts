@@ -1,6 +1,6 @@
 /** Daily limit, in Panama time, of emails per address that a stranger can trigger: in total and for the newsletter. */
 export const MAX_EMAILS_PER_DAY = { any: 5, newsletter: 3 } as const;
-export type UnrequestedEmailKind = "request" | "newsletter";
+export type UnverifiedEmailKind = "request" | "newsletter";
 
 /** Error that the outbox records for an email over the limit. */
 export const OVER_EMAIL_LIMIT = "CAP recipient";

@@ -18,7 +18,7 @@ type StaffCaller = Awaited<ReturnType<typeof logInAsStaff>>;
 async function killDuringApprovals(engine: Engine) {
 	const world = await openWorld(engine);
 	let staff = await logInAsStaff(world.origin);
-	let [acknowledged, unacknowledged, missingRows, duplicates, rejected] = [0, 0, 0, 0, 0];
+	let [acknowledged, unacknowledged, missingRows, notExactlyOnce, rejected] = [0, 0, 0, 0, 0];
 	for (let kill = 0; kill < scaleCount(KILL_COUNT); kill++) {
 		const { leadId, path, json } = await sendEstimate(staff, kill);
 		const headers = { "idempotency-key": randomUUID() };
@@ -37,12 +37,12 @@ async function killDuringApprovals(engine: Engine) {
 		if (status === 200 && (await countApprovals()) !== 1) missingRows++;
 		const retryResponse = await callServer(world.origin, path, { json, headers });
 		if (retryResponse.status !== 200) rejected++;
-		if ((await countApprovals()) !== 1) duplicates++;
+		if ((await countApprovals()) !== 1) notExactlyOnce++;
 	}
 	await world.stop("SIGTERM");
 	return {
-		figure: `${scaleCount(KILL_COUNT)} kills: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; acknowledged without a row ${missingRows}, retries rejected ${rejected}, not exactly once ${duplicates}`,
-		holds: missingRows + rejected + duplicates === 0,
+		figure: `${scaleCount(KILL_COUNT)} kills: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; acknowledged without a row ${missingRows}, retries rejected ${rejected}, not exactly once ${notExactlyOnce}`,
+		holds: missingRows + rejected + notExactlyOnce === 0,
 	};
 }
 

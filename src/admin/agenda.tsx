@@ -9,7 +9,7 @@ import {
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import {
 	type BoardNow,
-	getVisibleDays,
+	listColumnDays,
 	listUnconfirmedVisits,
 	parseStartTime,
 } from "#features/appointments/agenda/board.ts";
@@ -21,7 +21,7 @@ import {
 	WithoutHourNote,
 } from "#features/appointments/agenda/day-list.tsx";
 import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
-import { AgendaOutside, AgendaToConfirm, AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
+import { AgendaOutside, AgendaToConfirm, AgendaUnresolved } from "#features/appointments/agenda/to-do.tsx";
 import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/agenda/week.tsx";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
@@ -42,7 +42,7 @@ import {
 	buildAgendaPath,
 	getLoadedSpan,
 	getRequestedDay,
-	listVisibleDays,
+	listDaysOfView,
 	parseAgendaQuery,
 	readDay,
 } from "./agenda/query.ts";
@@ -109,7 +109,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const isChangingDay = state === "loading" && location.pathname === AGENDA;
 
 	const week = agenda.days.slice(0, 7);
-	const days = agenda.days.filter(({ day }) => listVisibleDays(query.day, view).includes(day));
+	const days = agenda.days.filter(({ day }) => listDaysOfView(query.day, view).includes(day));
 	const selectedDay = agenda.days.find(({ day }) => day === query.day);
 	const visitCount = getVisitsOnDay(query.day, agenda.visits).length;
 	const unnotifiedCount = agenda.outside.filter(
@@ -120,9 +120,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 		buildAgendaPath(query, "/nueva", { para: day, hora });
 	const getDayPath = (day: string) => buildAgendaPath({ day, view: "dia" });
 	const getCloseDayPath = (para: string) => buildAgendaPath(query, "/cerrar", { para });
-	const columns = isWide ? getVisibleDays(days, agenda.visits) : days;
-	const hiddenDay = days.find((day) => !columns.includes(day));
-	const visitSteps = useVisitStateActions([...agenda.visits, ...agenda.unclosed], refresh);
+	const columnDays = isWide ? listColumnDays(days, agenda.visits) : days;
+	const hiddenDay = days.find((day) => !columnDays.includes(day));
+	const visitStateActions = useVisitStateActions([...agenda.visits, ...agenda.unclosed], refresh);
 	const openPath = (path: string) => void navigate(path, { preventScrollReset: true });
 	const context = {
 		agenda,
@@ -151,16 +151,16 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				hrefFor={hrefFor}
 				{...useDayChangeActions(refresh)}
 			/>
-			<AgendaUnclosed
+			<AgendaUnresolved
 				visits={agenda.unclosed}
 				total={agenda.unclosed_total}
 				hrefFor={hrefFor}
-				{...visitSteps}
+				{...visitStateActions}
 			/>
 			<AgendaToConfirm
 				visits={listUnconfirmedVisits(agenda.visits, serverNow)}
 				hrefFor={hrefFor}
-				{...visitSteps}
+				{...visitStateActions}
 			/>
 		</div>
 	);
@@ -171,7 +171,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 			<AgendaBar
 				{...toolProps}
 				isWide={isWide}
-				visibleDays={[columns[0]?.day ?? query.day, columns.at(-1)?.day ?? query.day]}
+				visibleSpan={[columnDays[0]?.day ?? query.day, columnDays.at(-1)?.day ?? query.day]}
 			/>
 			<StaleNotice reason={problem} />
 			<div className="mt-3 lg:hidden">
@@ -198,7 +198,9 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 								<ClosedNote reason={selectedDay.reason} unnotifiedCount={unnotifiedCount} />
 							)}
 							{view === "dia" && selectedDay && <SpecialNote day={selectedDay} />}
-							{view === "semana" && <AgendaWeekClose days={columns} now={now} closeHref={getCloseDayPath} />}
+							{view === "semana" && (
+								<AgendaWeekClose days={columnDays} now={now} closeHref={getCloseDayPath} />
+							)}
 							{view === "dia" && <WithoutHourNote day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && selectedDay?.reason && visitCount === 0) && (
 								<AgendaCalendar

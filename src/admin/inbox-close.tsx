@@ -8,7 +8,7 @@ import {
 	KIND_CHOICES,
 	STATE_CHOICES,
 } from "#features/leads/closing/messages.ts";
-import { MAX_CLOSED } from "#features/leads/closing/rules.ts";
+import { MAX_REQUESTS_PER_CLOSING } from "#features/leads/closing/rules.ts";
 import { LOSS_REASONS } from "#features/leads/messages.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -134,7 +134,7 @@ function formatMatches(matches: Closable | undefined): string {
 	if (!matches) return "Contando…";
 	if (matches.found === 0) return "Ninguna solicitud abierta es tan vieja.";
 	if (matches.is_more)
-		return `Son más de ${MAX_CLOSED}: se cierran las ${MAX_CLOSED} más viejas, y después lo repites.`;
+		return `Son más de ${MAX_REQUESTS_PER_CLOSING}: se cierran las ${MAX_REQUESTS_PER_CLOSING} más viejas, y después lo repites.`;
 	return matches.found === 1 ? "Se cerrará 1 solicitud." : `Se cerrarán ${matches.found} solicitudes.`;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
+import { AgendaUnresolved } from "#features/appointments/agenda/to-do.tsx";
 import type { FollowUp } from "#features/outreach/contract.ts";
 import {
 	FOLLOW_UPS_TITLE,
@@ -50,7 +50,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 	const { current: followUps, setCurrent, refresh } = polling;
 	const { newLeads } = usePanel();
 	const now = useServerNow();
-	const visitSteps = useVisitStateActions(followUps.unclosed, refresh);
+	const visitStateActions = useVisitStateActions(followUps.unclosed, refresh);
 	const { run } = useChange(null);
 
 	function handleContact({ lead_id, kind, name, done }: FollowUp, channel: "whatsapp" | "phone") {
@@ -112,11 +112,11 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 						</Anchor>
 					),
 				})}
-				<AgendaUnclosed
+				<AgendaUnresolved
 					visits={followUps.unclosed}
 					total={followUps.unclosed_total}
 					hrefFor={({ id, day }) => buildAgendaPath({ day: day ?? toPanamaDay(now), view: "dia" }, `/${id}`)}
-					{...visitSteps}
+					{...visitStateActions}
 				/>
 				{renderGroup("missed", "missed")}
 				{followUps.totals.ready > 0 && renderGroup("ready", "ready")}

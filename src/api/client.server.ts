@@ -5,8 +5,8 @@ import type { Api } from "./app.server.ts";
 import { getCaller } from "./caller.server.ts";
 import { api, platform } from "./live.server.ts";
 
-/** Origin for links in messages; undefined until the site's address is configured. */
-export const messageOrigin = getPublicOrigin(platform.env);
+/** Returns the origin for links in messages; undefined until the site's address is configured. */
+export const getMessageOrigin = () => getPublicOrigin(platform.env);
 
 /**
  * Creates an API client for loaders and actions. It calls the API in the same process, without the network.

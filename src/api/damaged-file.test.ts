@@ -26,10 +26,10 @@ test("answers 503 when the database is damaged while serving", async () => {
 	await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db);
 	await sql`pragma shrink_memory`.execute(ctx.db);
 	const file = join(data, "biela.db");
-	const disk = openSync(file, "r+");
+	const fileDescriptor = openSync(file, "r+");
 	const pages = statSync(file).size / PAGE_BYTES;
 	for (let page = 2; page < pages; page++)
-		writeSync(disk, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, page * PAGE_BYTES);
+		writeSync(fileDescriptor, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, page * PAGE_BYTES);
 
 	expect(await read()).toBe(503);
 	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
@@ -56,9 +56,15 @@ test("acknowledges nothing once damage was detected", async () => {
 	const { rows } = await sql<{
 		rootpage: number;
 	}>`select rootpage from sqlite_schema where name = 'blog_posts'`.execute(ctx.db);
-	const disk = openSync(join(data, "biela.db"), "r+");
-	writeSync(disk, Buffer.alloc(PAGE_BYTES, 7), 0, PAGE_BYTES, ((rows[0]?.rootpage ?? 0) - 1) * PAGE_BYTES);
-	closeSync(disk);
+	const fileDescriptor = openSync(join(data, "biela.db"), "r+");
+	writeSync(
+		fileDescriptor,
+		Buffer.alloc(PAGE_BYTES, 7),
+		0,
+		PAGE_BYTES,
+		((rows[0]?.rootpage ?? 0) - 1) * PAGE_BYTES,
+	);
+	closeSync(fileDescriptor);
 
 	expect(await send(1)).toBe(201);
 	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");

@@ -23,11 +23,7 @@ test("refuses to compile or start without an operation policy", () => {
 	bareApp.route("/", createRouter().openapi(bareRoute, (c) => c.json({})) as never);
 	expect(() => readPolicies(bareApp as never, "/api")).toThrow("GET /api/things/forgotten");
 	const panelApp = createApp();
-	const panelRoute = createPanelRoutes("Panel", "inbox").get(
-		"told",
-		"/admin/told",
-		definition,
-	)(() => ({}));
+	const panelRoute = createPanelRoutes("Panel", "inbox").get("told", "/admin/told", definition)(() => ({}));
 	panelApp.route("/", createRouter().openapiRoutes([panelRoute]) as never);
 	expect([...readPolicies(panelApp as never, "/api").keys()]).toEqual([
 		"GET /api/admin/told",

@@ -55,14 +55,15 @@ const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 const SCANS_ALL = /^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind=\? AND is_quarantined=\?\)$/;
 const NOW = new Date("2026-11-20T15:00:00.000Z");
 const THRESHOLDS = getThresholds(NOW, settingsSeed);
-const QUIET = { kind: "quote", day: THRESHOLDS.today } as const;
-const FIRST = { limit: 50, offset: 0 };
+const QUIET_QUOTES_MARK = { kind: "quote", day: THRESHOLDS.today } as const;
+const FIRST_PAGE = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"recent activity": (db) => listActivity(db, { role: "reception" }),
-	"quotes without a reply": (db) => listPeople(selectQuietQuotes(db, THRESHOLDS), QUIET, FIRST),
+	"quotes without a reply": (db) =>
+		listPeople(selectQuietQuotes(db, THRESHOLDS), QUIET_QUOTES_MARK, FIRST_PAGE),
 	"the number of quotes without a reply": (db) => countPeople(selectQuietQuotes(db, THRESHOLDS)),
 	"the number of waiting quotes": (db) =>
-		countWaiting(db, [selectWaiting(selectQuietQuotes(db, THRESHOLDS), QUIET)]),
+		countWaiting(db, [selectWaiting(selectQuietQuotes(db, THRESHOLDS), QUIET_QUOTES_MARK)]),
 	"the last expiring promises": (db) =>
 		listPeople(
 			selectDuePromises(db, NOW, settingsSeed),
@@ -120,7 +121,7 @@ test("finds waiting, sent or changed estimates by index", async () => {
 	const filter = { state: "all", q: "", page: 1 } as const;
 	const list = (state: "open" | "sent" | "expired" | "accepted") => (db: Db) =>
 		listLatest(db, { ...filter, state }, "2026-11-20");
-	const marked = { kind: "estimate", day: THRESHOLDS.today } as const;
+	const estimateMark = { kind: "estimate", day: THRESHOLDS.today } as const;
 	const since = "2026-10-21T05:00:00.000Z";
 	for (const [runQuery, step] of [
 		[
@@ -133,7 +134,7 @@ test("finds waiting, sent or changed estimates by index", async () => {
 		[list("sent"), /INDEX estimates_waiting \(valid_until>/],
 		[list("expired"), /^SEARCH estimates USING (COVERING )?INDEX estimates_by_state \(state=/],
 		[
-			(db: Db) => listPeople(selectEstimates(db, THRESHOLDS), marked, FIRST),
+			(db: Db) => listPeople(selectEstimates(db, THRESHOLDS), estimateMark, FIRST_PAGE),
 			/^SEARCH estimates USING INDEX estimates_waiting/,
 		],
 		[

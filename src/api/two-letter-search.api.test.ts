@@ -59,11 +59,11 @@ test.each([[["ba"]], [["ro"], ["corolla"]], [["b"], ["50"]]])(
 	"finds the same rows for %j by index and scan",
 	async (...words) => {
 		const target = { table: "leads", index: "leads_search" };
-		const matches = (isWalked: boolean) =>
+		const matches = (isScanned: boolean) =>
 			world.ctx.db
 				.selectFrom("leads")
 				.select("id")
-				.where((where) => where.and(buildTermConditions(world.ctx.db, words, { ...target, isWalked })))
+				.where((where) => where.and(buildTermConditions(world.ctx.db, words, { ...target, isScanned })))
 				.orderBy("id")
 				.execute();
 		expect(await matches(true)).toEqual(await matches(false));

@@ -13,7 +13,7 @@ const loadProof = () => import("./password-dialog.tsx").then((module) => module.
  * Declines the prompt and returns the toast for a dialog that failed to load. A login in another tab counts
  * for this tab too.
  */
-function getLoadFailure(resolvePrompt: ResolvePrompt) {
+function declinePrompt(resolvePrompt: ResolvePrompt) {
 	resolvePrompt(false);
 	return {
 		variant: "destructive",
@@ -42,7 +42,7 @@ function usePasswordPrompt(
 	reason: Parameters<typeof onPasswordNeeded>[0],
 	load: () => Promise<ComponentType<PasswordPromptProps>>,
 ) {
-	const { open, subject, ...dialog } = useLazyDialog(load, getLoadFailure, useToast());
+	const { open, subject, ...dialog } = useLazyDialog(load, declinePrompt, useToast());
 	const { isOpen } = dialog;
 
 	useEffect(

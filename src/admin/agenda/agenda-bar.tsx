@@ -17,12 +17,12 @@ type AgendaBarProps = {
 	view: "dia" | "semana";
 	day: AgendaDay | undefined;
 	/** First and last visible day. */
-	visibleDays: readonly [first: string, last: string];
+	visibleSpan: readonly [first: string, last: string];
 	context: AgendaContext;
 	isWide: boolean;
 };
 
-export function AgendaBar({ visibleDays, isWide, ...props }: AgendaBarProps) {
+export function AgendaBar({ visibleSpan, isWide, ...props }: AgendaBarProps) {
 	const { query, view, context } = props;
 	const { now } = context;
 	const stepDays = view === "dia" ? 1 : 7;
@@ -46,7 +46,7 @@ export function AgendaBar({ visibleDays, isWide, ...props }: AgendaBarProps) {
 					now={{ to: buildPath({ day: now.day }), label: "Hoy", isCurrent: query.day === now.day }}
 					after={buildPath({ day: addDays(query.day, stepDays) })}
 				>
-					{view === "dia" ? formatLongDay(query.day) : formatWeekTitle(...visibleDays)}
+					{view === "dia" ? formatLongDay(query.day) : formatWeekTitle(...visibleSpan)}
 				</PeriodNav>
 				<AgendaViews day={query.day} view={view} />
 				{isWide && <AgendaTools {...props} />}
@@ -56,7 +56,7 @@ export function AgendaBar({ visibleDays, isWide, ...props }: AgendaBarProps) {
 }
 
 /** Shows the actions for a day and the day picker: in the bar on wide screens, otherwise below the list. */
-export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, "visibleDays" | "isWide">) {
+export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, "visibleSpan" | "isWide">) {
 	const navigate = useNavigate();
 	return (
 		<>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { read } from "#api/client.ts";
-import { buildAgendaPath, getLoadedSpan, listVisibleDays, parseAgendaQuery, readDay } from "./query.ts";
+import { buildAgendaPath, getLoadedSpan, listDaysOfView, parseAgendaQuery, readDay } from "./query.ts";
 
 const TODAY = "2026-11-20";
 const parse = (text: string) => parseAgendaQuery(new URLSearchParams(text), TODAY);
@@ -22,8 +22,8 @@ test("builds a path that parses back to the query", () => {
 
 test("loads full weeks from Monday", () => {
 	expect(getLoadedSpan("2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-12-13" });
-	expect(listVisibleDays("2026-11-22", "dia")).toEqual(["2026-11-22"]);
-	expect(listVisibleDays("2026-11-22", "semana")[0]).toBe("2026-11-16");
+	expect(listDaysOfView("2026-11-22", "dia")).toEqual(["2026-11-22"]);
+	expect(listDaysOfView("2026-11-22", "semana")[0]).toBe("2026-11-16");
 });
 
 test("fetches again when the device clock has another day", async () => {

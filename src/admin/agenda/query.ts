@@ -53,7 +53,7 @@ export function getLoadedSpan(day: string): { from: string; to: string } {
 	return { from, to: addDays(from, LOADED_DAYS - 1) };
 }
 
-export function listVisibleDays(day: string, view: "dia" | "semana"): string[] {
+export function listDaysOfView(day: string, view: "dia" | "semana"): string[] {
 	return view === "dia" ? [day] : getWeekDays(getWeekStart(day));
 }
 

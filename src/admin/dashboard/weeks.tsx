@@ -26,7 +26,7 @@ export function Weeks() {
 	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
 	return (
 		<>
-			<MoneyCards figures={answer} hasSentEstimates={hasSentEstimates} />
+			<SummaryCards figures={answer} hasSentEstimates={hasSentEstimates} />
 			{hasSentEstimates && <EstimateCards figures={estimates} />}
 			<WeekCharts figures={answer} />
 		</>
@@ -40,7 +40,7 @@ export function Weeks() {
  * @param hasSentEstimates whether estimates were sent; the quoted amount then counts estimates, plus the quotes that
  *   have no estimate
  */
-function MoneyCards({ figures, hasSentEstimates }: { figures: Figures; hasSentEstimates: boolean }) {
+function SummaryCards({ figures, hasSentEstimates }: { figures: Figures; hasSentEstimates: boolean }) {
 	const { quoted, answer_minutes, answers_measured, answers_enough, lost } = figures;
 	const cards = [
 		{
@@ -149,7 +149,7 @@ function EstimateCards({ figures }: { figures: EstimateStats }) {
 	return <StatCards cards={textCards} className="mt-4" />;
 }
 
-const formatPercent = (share: number | null) => (share === null ? "—" : `${share} %`);
+const formatPercent = (percent: number | null) => (percent === null ? "—" : `${percent} %`);
 
 /** Formats minutes as «45 min» or «2.5 h», and as days from two days on. */
 function formatLongDuration(minutes: number | null): string {

@@ -4,7 +4,7 @@ import { uploadImage } from "#api/client.upload.ts";
 import { createKey } from "#api/submit.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/messages.ts";
-import { canSend, type QueuedUpload } from "#features/media/queued-upload.ts";
+import { canSend, type PendingUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -20,7 +20,7 @@ type Outcome = {
 
 /** Manages an upload queue: texts, progress and cancellation per file. */
 export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
-	const [queue, setQueue] = useState<QueuedUpload[]>([]);
+	const [queue, setQueue] = useState<PendingUpload[]>([]);
 	const abortControllers = useRef(new Map<string, AbortController>());
 	const previews = useRef(new Set<string>());
 	const removedKeys = useRef(new Set<string>());
@@ -36,7 +36,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	}, []);
 
 	function add(files: Iterable<File>, category: MediaCategory, target = "") {
-		const added = [...files].map((file): QueuedUpload => {
+		const added = [...files].map((file): PendingUpload => {
 			const preview = URL.createObjectURL(file);
 			previews.current.add(preview);
 			return {
@@ -56,7 +56,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 		return added;
 	}
 
-	function change(key: string, patch: Partial<QueuedUpload>) {
+	function change(key: string, patch: Partial<PendingUpload>) {
 		setQueue((previous) => previous.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
 	}
 
@@ -66,9 +66,9 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 		setQueue((previous) => previous.filter((upload) => upload.key !== key));
 	}
 
-	async function send(queued: QueuedUpload, outcome: Outcome): Promise<void> {
-		if (removedKeys.current.has(queued.key)) return;
-		const upload = latest.current.find(({ key }) => key === queued.key) ?? queued;
+	async function send(queuedUpload: PendingUpload, outcome: Outcome): Promise<void> {
+		if (removedKeys.current.has(queuedUpload.key)) return;
+		const upload = latest.current.find(({ key }) => key === queuedUpload.key) ?? queuedUpload;
 		const guidance = GUIDANCE[upload.category];
 		const controller = new AbortController();
 		abortControllers.current.set(upload.key, controller);
@@ -99,11 +99,11 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 
 	/** Uploads all waiting files, or only the given ones, two at a time. */
 	async function start(uploads = queue.filter(canSend)) {
-		const pending = [...uploads];
-		for (const { key } of pending) change(key, { state: "queued", error: undefined });
+		const remaining = [...uploads];
+		for (const { key } of remaining) change(key, { state: "queued", error: undefined });
 		const outcome: Outcome = { uploaded: [], failures: [] };
 		async function uploadNext() {
-			for (let upload = pending.shift(); upload; upload = pending.shift()) await send(upload, outcome);
+			for (let upload = remaining.shift(); upload; upload = remaining.shift()) await send(upload, outcome);
 		}
 		await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadNext));
 		onBatchEnd(outcome);

@@ -20,13 +20,13 @@ export type VersionedDraft<Values> = {
 /**
  * Manages the draft of one record and one user.
  *
- * @param name names the record within the user's drafts
+ * @param draftName names the record within the user's drafts
  * @returns `readLatestDraft` returns the current draft, for use after a request
  */
-export function useVersionedDraft<Values>(name: string, scope: DraftScope = "tab") {
+export function useVersionedDraft<Values>(draftName: string, scope: DraftScope = "tab") {
 	const { user } = usePanel();
-	const getStorageKey = (record: string) => `borrador:${user.id}:${record}`;
-	const [text, setText, , others] = useDraft(getStorageKey(name), scope);
+	const getStorageKey = (name: string) => `borrador:${user.id}:${name}`;
+	const [text, setText, , others] = useDraft(getStorageKey(draftName), scope);
 	const draft = useMemo(() => parseJson<VersionedDraft<Values>>(text), [text]);
 	const hasLeft = useHasLeft();
 	const latestDraft = useLatest(draft);
@@ -41,14 +41,14 @@ export function useVersionedDraft<Values>(name: string, scope: DraftScope = "tab
 		/** Reads storage first: the user may have reopened the record, or another tab may have just written. */
 		readLatestDraft: () => {
 			const unseenText = hasLeft.current
-				? readStoredText(getStorageKey(name), scope)
+				? readStoredText(getStorageKey(draftName), scope)
 				: others.getUnseenText();
 			return unseenText === undefined ? latestDraft.current : parseJson<VersionedDraft<Values>>(unseenText);
 		},
 		/** Moves the draft to the name of the created record, so that every tab shares it. */
-		moveDraft: (record: string, next: VersionedDraft<Values> | undefined) => {
+		moveDraft: (newDraftName: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
-			writeStoredText(getStorageKey(record), serializeDraft(next), "machine");
+			writeStoredText(getStorageKey(newDraftName), serializeDraft(next), "machine");
 		},
 	};
 }

@@ -3,8 +3,8 @@ import { settingsSeed } from "#seed/settings.ts";
 import { formatConfirmationNote } from "./confirmation-note.ts";
 
 const HOUR = 60;
-const formatNote = (now: string, hour?: { day: string; start: number }) =>
-	formatConfirmationNote(new Date(now), settingsSeed, hour);
+const formatNote = (now: string, requestedTime?: { day: string; start: number }) =>
+	formatConfirmationNote(new Date(now), settingsSeed, requestedTime);
 
 const MONDAY_5_AM = "2026-11-23T10:00:00Z";
 const SUNDAY_9_PM = "2026-11-23T02:00:00Z";

@@ -11,17 +11,17 @@ export type Calendar = OpeningDays & Pick<Settings, "promises">;
  * opening time, so a visit right after opening may start before its confirmation is due. The customer must not wait
  * for it then.
  *
- * @param hour the requested day and minute of the day; undefined when none was requested
+ * @param requestedTime the requested day and minute of the day; undefined when none was requested
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
  * @source rules 1.5, 3.23
  */
 export function formatConfirmationNote(
 	now: Date,
 	calendar: Calendar,
-	hour: { day: string; start: number } | undefined,
+	requestedTime: { day: string; start: number } | undefined,
 ): string {
 	const minutes = calendar.promises.appointmentMinutes;
-	const startsAt = hour && toPanamaInstant(hour.day, hour.start);
+	const startsAt = requestedTime && toPanamaInstant(requestedTime.day, requestedTime.start);
 	if (!startsAt || startsAt >= computePromiseDueAt(now, minutes, calendar))
 		return formatPromiseNote(now, minutes, calendar);
 	const prefix = getOpening(now, calendar).isOpen ? "La" : "Ahora está cerrado y la";

@@ -32,11 +32,12 @@ afterEach(() => world.cleanUp());
 
 const HOUR_MS = 60 * 60_000;
 const START = Date.UTC(2026, 10, 20, 12);
-const getHour = (count: number) => new Date(START + count * HOUR_MS);
-const makeBackupAt = (count: number) => makeBackup(world.shop, { startedAt: getHour(count) });
-const runBackupAt = (count: number) => performBackup(world.shop, { startedAt: getHour(count), isDue: true });
-const getHealthAt = (count: number) =>
-	getBackupHealth({ db: world.ctx.db, env: world.ctx.env, now: () => getHour(count) });
+const getInstantAfterStart = (hours: number) => new Date(START + hours * HOUR_MS);
+const makeBackupAt = (hours: number) => makeBackup(world.shop, { startedAt: getInstantAfterStart(hours) });
+const runBackupAt = (hours: number) =>
+	performBackup(world.shop, { startedAt: getInstantAfterStart(hours), isDue: true });
+const getHealthAt = (hours: number) =>
+	getBackupHealth({ db: world.ctx.db, env: world.ctx.env, now: () => getInstantAfterStart(hours) });
 const listGoodBackups = async () => {
 	const [row] = await world.ctx.db.selectFrom("shopIds").select("id").execute();
 	return (await listBackups(folder, row?.id)).flatMap(({ name, manifest }) => (manifest ? [name] : []));
@@ -55,7 +56,7 @@ test("rechecks two older backups a run and reports damage", async () => {
 	await world.ctx.files.save("old-1", { "320.webp": Buffer.from("of one copy") });
 	names.push((await makeBackupAt(1)).name);
 	await world.ctx.files.remove("old-1");
-	for (let count = 2; count < 4; count++) names.push((await makeBackupAt(count)).name);
+	for (let hours = 2; hours < 4; hours++) names.push((await makeBackupAt(hours)).name);
 	const [first = "", second = ""] = names;
 	flipBit(join(folder, first, "biela.db.zst"), 5000);
 	rmSync(findStoredFile(join(folder, second), "media/old-1/320.webp"));
@@ -84,7 +85,7 @@ test("rechecks two older backups a run and reports damage", async () => {
 test("ignores and keeps a backup of another shop", async () => {
 	const { name } = await makeBackupAt(0);
 	const other = await openFolderShop();
-	const otherBackup = await makeBackup(other.shop, { startedAt: getHour(1) });
+	const otherBackup = await makeBackup(other.shop, { startedAt: getInstantAfterStart(1) });
 	cpSync(
 		join(getBackupsFolder(other.shop.env.BIELA_DATA), otherBackup.name),
 		join(folder, otherBackup.name),
@@ -95,8 +96,9 @@ test("ignores and keeps a backup of another shop", async () => {
 	await other.cleanUp();
 	expect(await listGoodBackups()).toEqual([name]);
 	expect(
-		(await findNewestBackup({ db: world.ctx.db, env: world.ctx.env, now: () => getHour(1) }))?.madeAt,
-	).toEqual(getHour(0));
+		(await findNewestBackup({ db: world.ctx.db, env: world.ctx.env, now: () => getInstantAfterStart(1) }))
+			?.madeAt,
+	).toEqual(getInstantAfterStart(0));
 	expect(await runBackupAt(1.5)).toBeDefined();
 	expect(existsSync(join(folder, otherBackup.name, "manifest.json"))).toBe(true);
 });
@@ -126,8 +128,8 @@ test("rejects backups with folders or empty files", async () => {
 		(backupFolder) => writeFileSync(join(backupFolder, "biela.db.zst"), ""),
 		(backupFolder) => replaceWithFolder(backupFolder),
 	];
-	for (const [count, applyDamage] of damages.entries())
-		applyDamage(join(folder, (await makeBackupAt(count)).name));
+	for (const [hours, applyDamage] of damages.entries())
+		applyDamage(join(folder, (await makeBackupAt(hours)).name));
 	expect(await listGoodBackups()).toEqual([]);
 	expect((await getHealthAt(6)).detail).toMatch(/Todavía no hay ninguna copia comprobada/);
 	// Deeper damage is found by a recheck.
@@ -157,8 +159,8 @@ afterAll(() => {
 test.runIf(hasSmallDisk)("leaves no files when the disk fills up", async () => {
 	await makeBackupAt(0);
 	await world.ctx.files.save("large-1", { "original.webp": Buffer.alloc(500_000, 7) });
-	for (const [count, part] of ["biela.db", "media"].entries()) {
-		const startedAt = getHour(2 + count);
+	for (const [hours, part] of ["biela.db", "media"].entries()) {
+		const startedAt = getInstantAfterStart(2 + hours);
 		// Before a migration leftovers are not removed, so the test may prepare the folder.
 		const before = "999-later";
 		const unfinishedFolder = join(
@@ -186,7 +188,7 @@ test.runIf(hasSmallDisk)("leaves no files when the disk fills up", async () => {
 test("reports a missing first backup after two hours", async () => {
 	const getDetail = (hours: number, extraEnv = {}) =>
 		getBackupHealth(
-			{ db: world.ctx.db, env: { ...world.ctx.env, ...extraEnv }, now: () => getHour(0) },
+			{ db: world.ctx.db, env: { ...world.ctx.env, ...extraEnv }, now: () => getInstantAfterStart(0) },
 			hours * HOUR_MS,
 		);
 	expect(await getDetail(1.9)).toMatchObject({

@@ -35,8 +35,8 @@ export async function listCustomers(
 	const [sortHint] = getSortHint(db, toSearchTerms(filter.q), SEARCH_INDEX, total);
 	const pageRange = getPageRange(filter.page, total, CUSTOMERS_PER_PAGE);
 	const order = pageRange.isReversed ? reverseOrder(filter.order) : filter.order;
-	const isWalked = isScanFaster(db, pageRange, total, SEARCH_INDEX);
-	const matches = buildSearchQuery(db, filter.q, { isWalked, ownerIds });
+	const isScanned = isScanFaster(db, pageRange, total, SEARCH_INDEX);
+	const matches = buildSearchQuery(db, filter.q, { isScanned, ownerIds });
 	// The subquery pages through the index of the sort order; only the page's rows are then read.
 	const page = orderCustomers(sortHint ? matches.orderBy(sortHint) : matches, { ...filter, order })
 		.select("customers.id")
@@ -115,7 +115,7 @@ export async function listSameEmail(db: DbOrTrx, { id, email }: Pick<Customer, "
 export async function* streamCustomers(db: DbOrTrx, q: string) {
 	const ownerIds = await findIndirectMatches(db, q);
 	const readBatchAfter = (last: Row | undefined) => {
-		const all = buildSearchQuery(db, q, { isWalked: true, ownerIds });
+		const all = buildSearchQuery(db, q, { isScanned: true, ownerIds });
 		// The tuple comparison seeks in the index; two separate conditions would scan from the start.
 		const query = last
 			? all.where((where) =>
@@ -142,7 +142,7 @@ export async function* streamCustomers(db: DbOrTrx, q: string) {
 type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Selectable<Tables["customers"]>;
 
-type SearchOptions = { isWalked?: boolean; ownerIds: readonly string[] };
+type SearchOptions = { isScanned?: boolean; ownerIds: readonly string[] };
 
 /** Builds the search for customers by their record, by their requests or by a car's plate. */
 function buildSearchQuery(db: DbOrTrx, q: string, { ownerIds, ...options }: SearchOptions): Query {

@@ -1,5 +1,5 @@
 import type { EstimateState } from "./estimate-states.ts";
-import { getExpiredMessage, PDF_TEXTS, REJECTION_MESSAGES } from "./messages.ts";
+import { DECISION_ERROR_MESSAGES, getExpiredMessage, PDF_TEXTS } from "./messages.ts";
 import { CUSTOMER_MESSAGES } from "./own-page/messages.ts";
 
 /** Data of a customer's message; `getOpensAtMessage` is the shop's next opening, set only right after the customer's answer. */
@@ -34,7 +34,7 @@ const MESSAGES_BY_STATE: Record<EstimateState, (input: CustomerMessageInput) => 
 		accepted(input) + CUSTOMER_MESSAGES.partlyAccepted(input.approvedJobCount, input.openJobCount),
 	declined: ({ canAccept, validUntil }) =>
 		canAccept ? CUSTOMER_MESSAGES.rejected(validUntil) : CUSTOMER_MESSAGES.rejectedLate,
-	voided: () => REJECTION_MESSAGES.void,
+	voided: () => DECISION_ERROR_MESSAGES.void,
 	expired: ({ isRenewalRequested, validUntil }) =>
 		isRenewalRequested ? CUSTOMER_MESSAGES.renewal : getExpiredMessage(validUntil),
 };

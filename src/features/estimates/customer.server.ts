@@ -12,7 +12,7 @@ import { getVersionsByToken } from "./by-token.server.ts";
 import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
 import { type CustomerAnswer, recordDecision } from "./decide.server.ts";
 import { getEffectiveState, getEstimateStateInfo } from "./estimate-states.ts";
-import { DECISION_SCOPE, REJECTION_MESSAGES } from "./messages.ts";
+import { DECISION_ERROR_MESSAGES, DECISION_SCOPE } from "./messages.ts";
 import { notifyAnswer, notifyRenewal } from "./notify.server.ts";
 import type { PublicAnswer, ViewInput } from "./public-contract.ts";
 import { getCustomerView } from "./public-view.server.ts";
@@ -135,7 +135,7 @@ export async function requestRenewalByLink(ctx: AppContext, token: string): Prom
 		const { estimate } = await lockEstimate(trx, current.id);
 		const now = ctx.now();
 		if (!getEstimateStateInfo(getEffectiveState(estimate, toPanamaDay(now))).isExpired)
-			throw conflictError("not_expired", REJECTION_MESSAGES.notExpired);
+			throw conflictError("not_expired", DECISION_ERROR_MESSAGES.notExpired);
 		if (estimate.renewalAskedAt) return;
 		const renewalAskedAt = now.toISOString();
 		const seenAt = estimate.seenAt ?? renewalAskedAt;

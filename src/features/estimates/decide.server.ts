@@ -7,7 +7,7 @@ import { type AnswerMethod, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
 import { canAccept, getEstimateStateInfo, isAccepted, isApproved } from "./estimate-states.ts";
 import { applyDiscount, copyJob, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
-import { getExpiredMessage, REJECTION_MESSAGES } from "./messages.ts";
+import { DECISION_ERROR_MESSAGES, getExpiredMessage } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
 import {
 	addEstimateEvent,
@@ -102,7 +102,7 @@ async function reject(
 ): Promise<Omit<DecisionResult, "approvedBeforeCents">> {
 	const decided = { state: "declined" as const, cents: 0 };
 	const { reason } = answer;
-	if (!reason) throw fieldError("invalid", "reason", REJECTION_MESSAGES.reason);
+	if (!reason) throw fieldError("invalid", "reason", DECISION_ERROR_MESSAGES.reason);
 	const rejection = { rejectReason: reason, rejectText: answer.text || null };
 	const isFirst = getEstimateStateInfo(current.state).answer === "none";
 	const isUnchanged = current.rejectReason === reason && current.rejectText === rejection.rejectText;
@@ -125,11 +125,11 @@ function assertValidSelection(
 	if (selectedIds.size < jobIds.length || jobIds.some((id) => !openIds.has(id)))
 		throw toConflictError("changed");
 	if (onlyWhole === 1 && selectedIds.size < openIds.size)
-		throw new RuleError("only_whole", REJECTION_MESSAGES.onlyComplete);
+		throw new RuleError("only_whole", DECISION_ERROR_MESSAGES.onlyComplete);
 	// A needed job outside this version was approved earlier, so the dependency is met.
 	const isMissingNeededJob = ({ id, needsJobId: needs }: JobWithLines) =>
 		selectedIds.has(id) && needs !== null && openIds.has(needs) && !selectedIds.has(needs);
-	if (jobs.some(isMissingNeededJob)) throw new RuleError("needs_job", REJECTION_MESSAGES.neededJob);
+	if (jobs.some(isMissingNeededJob)) throw new RuleError("needs_job", DECISION_ERROR_MESSAGES.neededJob);
 }
 
 /** Marks the given jobs as accepted and the other open jobs as postponed. */
@@ -195,5 +195,5 @@ function hasSameIds(left: readonly string[], right: readonly string[]): boolean 
 }
 
 function toConflictError(code: "changed" | "void" | "answered") {
-	return conflictError(code, REJECTION_MESSAGES[code]);
+	return conflictError(code, DECISION_ERROR_MESSAGES[code]);
 }

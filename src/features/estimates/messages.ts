@@ -45,7 +45,7 @@ export const REQUIRED_MESSAGES = {
 } as const;
 
 /** Messages for a customer's decision or renewal that is not accepted. */
-export const REJECTION_MESSAGES = {
+export const DECISION_ERROR_MESSAGES = {
 	changed: "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.",
 	void: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	answered: "Esta cotización ya tiene respuesta.",
@@ -59,7 +59,11 @@ export const getExpiredMessage = (day: string) =>
 	`Esta cotización venció el ${formatLongDay(day)}. Los precios pueden haber cambiado.`;
 
 /** Warns staff that an earlier version can still be approved. @source rules 10.8 */
-export function getPriceNotice(openVersion: { version: number; validUntil: string; totalCents: number }) {
+export function getEarlierVersionNotice(openVersion: {
+	version: number;
+	validUntil: string;
+	totalCents: number;
+}) {
 	const [, month = "", day = ""] = openVersion.validUntil.split("-");
 	return `La versión ${openVersion.version} vale hasta el ${day}/${month} por ${formatCents(openVersion.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
@@ -170,7 +174,7 @@ export const LOSS_REASONS: Partial<Record<string, string>> = {
 };
 
 /** Formats the only change of a next version with the same jobs and total, as in most renewals. */
-export const formatSameTotal = (day: string) => `vale hasta el ${day}`;
+export const formatNewValidity = (day: string) => `vale hasta el ${day}`;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
 

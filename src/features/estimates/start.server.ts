@@ -86,7 +86,7 @@ async function findOrStartForLead(
 ): Promise<string> {
 	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
 	if (lead.kind === "newsletter" || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
-	// As work approved at the counter does: two that insert a first version without it wait for one another.
+	// Take the lock that approved counter work takes: two first versions without it deadlock on PostgreSQL.
 	await lockLead(trx, leadId);
 	const [newest] = await listVersions(trx, leadId);
 	if (newest) return newest.id;

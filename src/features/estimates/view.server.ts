@@ -34,9 +34,9 @@ import { findDeferredJobs } from "./job-copies.server.ts";
 import {
 	COUNTER_ESTIMATE,
 	formatChangedSince,
-	formatSameTotal,
+	formatNewValidity,
 	getAnsweredNotice,
-	getPriceNotice,
+	getEarlierVersionNotice,
 	LOSS_REASONS,
 	NO_SUCH_ESTIMATE,
 } from "./messages.ts";
@@ -121,7 +121,7 @@ export async function getEstimateView(
 			? validateForSending({ ...terms, jobs: ownJobs.filter(isOpenJob).map(toJob) }, today)
 			: {},
 		change: formatChangedSince(change(lastViewed) ?? null),
-		price_notice: stillAcceptable ? getPriceNotice(stillAcceptable) : null,
+		price_notice: stillAcceptable ? getEarlierVersionNotice(stillAcceptable) : null,
 		answered: isDraft
 			? getAnsweredNoticeSince(estimate, getCurrentVersion(versions), history, getJobs)
 			: null,
@@ -246,7 +246,7 @@ function buildShare(
 		total: formatCents(estimate.totalCents),
 		enlace: link,
 		dia,
-		cambio: change ?? formatSameTotal(dia),
+		cambio: change ?? formatNewValidity(dia),
 	});
 	return { link, message };
 }

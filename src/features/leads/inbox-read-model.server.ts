@@ -43,31 +43,31 @@ export async function listLeads(
 	filter: InboxFilter,
 	{ actorId, total }: { actorId: string; total: number },
 ): Promise<Lead[]> {
-	const [first] = getSortHint(db, getSearchTerms(filter), SEARCH_INDEX, total);
+	const [sortHint] = getSortHint(db, getSearchTerms(filter), SEARCH_INDEX, total);
 	const isByDue =
 		filter.order === "due" && listFilterStates(filter.state).some((state) => getLeadStateInfo(state).isOpen);
 	const pageRange = getPageRange(filter.page, total, LEADS_PER_PAGE);
 	const { isReversed, limit, offset } = pageRange;
-	const isWalked = isScanFaster(db, pageRange, total, SEARCH_INDEX);
+	const isScanned = isScanFaster(db, pageRange, total, SEARCH_INDEX);
 	// Far pages of a few open leads are faster to sort than to scan past everything closed since.
-	const isFar = filter.page > MAX_NEAR_PAGES || isReversed;
-	const isSorted = filter.state === "open" && isFar && total <= MAX_SORTED_ROWS;
-	const orderLeads = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
-		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
-		const baseQuery = first ? query.orderBy(first) : query;
-		const turn = isSorted ? TURN_AT_UNINDEXED : "leads.turnAt";
-		const urgent = isByDue ? baseQuery.orderBy(turn, up) : baseQuery;
-		const sorted = isSorted
-			? urgent.orderBy(ASKED_AT_UNINDEXED, down)
-			: urgent.orderBy("leads.askedAt", down);
-		return sorted.orderBy("leads.id", up);
+	const isFarPage = filter.page > MAX_NEAR_PAGES || isReversed;
+	const isSorted = filter.state === "open" && isFarPage && total <= MAX_SORTED_ROWS;
+	const orderLeads = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, shouldReverse = false) => {
+		const [up, down] = shouldReverse ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
+		const baseQuery = sortHint ? query.orderBy(sortHint) : query;
+		const dueSortKey = isSorted ? TURN_AT_UNINDEXED : "leads.turnAt";
+		const byDueQuery = isByDue ? baseQuery.orderBy(dueSortKey, up) : baseQuery;
+		const byRequestTimeQuery = isSorted
+			? byDueQuery.orderBy(ASKED_AT_UNINDEXED, down)
+			: byDueQuery.orderBy("leads.askedAt", down);
+		return byRequestTimeQuery.orderBy("leads.id", up);
 	};
-	const page = orderLeads(filterLeads(db, filter, { actorId, isByState: isSorted, isWalked }), isReversed)
+	const page = orderLeads(filterLeads(db, filter, { actorId, isByState: isSorted, isScanned }), isReversed)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);
 	const query = orderLeads(db.selectFrom("leads").where("leads.id", "in", page));
-	const rows = await withOwner(query).execute();
+	const rows = await withOwnerAndCancelReason(query).execute();
 	const settings = await getSettings(db);
 	return rows.map((row) => toLeadResponse(row, settings));
 }
@@ -78,10 +78,10 @@ export async function countLeadsByState(
 	filter: InboxFilter,
 	actorId: string,
 ): Promise<Record<string, number>> {
-	const isCounted = isSearch(filter) || filter.channel !== "all";
-	const isWalked = await hasManyMatches(db, getSearchTerms(filter), SEARCH_INDEX);
-	const rows = isCounted
-		? await narrowLeads(db, filter, { actorId, isWalked })
+	const needsLiveCount = isSearch(filter) || filter.channel !== "all";
+	const isScanned = await hasManyMatches(db, getSearchTerms(filter), SEARCH_INDEX);
+	const rows = needsLiveCount
+		? await narrowLeads(db, filter, { actorId, isScanned })
 				.select(["leads.state", "leads.isQuarantined", countAll.as("found")])
 				.groupBy(["leads.state", "leads.isQuarantined"])
 				.execute()
@@ -116,7 +116,9 @@ function readStoredCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: st
 }
 
 export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
-	const row = await withOwner(db.selectFrom("leads")).where("leads.id", "=", id).executeTakeFirst();
+	const row = await withOwnerAndCancelReason(db.selectFrom("leads"))
+		.where("leads.id", "=", id)
+		.executeTakeFirst();
 	if (!row) return undefined;
 	const history = await findRows(db, "leadEvents", { leadId: id }, { createdAt: "desc" });
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
@@ -147,7 +149,7 @@ type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
  * `isByState` when the state is the most selective condition, `isScanned` when rows are scanned instead of
  * found by the text index.
  */
-type FilterOptions = { actorId: string; isByState?: boolean; isWalked?: boolean };
+type FilterOptions = { actorId: string; isByState?: boolean; isScanned?: boolean };
 
 function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): LeadQuery {
 	const leadQuery = narrowLeads(db, filter, options).where(
@@ -165,12 +167,12 @@ function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): 
 function narrowLeads(
 	db: DbOrTrx,
 	filter: InboxFilter,
-	{ actorId, isByState, isWalked = false }: FilterOptions,
+	{ actorId, isByState, isScanned = false }: FilterOptions,
 ): LeadQuery {
 	let leadQuery: LeadQuery = db.selectFrom("leads");
 	// The plus keeps SQLite from using an index of this column alone, closed leads included.
 	const toColumn = <Value>(column: string) =>
-		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isWalked) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
+		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isScanned) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
 	if (filter.kind !== "all") leadQuery = leadQuery.where(toColumn<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// A search for an address covers newsletter sign-ups too.
 	else if (!isSearch(filter)) leadQuery = leadQuery.where("leads.kind", "!=", SIGN_UP_KIND);
@@ -180,7 +182,7 @@ function narrowLeads(
 		leadQuery = leadQuery.where(toColumn<LeadRow["channel"]>("channel"), "=", filter.channel);
 	for (const condition of buildTermConditions(db, getSearchTerms(filter), {
 		...SEARCH_INDEX,
-		isWalked,
+		isScanned,
 	}))
 		leadQuery = leadQuery.where(condition);
 	return leadQuery;
@@ -194,7 +196,7 @@ const CANCEL_REASON = sql<
 	string | null
 >`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");
 
-function withOwner(query: LeadQuery) {
+function withOwnerAndCancelReason(query: LeadQuery) {
 	return query
 		.leftJoin("staff", "staff.id", "leads.ownerId")
 		.selectAll("leads")

@@ -1,7 +1,7 @@
 import type { MediaCategory } from "./rules.ts";
 
 /** A selected file that is not in the library yet. */
-export type QueuedUpload = {
+export type PendingUpload = {
 	key: string;
 	file: File;
 	/** Object URL of the file. */
@@ -20,6 +20,6 @@ export type QueuedUpload = {
 };
 
 /** Returns whether a file can be sent or retried. */
-export function canSend({ state, isRejected }: QueuedUpload): boolean {
+export function canSend({ state, isRejected }: PendingUpload): boolean {
 	return (state === "waiting" || state === "failed") && !isRejected;
 }

@@ -4,17 +4,17 @@ import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { CATEGORY_LABELS } from "./messages.ts";
-import { canSend, type QueuedUpload } from "./queued-upload.ts";
+import { canSend, type PendingUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
 
 const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, index) => String(index + 1));
 
 type UploadQueueProps = {
-	queue: readonly QueuedUpload[];
+	queue: readonly PendingUpload[];
 	/** Brands to which a logo can be assigned. */
 	brands: readonly { code: string; name: string }[];
 	isSending: boolean;
-	onChange: (key: string, change: Partial<QueuedUpload>) => void;
+	onChange: (key: string, change: Partial<PendingUpload>) => void;
 	onRemove: (key: string) => void;
 	onStart: () => void;
 };
@@ -22,22 +22,22 @@ type UploadQueueProps = {
 /** Files to upload. On wide screens there is room beside them for the result toast. */
 export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
-	const pendingCount = queue.filter(canSend).length;
+	const sendableCount = queue.filter(canSend).length;
 	return (
 		<section aria-labelledby="por-subir" className="mt-4 border border-line bg-paper lg:mr-[29rem]">
 			<div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
 				<h3 id="por-subir" className="title-4 grow">
 					Por subir
 				</h3>
-				{pendingCount > 0 || isSending ? (
+				{sendableCount > 0 || isSending ? (
 					<Button
 						size="sm"
 						icon="upload"
-						isBusy={isSending && pendingCount === 0}
+						isBusy={isSending && sendableCount === 0}
 						busyLabel="Subiendo..."
 						onClick={onStart}
 					>
-						Subir {formatCount(Math.max(pendingCount, 1), "imagen", "imágenes")}
+						Subir {formatCount(Math.max(sendableCount, 1), "imagen", "imágenes")}
 					</Button>
 				) : (
 					<p className="text-sm text-muted">
@@ -59,7 +59,7 @@ export function UploadQueue(props: UploadQueueProps) {
 }
 
 type QueueRowProps = Pick<UploadQueueProps, "brands" | "onChange" | "onRemove"> & {
-	upload: QueuedUpload;
+	upload: PendingUpload;
 };
 
 function QueueRow({ upload, brands, onChange, onRemove }: QueueRowProps) {

@@ -72,12 +72,12 @@ function joinMarks(people: AnyPeopleQuery, { kind, day }: MarkKey) {
 }
 
 /** States of leads with no outcome yet: no price, visit, job or loss. */
-const UNSETTLED = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === "nothing");
+const STATES_WITHOUT_OUTCOME = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === "nothing");
 
 export const PERSON_COLUMNS = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
 export const REQUEST_COLUMNS = ["leads.reference", "leads.summary"] as const;
 /** Columns that describe a visit: its time, its service and the day change that staff accepted. */
-export const HOUR_COLUMNS = [
+export const VISIT_COLUMNS = [
 	"visits.day",
 	"visits.startMinute",
 	"visits.minutes",
@@ -104,7 +104,7 @@ export function selectDuePromises(db: DbOrTrx, now: Date, settings: Settings) {
 			"leads.news",
 			"leads.dueAt",
 		])
-		.select(HOUR_COLUMNS)
+		.select(VISIT_COLUMNS)
 		.$narrowType<{ kind: PromisedKind }>();
 }
 
@@ -128,7 +128,7 @@ const selectVisitPeople = (db: DbOrTrx) =>
 	selectVisits(db)
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "wantsNoReminders", "visits.car"])
-		.select(HOUR_COLUMNS)
+		.select(VISIT_COLUMNS)
 		// Reminders and no-shows always have a day and a time, although the columns are nullable.
 		.$narrowType<{ day: string; startMinute: number }>();
 
@@ -160,7 +160,7 @@ export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
 	return selectVisitPeople(db)
 		.where("visits.state", "in", listVisitStatesWith("isMissed"))
 		.where("visits.day", ">=", missedSince)
-		.where("leads.state", "in", UNSETTLED)
+		.where("leads.state", "in", STATES_WITHOUT_OUTCOME)
 		.where(sql<boolean>`${getLastContactSql("missed", today)} < ${MISSED_AT}`)
 		.orderBy("visits.day", "desc")
 		.orderBy("visits.leadId");

@@ -4,7 +4,7 @@ import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
 import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { buildNotExists } from "#platform/database/rows.server.ts";
-import { HOUR_COLUMNS, PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits } from "./read-model.server.ts";
+import { PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits, VISIT_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
 
 /** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
@@ -51,7 +51,7 @@ export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
 			"visits.cancelledBy",
 			"visits.cancelReason",
 		])
-		.select(HOUR_COLUMNS)
+		.select(VISIT_COLUMNS)
 		.$narrowType<{ day: string }>()
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute")

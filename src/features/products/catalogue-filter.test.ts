@@ -121,14 +121,14 @@ test("returns two sizes of bundled pictures, one of uploads", () => {
 	expect(getPictures("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
 		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
-		isStock: true,
+		isBundledPicture: true,
 	});
 	expect(getPictures("/images/products/studio/MOT-1.avif")).toMatchObject({
 		src: "/images/products/studio/MOT-1.webp",
-		isStock: true,
+		isBundledPicture: true,
 	});
 	const photo = getPictures("/images/products/MOT-1.avif");
-	expect(photo).toMatchObject({ src: "/images/products/MOT-1.avif", isStock: false });
+	expect(photo).toMatchObject({ src: "/images/products/MOT-1.avif", isBundledPicture: false });
 	expect(photo).not.toHaveProperty("avif");
 });
 

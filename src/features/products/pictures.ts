@@ -1,13 +1,13 @@
 import { encodeUrlSegment } from "#site-path.ts";
 
-const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
+const BUNDLED_PICTURE = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
 /** The files of a product's picture, as props of the design system's <Picture>. */
 export type PictureFiles = {
 	src: string;
 	avif?: string;
 	/** The picture comes with the program; it is not an upload. */
-	isStock: boolean;
+	isBundledPicture: boolean;
 	fallbackSrcs: readonly string[];
 };
 
@@ -20,14 +20,14 @@ export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
  * @source rules 6.6
  */
 export function getProductPictures({ image, type }: { image: string; type: string }): PictureFiles {
-	const stock = STOCK.exec(image)?.[1];
+	const bundledStem = BUNDLED_PICTURE.exec(image)?.[1];
 	const fallbackSrcs = [getStockPicturePath(type), DEFAULT_PICTURE];
-	if (!stock) return { src: image, isStock: false, fallbackSrcs };
+	if (!bundledStem) return { src: image, isBundledPicture: false, fallbackSrcs };
 	return {
 		fallbackSrcs,
-		src: `${stock}.webp`,
-		avif: `${stock}-240.avif 240w, ${stock}.avif 480w`,
-		isStock: true,
+		src: `${bundledStem}.webp`,
+		avif: `${bundledStem}-240.avif 240w, ${bundledStem}.avif 480w`,
+		isBundledPicture: true,
 	};
 }
 

@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, onAdd, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = getProductPath(product);
-	const { isStock } = getProductPictures(product);
+	const { isBundledPicture } = getProductPictures(product);
 
 	return (
 		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[min(7rem,35vw)_minmax(0,1fr)]">
@@ -42,7 +42,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 				aria-hidden="true"
 				className={cn(
 					"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
-					isStock ? "studio-backdrop" : "bg-[#dddad4]",
+					isBundledPicture ? "studio-backdrop" : "bg-[#dddad4]",
 				)}
 			>
 				<ProductPicture
@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					sizes={SIZES}
 					className={cn(
 						"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
-						isStock && "min-[37.5rem]:studio-fade",
+						isBundledPicture && "min-[37.5rem]:studio-fade",
 					)}
 				/>
 			</Anchor>

@@ -89,11 +89,11 @@ export type ProductGroup = { type: string; brand: string; count: number };
 
 /** Counts the products that contain the terms, by type and brand; all counts beside the filters derive from it. */
 export async function countGroups(db: DbOrTrx, terms: string[][]): Promise<ProductGroup[]> {
-	const isWalked = await hasManyMatches(db, terms, SEARCH_INDEX);
+	const isScanned = await hasManyMatches(db, terms, SEARCH_INDEX);
 	return db
 		.selectFrom("products")
 		.select(["type", "brand", countAll.as("count")])
-		.where((where) => buildFilterConditions(db, where, { terms, type: ALL, brand: ALL }, { isWalked }))
+		.where((where) => buildFilterConditions(db, where, { terms, type: ALL, brand: ALL }, { isScanned }))
 		.groupBy(["type", "brand"])
 		.execute();
 }
@@ -198,7 +198,7 @@ function buildFilterConditions(
 	db: DbOrTrx,
 	where: ExpressionBuilder<Tables, "products">,
 	filter: ProductFilter,
-	options: { isWalked?: boolean } = {},
+	options: { isScanned?: boolean } = {},
 ) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
 	if (filter.type !== ALL) conditions.push(where("type", "in", getCategoryTypes(filter.type)));

@@ -15,7 +15,7 @@ const PROMISES = {
 	"que ya pasó": "2026-11-24T14:00:00Z",
 };
 const { chats } = settingsSeed;
-const PRICED = {
+const APPROVAL = {
 	id: "1",
 	reference: "CT-2026-00017",
 	totalCents: 21_000,
@@ -25,8 +25,8 @@ const PRICED = {
 };
 const WORK_CASES = {
 	"nada aprobado": { approval: undefined, jobs: [] },
-	"«No por ahora»": { approval: { ...PRICED, closedLabel: "No por ahora" as const }, jobs: [] },
-	"cotización enviada": { approval: { ...PRICED, isWaiting: true }, jobs: [] },
+	"«No por ahora»": { approval: { ...APPROVAL, closedLabel: "No por ahora" as const }, jobs: [] },
+	"cotización enviada": { approval: { ...APPROVAL, isWaiting: true }, jobs: [] },
 	"0 de 1 hecho": { approval: undefined, jobs: [buildJob(false)] },
 	"1 de 2 hechos": { approval: undefined, jobs: [buildJob(true), buildJob(false)] },
 	"todo hecho": { approval: undefined, jobs: [buildJob(true), buildJob(true)] },

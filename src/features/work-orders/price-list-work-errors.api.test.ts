@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob, buildLine } from "#features/estimates/estimates.test.kit.ts";
 import { buildWalkInBody } from "./orders.test.kit.ts";
-import { OIL, openPriceList, TINT } from "./price-list-work.test.kit.ts";
+import { OIL, openPriceListWork, TINT } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, hashStoredRows, addWork, readVersion, receiveWalkIn, bookVisit } =
-	openPriceList(world);
+const { orders, estimates, hashStoredRows, addWork, readEstimate, receiveWalkIn, bookVisit } =
+	openPriceListWork(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 
@@ -55,7 +55,7 @@ test("approves once when the request is repeated", async () => {
 	const responses = await Promise.all([sendWork("clave-uno-1"), sendWork("clave-dos-2"), sendWork()]);
 	expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 	expect((await sendWork("clave-uno-1")).json).toMatchObject({ jobs_approved: 1 });
-	const { history } = await readVersion(await orders.read(order));
+	const { history } = await readEstimate(await orders.read(order));
 	expect(history).toHaveLength(1);
 	// A request with another selection is outdated and conflicts.
 	const conflict = await addWork(order, [TINT]);
@@ -67,7 +67,7 @@ test("approves once when the request is repeated", async () => {
 	const [first, second] = await Promise.all([receiveCar(), receiveCar()]);
 	const third = await receiveCar();
 	expect([first.json.id, second.json.id]).toEqual([third.json.id, third.json.id]);
-	expect((await readVersion(third.json)).versions).toHaveLength(1);
+	expect((await readEstimate(third.json)).versions).toHaveLength(1);
 });
 
 test("rejects the second of two concurrent approvals", async () => {
@@ -128,7 +128,7 @@ test("rejects a template whose price changed", async () => {
 		{ "work.0.price_cents": "«Cambio de bujías» cuesta ahora $60.00: quítalo y elígelo otra vez." },
 	]);
 	const response = await addWork(order, [{ kind: "plantilla", id, price_cents: 6000 }]);
-	expect((await readVersion(response.json)).jobs).toMatchObject([
+	expect((await readEstimate(response.json)).jobs).toMatchObject([
 		{ title: "Cambio de bujías", warranty_months: 6, service_id: null, total_cents: 6000 },
 	]);
 });

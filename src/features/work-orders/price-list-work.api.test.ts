@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob, buildLine } from "#features/estimates/estimates.test.kit.ts";
 import { createPlate } from "./orders.test.kit.ts";
-import { OIL, openPriceList, TINT } from "./price-list-work.test.kit.ts";
+import { OIL, openPriceListWork, TINT } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, addWork, readVersion, receiveWalkIn, bookVisit } = openPriceList(world);
+const { orders, estimates, addWork, readEstimate, receiveWalkIn, bookVisit } = openPriceListWork(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 
@@ -46,7 +46,7 @@ test("approves price list items with the reception", async () => {
 		estimate: { total_cents: 17_500, is_waiting: false },
 	});
 	expect(order.next[0]).toMatchObject({ to: "in_progress", why_not: null });
-	const approvedVersion = await readVersion(order);
+	const approvedVersion = await readEstimate(order);
 	expect(approvedVersion).toMatchObject({
 		state: "accepted",
 		version: 1,
@@ -96,7 +96,7 @@ test("keeps earlier approvals and the service of each job", async () => {
 	const { json: order } = await receiveWalkIn();
 	const response = await addWork(order, [TINT]);
 	expect(response.json).toMatchObject({ jobs_approved: 2, estimate: { total_cents: 12_000 } });
-	const second = await readVersion(response.json);
+	const second = await readEstimate(response.json);
 	expect(second).toMatchObject({ version: 2, locked_cents: 5500, accepted_cents: 12_000 });
 	const draft = (await estimates.callApi("", { estimate_id: second.id })).json;
 	const saved = (await estimates.save(draft, [buildJob("Batería", 9000)])).json;
@@ -109,7 +109,7 @@ test("keeps earlier approvals and the service of each job", async () => {
 	]);
 	// After an annulment the job keeps its service, also in a saved draft.
 	const { json: otherOrder } = await receiveWalkIn();
-	const { id, updated_at } = await readVersion(otherOrder);
+	const { id, updated_at } = await readEstimate(otherOrder);
 	await estimates.callApi(`/${id}/void`, { updated_at, reason: "Otro precio" });
 	const again = (await estimates.callApi("", { estimate_id: id })).json;
 	const storedContent = (await estimates.save(again, again.jobs)).json;
@@ -124,7 +124,7 @@ test("approves only the selected items after a decline", async () => {
 	await estimates.answerByLink(sent, [], { total_cents: 0, reason: "price" });
 	const response = await addWork(await orders.read(order), [OIL]);
 	expect(response.json.jobs.map(({ title }: Json) => title)).toEqual(["Cambio de aceite"]);
-	const { deferred } = await readVersion(response.json);
+	const { deferred } = await readEstimate(response.json);
 	expect(deferred.map(({ title }: Json) => title)).toEqual(["Frenos", "Correa"]);
 });
 
@@ -142,7 +142,7 @@ test("annuls the approval when the reception is undone", async () => {
 	// A new reception approves the work again, as the next version.
 	const again = await receiveWalkIn({ person: undefined, lead_id: visit.id });
 	expect(again.json.jobs_approved).toBe(1);
-	expect((await readVersion(again.json)).version).toBe(2);
+	expect((await readEstimate(again.json)).version).toBe(2);
 
 	const walkInOrder = (await receiveWalkIn()).json;
 	expect((await undo(walkInOrder)).json.is_closed).toBe(true);
@@ -175,7 +175,7 @@ test("offers undo only when the approval can be annulled", async () => {
 	expect(await tryUndo(orderWithDraft)).toEqual([false, 409]);
 	expect((await orders.read(orderWithDraft)).draft_id).toBe(draft.id);
 	const reopenedOrder = (await receiveWalkIn()).json;
-	const { updated_at } = await readVersion(reopenedOrder);
+	const { updated_at } = await readEstimate(reopenedOrder);
 	const reason = "Se equivocó de carro";
 	const path = `/${reopenedOrder.estimate.id}/reopen`;
 	expect((await estimates.callApi(path, { updated_at, reason })).status).toBe(200);

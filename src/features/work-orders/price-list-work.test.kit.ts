@@ -17,7 +17,7 @@ const TABLES = [
 ];
 
 /** Returns helpers for work orders and estimates with work from the price list. */
-export function openPriceList(world: World) {
+export function openPriceListWork(world: World) {
 	const orders = openOrders(world);
 	const { agenda, estimates, callApi } = orders;
 	/** Returns a hash of the stored rows, to compare two states. */
@@ -29,7 +29,7 @@ export function openPriceList(world: World) {
 	};
 	const addWork = (order: Json, work: object[]): Promise<Json> =>
 		callApi(`/${order.id}/work`, { updated_at: order.updated_at, work });
-	const readVersion = async (order: Json): Promise<Json> =>
+	const readEstimate = async (order: Json): Promise<Json> =>
 		(await estimates.callApi(`/${order.estimate.id}`)).json;
 	const receiveWalkIn = (overrides: object = {}): Promise<Json> =>
 		callApi("", buildWalkInBody({ work: [OIL], ...overrides }));
@@ -37,5 +37,5 @@ export function openPriceList(world: World) {
 		const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
 		return agenda.find(json.reference);
 	};
-	return { orders, estimates, hashStoredRows, addWork, readVersion, receiveWalkIn, bookVisit };
+	return { orders, estimates, hashStoredRows, addWork, readEstimate, receiveWalkIn, bookVisit };
 }

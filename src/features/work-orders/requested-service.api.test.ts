@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { OIL, openPriceList, TINT } from "./price-list-work.test.kit.ts";
+import { OIL, openPriceListWork, TINT } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, addWork, receiveWalkIn } = openPriceList(world);
+const { orders, estimates, addWork, receiveWalkIn } = openPriceListWork(world);
 
 const readServiceName = async ({ id }: { id: string }) =>
 	(await estimates.callAdminApi(`/service-requests/${id}`)).json.service_name;

@@ -25,7 +25,7 @@ const CONNECTION_LOST: [string, Error][] = [
 	].map((message): [string, Error] => [message, new Error(message)]),
 	["an unavailable server", new DatabaseUnavailable()],
 ];
-const UNAVAILABLE: [string, Error][] = [
+const OTHER_OUTAGES: [string, Error][] = [
 	...["57014", "55P03", "53100", "53300", "58030", "28P01", "3D000", "25006", "XX001"].map(
 		(code): [string, Error] => [code, createCodedError(code)],
 	),
@@ -38,7 +38,7 @@ const UNAVAILABLE: [string, Error][] = [
 	["a busy database", new DatabaseBusy()],
 	["an unconfirmed commit", new OutcomeUnknown({ cause: undefined })],
 ];
-const CALLER_ERRORS: [string, Error][] = [
+const OTHER_ERRORS: [string, Error][] = [
 	...["23505", "23503", "22P02", "42P01", "40001", "busy", "ENOENT"].map((code): [string, Error] => [
 		code,
 		createCodedError(code),
@@ -52,11 +52,11 @@ test.each(CONNECTION_LOST)("%s is a lost connection and an outage", (_, error) =
 	expect(isOutage(error)).toBe(true);
 });
 
-test.each(UNAVAILABLE)("%s is an outage", (_, error) => {
+test.each(OTHER_OUTAGES)("%s is an outage", (_, error) => {
 	expect(isOutage(error)).toBe(true);
 });
 
-test.each(CALLER_ERRORS)("%s is not an outage", (_, error) => {
+test.each(OTHER_ERRORS)("%s is not an outage", (_, error) => {
 	expect(isOutage(error)).toBe(false);
 });
 

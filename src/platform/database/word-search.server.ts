@@ -24,7 +24,7 @@ const getTrigrams = (term: string) =>
  */
 type SearchTable = { table: string; index: string } & {
 	isOrdered?: boolean;
-	isWalked?: boolean;
+	isScanned?: boolean;
 	sortedUpTo?: number;
 };
 
@@ -71,22 +71,22 @@ export const isScanFaster = (
 export function buildTermConditions(
 	db: DbOrTrx,
 	query: string[][],
-	{ table, index, isOrdered, isWalked }: SearchTable,
+	{ table, index, isOrdered, isScanned }: SearchTable,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
 	const indexTable = sql.table(index);
 	const hasIndexTable = isEmbedded(db);
-	const canUseIndex = (terms: string[]) => hasIndexTable && !isWalked && areTermsIndexed(terms);
+	const canUseIndex = (terms: string[]) => hasIndexTable && !isScanned && areTermsIndexed(terms);
 	const indexed = query.filter(canUseIndex);
 	const scanned = query.filter((terms) => !canUseIndex(terms));
 	const conditions = scanned.map((terms) => {
-		if (hasOnlyLetterPairs(db, terms) && !isWalked)
+		if (hasOnlyLetterPairs(db, terms) && !isScanned)
 			return sql<boolean>`letter_pairs(${text}) && ${terms}::text[]`;
 		const alternatives = terms.map((term) => sql`${text} like ${`%${term}%`}`);
 		return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
 	});
 	// SQLite uses the index on the text only if the query has a condition on it.
-	if (hasIndexTable && isWalked) return [sql<boolean>`${text} >= ''`, ...conditions];
+	if (hasIndexTable && isScanned) return [sql<boolean>`${text} >= ''`, ...conditions];
 	if (indexed.length === 0) return conditions;
 	const rows = sql`select rowid from ${indexTable} where ${indexTable} match ${toMatchExpression(indexed)}`;
 	// A two-letter term may match every third row, so scan in list order until the page is full instead of sorting all

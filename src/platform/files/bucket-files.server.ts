@@ -80,7 +80,7 @@ export async function openBucketFiles(
 	let unavailableUntil = 0;
 
 	/** Logs a failure of the bucket or a damaged object; returns the error for the caller. */
-	function createAwayError(error: unknown, message: string, path: string): RuleError {
+	function toStoreError(error: unknown, message: string, path: string): RuleError {
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
 		log.error({ error, event, path }, explainRemoteError(error, "MEDIA_URL"));
@@ -95,7 +95,7 @@ export async function openBucketFiles(
 			return bytes;
 		} catch (error) {
 			if (!(error instanceof DamagedObject)) unavailableUntil = performance.now() + timeouts.cooldownMs;
-			throw createAwayError(error, NOT_READ, path);
+			throw toStoreError(error, NOT_READ, path);
 		}
 	}
 
@@ -126,7 +126,7 @@ export async function openBucketFiles(
 			const failed = puts.find((put) => put.status === "rejected");
 			if (failed) {
 				await remove(folder).catch(() => {});
-				throw createAwayError(failed.reason, NOT_WRITTEN, folder);
+				throw toStoreError(failed.reason, NOT_WRITTEN, folder);
 			}
 			for (const [path, bytes] of entries) await cache?.store(path.replace("/", "."), bytes);
 		},
@@ -139,13 +139,15 @@ export async function openBucketFiles(
 		},
 		remove,
 		async list(olderThanMs) {
-			const newest = new Map<string, number>();
+			const lastModifiedByFolder = new Map<string, number>();
 			for (const { path, modified } of await listUploads()) {
 				const [folder] = splitStoredPath(path);
-				newest.set(folder, Math.max(modified, newest.get(folder) ?? 0));
+				lastModifiedByFolder.set(folder, Math.max(modified, lastModifiedByFolder.get(folder) ?? 0));
 			}
-			const newestMs = Date.now() - olderThanMs;
-			return [...newest].filter(([, modified]) => modified <= newestMs).map(([folder]) => folder);
+			const cutoffMs = Date.now() - olderThanMs;
+			return [...lastModifiedByFolder]
+				.filter(([, modified]) => modified <= cutoffMs)
+				.map(([folder]) => folder);
 		},
 		// S3 writes are atomic, so interrupted uploads leave nothing to sweep.
 		sweep: async () => 0,

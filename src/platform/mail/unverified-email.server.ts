@@ -3,7 +3,7 @@ import {
 	MAX_EMAILS_PER_DAY,
 	normalizeMailbox,
 	OVER_EMAIL_LIMIT,
-	type UnrequestedEmailKind,
+	type UnverifiedEmailKind,
 } from "#email-limit.ts";
 import { toPanamaDay } from "#panama/time.ts";
 import type { Db, Trx } from "#platform/database/db.server.ts";
@@ -15,7 +15,7 @@ declare module "#platform/database/db.server.ts" {
 		/** `recipient` is the SHA-256 of the mailbox; "any" counts every kind. */
 		unaskedLetters: {
 			recipient: string;
-			kind: UnrequestedEmailKind | "any";
+			kind: UnverifiedEmailKind | "any";
 			day: string;
 			asked: number;
 		};
@@ -33,11 +33,11 @@ export async function countTowardsDailyCap(
 	trx: Trx,
 	now: Date,
 	to: string,
-	kind: UnrequestedEmailKind,
+	kind: UnverifiedEmailKind,
 ): Promise<boolean> {
 	const recipient = createHash("sha256").update(normalizeMailbox(to)).digest("base64url");
 	const day = toPanamaDay(now);
-	const countUp = async (countedKind: UnrequestedEmailKind | "any") => {
+	const countUp = async (countedKind: UnverifiedEmailKind | "any") => {
 		const rows = await trx
 			.insertInto("unaskedLetters")
 			.values({ recipient, kind: countedKind, day, asked: 1 })
@@ -69,10 +69,10 @@ export async function queueUnverifiedEmail(
 	message: MailMessage,
 	isAllowed: boolean,
 ): Promise<string> {
-	const deadReason = isAllowed ? {} : { stoppedBy: OVER_EMAIL_LIMIT };
+	const stopOption = isAllowed ? {} : { stoppedBy: OVER_EMAIL_LIMIT };
 	// An email with an unsubscribe link belongs to a mailing list and can wait.
 	const rank = message.leaveUrl ? LOW_PRIORITY_RANK : 0;
-	return enqueueJob(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...deadReason });
+	return enqueueJob(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopOption });
 }
 
 const DELETE_BATCH_SIZE = 200;
@@ -80,10 +80,10 @@ const DELETE_BATCH_SIZE = 200;
 /** Deletes the counts of earlier days in small batches, so that concurrent writers wait only briefly. */
 export async function deleteOldEmailCounts(ctx: { db: Db; now: () => Date }): Promise<void> {
 	const today = toPanamaDay(ctx.now());
-	const old = ctx.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
+	const oldCounts = ctx.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
 	const batch = ctx.db
 		.deleteFrom("unaskedLetters")
 		.where("day", "<", today)
-		.where("recipient", "in", old.limit(DELETE_BATCH_SIZE));
+		.where("recipient", "in", oldCounts.limit(DELETE_BATCH_SIZE));
 	while ((await batch.executeTakeFirst()).numDeletedRows > 0n);
 }

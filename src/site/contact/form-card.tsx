@@ -66,7 +66,7 @@ export function FormCard(props: FormCardProps) {
 	const initialValues = { service: service?.name ?? "", ...prefill?.fields, ...prefill?.prefixes };
 	const values = initialResult?.typed ?? initialValues;
 	// Then the list of free hours takes the focus, so the summary must not repeat the server's errors.
-	const isShownBesideField = wasSubmitted && rejection?.free !== undefined;
+	const areFreeHoursFocused = wasSubmitted && rejection?.free !== undefined;
 	// Shown above the form after a post without script, otherwise beside the button.
 	const notice = <OutcomeNote submission={submission} />;
 	return (
@@ -84,7 +84,7 @@ export function FormCard(props: FormCardProps) {
 			<FieldScope id={id} errors={errors} defaultValues={values}>
 				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
 					{!wasSubmitted && notice}
-					<FormSummary errors={isShownBesideField ? clientErrors : undefined} />
+					<FormSummary errors={areFreeHoursFocused ? clientErrors : undefined} />
 					<input type="hidden" name="intent" value={id} />
 					<HoneypotField />
 					<PersonOffer offer={offer} />

@@ -37,7 +37,7 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 										frameClass="studio-backdrop"
 										className={cn(
 											"aspect-4/3 w-full object-contain",
-											product.picture.isStock && "studio-fade",
+											product.picture.isBundledPicture && "studio-fade",
 										)}
 										fallback={<span className="p-3 text-xs text-muted">{product.type}</span>}
 									/>

@@ -40,7 +40,7 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 test("prints a badge in ink without its background", async () => {
 	await open("/servicios/frenos");
 	await setMedia("print");
-	const mark = page.getByText("Detente ya", { exact: true }).first();
+	const badge = page.getByText("Detente ya", { exact: true }).first();
 	// Print drops backgrounds, so the white text of this badge must become ink.
-	await expect.element(mark).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: TRANSPARENT });
+	await expect.element(badge).toHaveStyle({ color: "rgb(21, 23, 26)", backgroundColor: TRANSPARENT });
 });

@@ -1,4 +1,4 @@
-import { createSharedApiClient, messageOrigin } from "#api/client.server.ts";
+import { createSharedApiClient, getMessageOrigin } from "#api/client.server.ts";
 
 /** Loads the layout's data: the business record, and the services for the menus. */
 export async function readSite(request: Request) {
@@ -13,5 +13,10 @@ export async function readSite(request: Request) {
 		name,
 		...(warranty && { warranty }),
 	}));
-	return { settings, services: links, origin: new URL(request.url).origin, messageOrigin };
+	return {
+		settings,
+		services: links,
+		origin: new URL(request.url).origin,
+		messageOrigin: getMessageOrigin(),
+	};
 }

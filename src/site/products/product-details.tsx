@@ -64,7 +64,7 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
  * Shows the product's picture. On a phone a square studio picture fades at the sides; the shop's own photo does not.
  */
 export function ProductPhoto({ product }: { product: CardProduct }) {
-	const { isStock } = getProductPictures(product);
+	const { isBundledPicture } = getProductPictures(product);
 	return (
 		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
 			<ProductPicture
@@ -74,11 +74,11 @@ export function ProductPhoto({ product }: { product: CardProduct }) {
 				isPriority
 				className={cn(
 					"aspect-4/3 w-full object-contain md:aspect-square",
-					isStock &&
+					isBundledPicture &&
 						"max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)]",
 				)}
 			/>
-			{isStock && (
+			{isBundledPicture && (
 				<figcaption className="border-t border-line bg-paper px-4 py-2 text-sm text-muted">
 					{REFERENCE_PICTURE}
 				</figcaption>

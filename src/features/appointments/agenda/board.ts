@@ -151,7 +151,7 @@ export function parseStartTime(time: string | null): StartTime | undefined {
 }
 
 /** Returns the days that a week shows as columns. Sunday appears only when the shop opens or has visits. */
-export function getVisibleDays(days: readonly AgendaDay[], visits: readonly Visit[]): readonly AgendaDay[] {
+export function listColumnDays(days: readonly AgendaDay[], visits: readonly Visit[]): readonly AgendaDay[] {
 	if (days.length === 1) return days;
 	return days.filter(
 		({ day, opens }) => getWeekday(day) !== 0 || opens !== null || countVisitsOnDay(day, visits).comes > 0,

@@ -18,7 +18,7 @@ import {
 	type BoardNow,
 	getBoardHours,
 	getBoardSpan,
-	getVisibleDays,
+	listColumnDays,
 	parseStartTime,
 	type StartTime,
 } from "./board.ts";
@@ -84,7 +84,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
 			firstDay={1}
 			initialDate={firstDay}
-			hiddenDays={getVisibleDays(days, visits).length < days.length ? SUNDAY : NO_DAY}
+			hiddenDays={listColumnDays(days, visits).length < days.length ? SUNDAY : NO_DAY}
 			headerToolbar={false}
 			allDaySlot={false}
 			height="auto"

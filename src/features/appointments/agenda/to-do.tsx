@@ -169,7 +169,7 @@ export function AgendaToConfirm({ visits, hrefFor, ...actions }: ToConfirmProps)
 	);
 }
 
-type UnclosedProps = HrefFor &
+type UnresolvedProps = HrefFor &
 	StateActions & {
 		/** The latest past visits without a result; `total` counts all of them. */
 		visits: readonly Visit[];
@@ -180,7 +180,7 @@ type UnclosedProps = HrefFor &
  * Lists past visits without a result and asks if the car came, with one button per answer. Renders nothing
  * when the list is empty.
  */
-export function AgendaUnclosed({ visits, total, hrefFor, ...actions }: UnclosedProps) {
+export function AgendaUnresolved({ visits, total, hrefFor, ...actions }: UnresolvedProps) {
 	if (visits.length === 0) return null;
 	return (
 		<ToDoSection
@@ -197,7 +197,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, ...actions }: UnclosedP
 			{visits.map((visit) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={formatDayChange(visit)}>
 					<div className="flex flex-wrap gap-2">
-						{getClosingStates(visit).map((state) => (
+						{getAnswerStates(visit).map((state) => (
 							<StateButton key={state} visit={visit} state={state} {...actions}>
 								{getVisitStateInfo(state).label}
 							</StateButton>
@@ -210,7 +210,7 @@ export function AgendaUnclosed({ visits, total, hrefFor, ...actions }: UnclosedP
 }
 
 /** Returns the states that record if the car came. */
-const getClosingStates = ({ state }: Visit) =>
+const getAnswerStates = ({ state }: Visit) =>
 	getVisitStateInfo(state).nextStates.filter(
 		(next) => getVisitStateInfo(next).hasArrived || getVisitStateInfo(next).isMissed,
 	);

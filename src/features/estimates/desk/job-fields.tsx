@@ -68,7 +68,7 @@ export function JobFields(props: JobFieldsProps) {
 				<span className="num font-semibold">{formatUsd(cents)}</span>
 				<Icon name="chevron-down" className={cn(isOpen && "rotate-180")} />
 			</button>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: what is wrong stands open, and stays so once somebody is in it */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: a section with an error opens by itself and stays open while it has the focus */}
 			<div
 				onFocus={isOpen ? undefined : onOpen}
 				className={cn("p-4 lg:px-6", !isOpen && !hasError && "max-md:hidden")}

@@ -12,7 +12,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 import { listClosable, selectClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
 import { CLOSING_DAY, formatBulkClosed } from "./messages.ts";
-import { CLOSING_BATCH_SIZE, MAX_CLOSED } from "./rules.ts";
+import { CLOSING_BATCH_SIZE, MAX_REQUESTS_PER_CLOSING } from "./rules.ts";
 import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
 /** States of other features that prevent a closing: visits that are not over and cars in the workshop. */
@@ -28,7 +28,10 @@ export async function countClosable(
 	blockingStates: BlockingStates,
 ): Promise<Closable> {
 	const candidates = await findClosable(ctx, filter, blockingStates);
-	return { found: Math.min(candidates.length, MAX_CLOSED), is_more: candidates.length > MAX_CLOSED };
+	return {
+		found: Math.min(candidates.length, MAX_REQUESTS_PER_CLOSING),
+		is_more: candidates.length > MAX_REQUESTS_PER_CLOSING,
+	};
 }
 
 /**
@@ -77,7 +80,7 @@ async function closeAll(
 	input: ClosingInput,
 	{ leadIds: allIds, selectStillClosable }: ClosingTarget,
 ): Promise<Closing> {
-	const leadIds = allIds.slice(0, MAX_CLOSED);
+	const leadIds = allIds.slice(0, MAX_REQUESTS_PER_CLOSING);
 	const id = randomUUID();
 	const { before: beforeDay, ...fields } = input;
 	await insertRows(ctx.db, "leadClosings", {
@@ -104,7 +107,7 @@ async function closeAll(
 async function findClosable(ctx: AppContext, filter: ClosingFilter, blockingStates: BlockingStates) {
 	const now = ctx.now();
 	if (filter.before > toPanamaDay(now)) throw fieldError("bad_day", "before", CLOSING_DAY);
-	return listClosable(ctx.reads, { filter, now, ...blockingStates }, MAX_CLOSED + 1);
+	return listClosable(ctx.reads, { filter, now, ...blockingStates }, MAX_REQUESTS_PER_CLOSING + 1);
 }
 
 type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<

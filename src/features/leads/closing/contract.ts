@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { createDaySchema, createTextSchema } from "#bounds.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./messages.ts";
-import { CLOSED_KINDS, CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
+import { CLOSING_FILTER_KINDS, CLOSING_STATES, STORED_CLOSING_KINDS } from "./rules.ts";
 
 /** Selects which requests a closing covers: those without activity since the start of the day `before`, in Panama. */
 export const ClosingFilter = z.object({
 	before: createDaySchema(CLOSING_DAY),
-	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("all"),
+	kind: z.enum(CLOSING_FILTER_KINDS, "Ese tipo no existe").default("all"),
 	state: z.enum(CLOSING_STATES, "Ese estado no se cierra").default("open"),
 });
 export type ClosingFilter = z.infer<typeof ClosingFilter>;
@@ -26,7 +26,7 @@ export type Closable = z.infer<typeof Closable>;
  */
 export const Closing = NewClosing.extend({
 	id: z.string(),
-	kind: z.enum(CLOSED_KINDS),
+	kind: z.enum(STORED_CLOSING_KINDS),
 	author: z.string(),
 	closed: z.number().int(),
 	restored: z.number().int(),

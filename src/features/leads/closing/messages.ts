@@ -1,13 +1,13 @@
 import { formatStateChange, type LeadState } from "#features/leads/lead-states.ts";
 import { KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/messages.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
-import { CLOSING_KINDS, CLOSING_STATES, type ClosedKind, type ClosingState } from "./rules.ts";
+import { CLOSING_FILTER_KINDS, CLOSING_STATES, type ClosingState, type StoredClosingKind } from "./rules.ts";
 
 export const CLOSING_DAY = "Elige un día que no sea futuro";
 export const CLOSING_REASON = "Escribe por qué se cierran";
 export const NO_CLOSING = "Ese cierre ya no se puede deshacer.";
 
-export const KIND_CHOICES = CLOSING_KINDS.map((value) => ({
+export const KIND_CHOICES = CLOSING_FILTER_KINDS.map((value) => ({
 	value,
 	label: value === "all" ? "Todos los tipos" : KIND_LABELS[value],
 }));
@@ -22,7 +22,7 @@ export const formatBulkClosed = (previous: LeadState, reason: string) =>
 export const formatBulkRestored = (state: LeadState) =>
 	`${formatStateChange("lost", state)}: se deshizo el cierre`;
 
-type ClosingScope = { kind: ClosedKind; state: ClosingState; before: string };
+type ClosingScope = { kind: StoredClosingKind; state: ClosingState; before: string };
 
 /**
  * Describes what a closing covered, after the number: «sin movimiento desde el 1 nov 2026 (Mensaje, Nuevas)».

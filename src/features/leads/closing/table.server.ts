@@ -1,6 +1,6 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/news.ts";
-import type { ClosedKind, ClosingState } from "./rules.ts";
+import type { ClosingState, StoredClosingKind } from "./rules.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
@@ -9,7 +9,7 @@ declare module "#platform/database/db.server.ts" {
 			id: string;
 			author: string;
 			beforeDay: string;
-			kind: ClosedKind;
+			kind: StoredClosingKind;
 			state: ClosingState;
 			reason: string;
 			closed: number;

@@ -62,10 +62,10 @@ export async function listForStaff(
 		return withName.orderBy("id", toDirection(tieDirection));
 	};
 	const range = getPageRange(filter.page, total, PRODUCTS_PER_PAGE);
-	const isWalked = isScanFaster(db, range, total, SEARCH_INDEX);
+	const isScanned = isScanFaster(db, range, total, SEARCH_INDEX);
 	const matching: Query<object> = db
 		.selectFrom("products")
-		.where((where) => buildFilterConditions(db, where, filter, { isWalked }));
+		.where((where) => buildFilterConditions(db, where, filter, { isScanned }));
 	const page = applyOrder(matching, range.isReversed ? reverseOrder : undefined)
 		.select("id")
 		.limit(range.limit)
@@ -136,9 +136,9 @@ export async function countForStaff(
 ): Promise<number> {
 	if (parseTermsOrSymbols(filter.q).length === 0)
 		return groups.reduce((total, group) => (isInFilter(group, filter) ? total + group.found : total), 0);
-	const isWalked = await hasManyMatches(db, getSearchTermLists(filter), SEARCH_INDEX);
+	const isScanned = await hasManyMatches(db, getSearchTermLists(filter), SEARCH_INDEX);
 	return countRows(
-		db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter, { isWalked })),
+		db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter, { isScanned })),
 	);
 }
 
@@ -185,7 +185,7 @@ function buildFilterConditions(
 	db: DbOrTrx,
 	where: ExpressionBuilder<Tables, "products">,
 	filter: StaffFilter,
-	options: { isWalked?: boolean } = {},
+	options: { isScanned?: boolean } = {},
 ) {
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));

@@ -23,7 +23,7 @@ test("ignores uses, wire fields, strings and JSX text", () => {
 
 test("counts titles of more than 13 words", () => {
 	const longTitle = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
-	expect(countLongTitles(`test("${longTitle}", () => {});\n\ttest.skip("short", () => {});`)).toBe(1);
+	expect(countLongTitles(`test("${longTitle}", () => {});\n\ttest.each(ROWS)("short", () => {});`)).toBe(1);
 });
 
 test("names what exceeds its limit", () => {

@@ -1,24 +1,15 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
-import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import type { EstimateRow } from "#features/estimates/contract.ts";
-import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
-import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
-import type { Lead } from "#features/leads/contract.ts";
 import { FORGOTTEN, PERSON_DELETED } from "#features/leads/messages.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
 import { canHavePhotos } from "#features/photos/photo-support.ts";
 import { getRequestLockReason } from "#features/work-orders/messages.ts";
-import { formatShortDay, toPanamaDay } from "#panama/time.ts";
-import { Button } from "#ui/button.tsx";
+import { toPanamaDay } from "#panama/time.ts";
 import { FieldScope } from "#ui/field.tsx";
-import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/lead";
 import { buildAgendaPath } from "./agenda/query.ts";
-import { ESTIMATES } from "./estimates/paths.ts";
-import { useCreateDraft } from "./estimates/use-create-draft.ts";
 import { PanelError } from "./frame/error.tsx";
 import { PanelSection } from "./frame/panel-section.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
@@ -27,6 +18,7 @@ import { PanelTitle } from "./frame/title.tsx";
 import { useFetch } from "./frame/use-fetch.ts";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { LeadContact } from "./inbox/lead-contact.tsx";
+import { LeadEstimate } from "./inbox/lead-estimate.tsx";
 import { LeadChanged, LeadHead } from "./inbox/lead-head.tsx";
 import { LeadHistory, useNotes } from "./inbox/lead-history.tsx";
 import { LeadPerson } from "./inbox/lead-person.tsx";
@@ -217,60 +209,6 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 				}
 			/>
 		</FieldScope>
-	);
-}
-
-/** Shows the latest estimate of a request, or the button that creates one. */
-function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
-	const { id, kind, name, is_quarantined: isQuarantined } = lead;
-	const { createDraft: beginEstimate, isBusy } = useCreateDraft();
-	const now = useServerNow();
-	const isPriced = kind !== "newsletter" && !isQuarantined;
-	const query = { lead_id: id, state: "all" } as const;
-	const estimatesQuery = useFetch(isPriced ? `${id} ${changedAt}` : undefined, () =>
-		read(staffApi.admin.estimates.$get({ query }, BACKGROUND_CALL)),
-	);
-	const { lastAnswer: estimates, problem } = estimatesQuery;
-	if (!isPriced) return null;
-	const [latestEstimate] = estimates?.estimates ?? [];
-	// An erased customer cannot receive an estimate.
-	if (estimates && !latestEstimate && name === FORGOTTEN.name) return null;
-	return (
-		<PanelSection title="Cotización">
-			{!estimates ? (
-				<p className="flex min-h-11 flex-wrap items-center gap-3 text-muted">
-					{problem ? toErrorMessage(problem) : "Un momento…"}
-					{problem !== undefined && <SmallButton onClick={estimatesQuery.refetch}>Reintentar</SmallButton>}
-				</p>
-			) : latestEstimate ? (
-				<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-					<EstimateBadge state={latestEstimate.state} approvedBeforeCents={latestEstimate.locked_cents} />
-					<EstimateTotal estimate={latestEstimate} approvedBeforeCents={latestEstimate.locked_cents} />
-					<span className="num text-sm text-muted">
-						{latestEstimate.sent_at ? formatSentStatus(latestEstimate, now) : "sin enviar"}
-					</span>
-					<SmallLink to={`${ESTIMATES}/${latestEstimate.id}`}>
-						{getEstimateStateInfo(latestEstimate.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
-					</SmallLink>
-				</div>
-			) : (
-				<Button size="sm" isBusy={isBusy} onClick={() => beginEstimate({ lead_id: id })}>
-					Poner precios
-				</Button>
-			)}
-		</PanelSection>
-	);
-}
-
-/** Formats validity and whether it was opened: «vale hasta el mar 1 dic · sin abrir». */
-function formatSentStatus(
-	{ state, valid_until: validUntilDay, seen_at: seenAt }: EstimateRow,
-	now: Date,
-): string {
-	const validity = getValidityLabel(state, validUntilDay, toPanamaDay(now));
-	return joinWithDots(
-		validity && `${validity.toLowerCase()} el ${formatShortDay(validUntilDay)}`,
-		seenAt ? "vista" : "sin abrir",
 	);
 }
 

@@ -21,52 +21,13 @@ import {
 	updateDraft,
 } from "./draft-values.ts";
 import { omitErrors, toFieldErrors } from "./form-errors.ts";
+import type { RecordFormOptions, SavedRecord, SaveMode, Version } from "./record-form-options.ts";
 import type { DraftScope } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** Toast after choosing a version; it replaces the toast about the rejection. */
 const STORED_VERSION_LOADED = "Esta es la versión guardada";
 const AUTOSAVE_DELAY_MS = 3000;
-
-/** Response of a save; records of a list have an id. */
-type SavedRecord = { updated_at: string; id?: string };
-/** A stored record with its form values. */
-type Version<Values, Saved> = { stored: Saved; start: Values; loadedAt: string; savedAt?: Date };
-/** "save" is requested by the user, "itself" is an autosave. */
-type SaveMode = "save" | "itself";
-
-type RecordFormOptions<Fields extends RecordFields, Saved extends SavedRecord> = {
-	fields: Fields;
-	/** Kind of record; the draft key consists of this name and the id. */
-	name: string;
-	/** undefined for a new record. */
-	id: string | undefined;
-	/** Id of the record that a new one copies. */
-	copiedId?: string | undefined;
-	start: FormValues<Fields>;
-	/** `updated_at` of the loaded record; "" for a new one. */
-	loadedAt: string;
-	/** @param saveContext `createId` is the same for retries, so that a lost response creates no second record */
-	send: (
-		values: FormValues<Fields>,
-		saveContext: { id: string | undefined; loadedAt: string; newId: string },
-	) => Promise<Saved>;
-	/** Converts a stored record to form values; defaults to the field definitions. */
-	toValues?: (saved: Saved) => FormValues<Fields>;
-	failure: string;
-	/** Returns the success message; undefined where the page shows it. */
-	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage> | undefined;
-	/** Path to open after a save; without it the record stays open. */
-	list?: string;
-	createId?: () => string;
-	/** Returns field errors found before sending. */
-	validate?: (values: FormValues<Fields>) => Record<string, string>;
-	/** Returns whether the draft may be autosaved after a pause. */
-	canAutosave?: (values: FormValues<Fields>, ownVersion: Saved | undefined) => boolean;
-	/** Returns the form values after a save, when they differ from the stored record. */
-	reconcile?: (sent: FormValues<Fields>, saved: Saved, mode: SaveMode) => FormValues<Fields>;
-	onCreated?: (id: string) => void;
-};
 
 /**
  * Manages the form of one record. Input survives a reload and is shared between tabs; the draft of a new record belongs

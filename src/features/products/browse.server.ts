@@ -9,16 +9,10 @@ import type { SiteImages } from "#platform/files/site-images.server.ts";
 import { toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { CARDS_PER_STEP } from "#workshop.ts";
-import { getInitialReadings } from "./brand-spelling.ts";
-import {
-	getCatalogueCache,
-	getGroups,
-	getSkuPart,
-	getTopIds,
-	getVocabulary,
-} from "./catalogue-cache.server.ts";
+import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { buildSearchTerms, correctQuery, getQueryParts, type Reading } from "./query-reading.ts";
+import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
+import { buildSearchTerms, getQueryParts } from "./query-reading.ts";
 import { hasLeadingTerm, PLURAL_ENDINGS } from "./ranking.ts";
 import {
 	ALL,
@@ -39,14 +33,11 @@ import {
 	listProducts,
 	listProductsAfter,
 	listSkus,
-	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
 
 /** URLs in one sitemap. The protocol allows ten times as many; a smaller file answers sooner. */
 const SITEMAP_PART_SIZE = 5000;
-/** Ranking this many takes a few dozen milliseconds. Terms that match more are too vague to rank. */
-const MAX_RANKED_PRODUCTS = 20_000;
 /** Rows per batch: a batch is read and serialized in a few milliseconds. */
 const BATCH_SIZE = 300;
 /** Fewer related products are not worth a section, more push the page content away. */
@@ -247,51 +238,6 @@ function toProductFacts(row: ProductRow): Pick<Product, "facts"> {
 		return label && value ? [{ name, label, value }] : [];
 	});
 	return facts.length > 0 ? { facts } : {};
-}
-
-type InterpretedQuery = {
-	terms: string[][];
-	groups: ProductGroup[];
-	understoodAs: string | null;
-	/** The query as understood; set only when nothing matches it. */
-	understoodQuery?: string;
-};
-
-/** Interprets a query and returns the product groups that match it; an empty query matches every group. */
-export async function interpretQuery(
-	ctx: AppContext,
-	{ q }: Pick<CatalogueFilter, "q">,
-): Promise<InterpretedQuery> {
-	const cache = await getCatalogueCache(ctx);
-	const { synonyms } = cache;
-	const brands = cache.groups.map(({ brand }) => brand);
-	const typed = getInitialReadings(q, { synonyms, brands });
-	if (typed.length === 0) return { terms: [], groups: cache.groups, understoodAs: null };
-	const asTyped = await findFirstMatch(ctx, typed);
-	if (asTyped) return asTyped;
-	const { readings, understoodQuery } = correctQuery(q, await getVocabulary(ctx), synonyms);
-	const noMatch = {
-		terms: buildSearchTerms(q, synonyms),
-		groups: [],
-		understoodAs: null,
-		understoodQuery,
-	};
-	return (await findFirstMatch(ctx, readings)) ?? noMatch;
-}
-
-/** Returns the first reading with a match. */
-async function findFirstMatch(ctx: AppContext, readings: readonly Reading[]) {
-	for (const { lists, understoodAs } of readings) {
-		const groups = await getGroups(ctx, lists);
-		if (groups.length > 0) return { terms: lists, groups, understoodAs };
-	}
-	return undefined;
-}
-
-/** Returns the matched types for ranking; undefined when there are too many matches, which then stay A to Z. */
-export function getRankedTypes(groups: readonly ProductGroup[]): string[] | undefined {
-	if (countMatching(groups, { type: ALL, brand: ALL }) > MAX_RANKED_PRODUCTS) return undefined;
-	return [...new Set(groups.map(({ type }) => type))];
 }
 
 /** Converts a row to the product that customers see. */

@@ -1,10 +1,11 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import type { AppContext } from "#platform/app-context.server.ts";
 import { normalizeText } from "#words/search.ts";
-import { getRankedTypes, interpretQuery, toProductResponse } from "./browse.server.ts";
+import { toProductResponse } from "./browse.server.ts";
 import { getCatalogueCache, getVocabulary } from "./catalogue-cache.server.ts";
 import type { ProductReplacement } from "./contract.ts";
 import { CATCH_ALL_TYPES, getTypeGroup } from "./groups.ts";
+import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
 import { getKeyTerms } from "./query-reading.ts";
 import { ALL, countMatching, DEFAULT_ORDER } from "./rules.ts";
 import { findNearestCodes, getStem, getWordForms, parseSearchTerms, toWordPrefix } from "./search.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
+import { BOOKED_MESSAGE, buildContactRequest, buildModalRequest } from "./bookings.test.kit.ts";
 
 const world = openWorld();
 
@@ -13,36 +14,6 @@ beforeAll(async () => {
 
 beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
-const BOOKED_MESSAGE =
-	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
-let lastPhone = 1000;
-/** Builds the modal's request with all its fields. The test clock starts at Friday 20 November 2026, 10 AM. */
-const buildModalRequest = (overrides: object = {}) => ({
-	source: "modal",
-	name: "Ana Ríos",
-	phone: `6123-${++lastPhone}`,
-	email: `ana${lastPhone}@correo.com`,
-	serviceType: "Frenos",
-	vehicleBrand: "Toyota",
-	vehicleModel: "Corolla",
-	vehicleYear: "2015",
-	urgency: "media",
-	preferredDate: "2026-11-27",
-	preferredTime: "9:00 AM",
-	description: "Suena al frenar",
-	timestamp: "2026-11-20T15:00:00.000Z",
-	...overrides,
-});
-const buildContactRequest = (overrides: object = {}) => ({
-	source: "contacto",
-	name: "Luis Pérez",
-	phone: `6222-${++lastPhone}`,
-	service: "Otro",
-	vehicleType: "Pick-up",
-	preferredDate: "2026-11-21",
-	preferredTime: "2:00 PM",
-	...overrides,
-});
 async function findLead(reference: string, state = "all") {
 	const { json } = await world.asStaff(`/api/admin/inbox?kind=appointment&state=${state}`);
 	return json.leads.find((lead: { reference: string }) => lead.reference === reference);
@@ -291,4 +262,17 @@ test("offers the emergency chat for urgent requests at night", async () => {
 	expect(highUrgencyBooking.json.message).not.toContain("emergencias");
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect((await getAppointment(urgentBooking.json.reference)).urgency_label).toBe("Hoy mismo");
+});
+
+test("uses Panama's date when it is 8 PM", async () => {
+	world.ctx.clock.set("2026-11-21T01:00:00Z");
+	const { status, json } = await book(buildModalRequest({ preferredDate: "2026-11-20", preferredTime: "" }));
+	expect(status, json.message).toBe(201);
+	expect(json.message).toBe(
+		`${BOOKED_MESSAGE} Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.`,
+	);
+	// The message must not announce both a call and a chat.
+	const landline = await book(buildModalRequest({ phone: "223-4567", preferredDate: "", preferredTime: "" }));
+	expect(landline.json.message).toMatch(/si no tiene WhatsApp, te llamamos\. .* te respondemos a/);
+	expect((await book(buildModalRequest({ preferredDate: "2026-11-19" }))).status).toBe(422);
 });

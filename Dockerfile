@@ -2,8 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY tools ./tools
-RUN node tools/install.mjs
+COPY scripts ./scripts
+RUN node scripts/install.mjs
 COPY . .
 # Once without being watched: what it compiles then is there at every start.
 RUN npm run build && npm prune --omit=dev --loglevel=error
@@ -20,7 +20,7 @@ RUN useradd --system --uid 10001 --home-dir /nonexistent biela \
 COPY --from=build /app /app
 WORKDIR /app
 USER biela
-# There is no npm: `docker compose exec biela node tools/backup.ts` (docs/runbook.md, «In containers»).
+# There is no npm: `docker compose exec biela node scripts/backup.ts` (docs/runbook.md, «In containers»).
 ENV BIELA_DATA=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 VOLUME /data
 EXPOSE 3000
@@ -29,4 +29,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10m \
 	CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /health HTTP/1.0\\r\\nHost: 127.0.0.1\\r\\n\\r\\n' >&3 && read -rt 2 line <&3 && [[ $line == *' 200 '* ]]"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "tools/serve.mjs"]
+ENTRYPOINT ["node", "scripts/serve.mjs"]

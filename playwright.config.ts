@@ -1,17 +1,17 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./e2e/chromium.mjs";
+import { findChromium } from "./tests/e2e/chromium.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "test-results";
 const isRoot = userInfo().uid === 0;
 
 export default defineConfig({
-	testDir: "e2e",
+	testDir: "tests/e2e",
 	outputDir: join(RESULTS, "e2e"),
 	/** Uses one picture per screen on every machine: `playwright test looks --update-snapshots` approves new ones. */
-	snapshotPathTemplate: "e2e/looks/{arg}{ext}",
-	globalSetup: "./e2e/server.ts",
+	snapshotPathTemplate: "tests/e2e/looks/{arg}{ext}",
+	globalSetup: "./tests/e2e/server.ts",
 	reporter: [["list"], ["json", { outputFile: join(RESULTS, "playwright.json") }]],
 	workers: 2,
 	fullyParallel: true,

@@ -1,12 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { toSiteManifestPath } from "./src/platform/pages/deferred-scripts.server.ts";
+import { toSiteManifestPath } from "./src/server/pages/deferred-scripts.server.ts";
 
 export default {
-	appDirectory: "src",
+	appDirectory: "src/app",
 	ssr: true,
-	// tools/prepare.mjs sets a folder for each build.
+	// scripts/prepare.mjs sets a folder for each build.
 	buildDirectory: process.env.BIELA_BUILD ?? "build/by-hand",
 	// All routes in one cached file: asking the server for each link's route would cost a request per page.
 	routeDiscovery: { mode: "initial" },

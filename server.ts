@@ -6,27 +6,23 @@ import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
-import type * as Entry from "#entry.server.tsx";
-import type { RuleError, TooManyError } from "#platform/errors.ts";
-import { createFrontier, hasOneHost } from "#platform/http/client-address.server.ts";
-import { requirePort, startListening } from "#platform/http/listen.server.ts";
-import { getRouteGroup } from "#platform/http/route-groups.ts";
-import { createFormReader } from "#platform/pages/form-body.server.ts";
-import { openPageCache } from "#platform/pages/page-cache.server.ts";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { type Address, createAddressResolver } from "#platform/pages/page-key.ts";
-import { prerenderPages } from "#platform/pages/prerender.server.ts";
-import {
-	DOCUMENT_POLICY,
-	getSecurityHeaders,
-	LOCKED_POLICY,
-} from "#platform/pages/security-headers.server.ts";
-import { sendImage } from "#platform/pages/send-image.server.ts";
-import { isApiPath, sendShortResponse } from "#platform/pages/short-response.server.ts";
-import { openStaticFiles } from "#platform/pages/static-files.server.ts";
-import { createSemaphore, withLoopYield } from "#platform/semaphore.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import { explainStartupError } from "#platform/start/startup-error.ts";
+import type * as Entry from "#app/entry.server.tsx";
+import type { RuleError, TooManyError } from "#server/errors.ts";
+import { createFrontier, hasOneHost } from "#server/http/client-address.server.ts";
+import { requirePort, startListening } from "#server/http/listen.server.ts";
+import { getRouteGroup } from "#server/http/route-groups.ts";
+import { createFormReader } from "#server/pages/form-body.server.ts";
+import { openPageCache } from "#server/pages/page-cache.server.ts";
+import { PAGE_CACHE } from "#server/pages/page-caller.ts";
+import { type Address, createAddressResolver } from "#server/pages/page-key.ts";
+import { prerenderPages } from "#server/pages/prerender.server.ts";
+import { DOCUMENT_POLICY, getSecurityHeaders, LOCKED_POLICY } from "#server/pages/security-headers.server.ts";
+import { sendImage } from "#server/pages/send-image.server.ts";
+import { isApiPath, sendShortResponse } from "#server/pages/short-response.server.ts";
+import { openStaticFiles } from "#server/pages/static-files.server.ts";
+import { createSemaphore, withLoopYield } from "#server/semaphore.ts";
+import { hashToken } from "#server/start/secret.server.ts";
+import { explainStartupError } from "#server/start/startup-error.ts";
 
 const startedAt = performance.now();
 await requirePort(process.env).catch(exitWithError);

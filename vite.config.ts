@@ -1,9 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { createLazyImportsPlugin } from "./tools/late-imports.ts";
-import { createPackScriptPlugin } from "./tools/pack-script.ts";
-import { createPublicStylesPlugin } from "./tools/public-stylesheet.ts";
+import { createLazyImportsPlugin } from "./scripts/late-imports.ts";
+import { createPackScriptPlugin } from "./scripts/pack-script.ts";
+import { createPublicStylesPlugin } from "./scripts/public-stylesheet.ts";
 
 /** Packages that have files of their own, load only on demand, or are shared with the listening server. */
 const AS_INSTALLED = [

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { findChromium } from "./e2e/chromium.mjs";
+import { createPublicStylesPlugin } from "./scripts/public-stylesheet.ts";
 import * as commands from "./tests/browser/commands.ts";
 import { createBrowserPagesPlugin, listPagePackages } from "./tests/browser/vite-plugin.ts";
+import { findChromium } from "./tests/e2e/chromium.mjs";
 import { listTaggedFiles, TAGS } from "./tests/tags.ts";
-import { createPublicStylesPlugin } from "./tools/public-stylesheet.ts";
 
-const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
-const componentTests = ["src/**/*.browser.test.tsx"];
-const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
+const everyTest = ["{src,seed,scripts,tests}/**/*.test.{ts,tsx}"];
+const componentTests = ["{src,tests/pages}/**/*.browser.test.tsx"];
+const databaseTests = ["{src,tests/server}/**/*.api.test.ts", "src/server/**/*.db.test.ts"];
 /** `npm test` sets it. Without it every test runs, so that a file named by hand always does. */
 const isGate = process.env.TEST_SUITE === "gate";
-/** The folder for results, which a suite of `tools/test.mjs` sets. */
+/** The folder for results, which a suite of `scripts/test.mjs` sets. */
 const RESULTS = process.env.TEST_RESULTS;
 const slow = isGate ? listTaggedFiles(everyTest, "slow") : [];
 const isRoot = userInfo().uid === 0;
@@ -22,7 +22,7 @@ const isRoot = userInfo().uid === 0;
 export default defineConfig({
 	test: {
 		tags: TAGS,
-		setupFiles: ["tools/fail-on-console.ts", "tests/test-order.ts"],
+		setupFiles: ["scripts/fail-on-console.ts", "tests/test-order.ts"],
 		reporters: RESULTS
 			? ["default", ["./tests/failure-reporter.ts", { outputFile: join(RESULTS, "vitest.json") }]]
 			: ["default"],
@@ -54,8 +54,8 @@ export default defineConfig({
 					include: isGate ? listTaggedFiles(databaseTests, "engines") : databaseTests,
 					exclude: slow,
 					env: { TEST_ENGINE: "postgres" },
-					globalSetup: ["tools/test-databases.ts"],
-					setupFiles: ["tests/restore-globals.ts", "tools/test-file-database.ts"],
+					globalSetup: ["scripts/test-databases.ts"],
+					setupFiles: ["tests/restore-globals.ts", "scripts/test-file-database.ts"],
 				},
 			},
 			{

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Kysely, sql } from "kysely";
-import { createCounts } from "./baseline/counts.ts";
-import { isEmbedded } from "./baseline/engine.ts";
-import { createSearchIndexes } from "./baseline/search.ts";
+import { createCounts } from "#migrations/baseline/counts.ts";
+import { isEmbedded } from "#migrations/baseline/engine.ts";
+import { createSearchIndexes } from "#migrations/baseline/search.ts";
 
 /** Resolved by the package name, because the built server lies in another folder. */
 const SCHEMA = createRequire(import.meta.url).resolve("#migrations/baseline/schema.sql");

@@ -1,78 +1,74 @@
 /**
  * Checks the dependency rules of this codebase, which the tables below declare.
- * Run `node tools/architecture.ts` (part of `npm run check`). Exit 1 lists every breach.
+ * Run `node scripts/architecture.ts` (part of `npm run check`). Exit 1 lists every breach.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
-type Zone = "facts" | "ui" | "platform" | "pure" | "room" | "view" | "client" | "api" | "page" | "shell";
+type Zone =
+	| "domain"
+	| "ui"
+	| "server"
+	| "plain code"
+	| "server code"
+	| "client"
+	| "kit"
+	| "view"
+	| "api"
+	| "page"
+	| "start";
 
 /**
- * The zones that each zone may import. A zone may always import itself; a feature imports others by DEPENDENCIES
- * only.
+ * The zones that each zone may import. A zone may always import itself; a subject imports others by DEPENDENCIES only.
+ * "plain code" and "server code" are a subject's modules for both sides and for the server; a "view" is its React part.
  */
 const MAY_IMPORT: Record<Zone, Zone[]> = {
-	facts: [],
-	ui: ["facts"],
-	platform: ["facts"],
-	pure: ["facts"],
-	room: ["facts", "platform", "pure"],
-	view: ["facts", "ui", "pure"],
-	client: ["facts", "platform", "api"],
-	api: ["facts", "platform", "pure", "room"],
-	page: ["facts", "ui", "pure", "view", "client"],
-	shell: ["facts", "ui", "platform", "page", "client", "api"],
+	domain: [],
+	ui: ["domain"],
+	server: ["domain"],
+	"plain code": ["domain"],
+	"server code": ["domain", "server", "plain code"],
+	client: ["domain", "server", "api"],
+	kit: ["domain", "ui", "plain code", "client"],
+	view: ["domain", "ui", "plain code", "client", "kit"],
+	api: ["domain", "server", "plain code", "server code"],
+	page: ["domain", "ui", "plain code", "client", "kit", "view"],
+	start: ["domain", "ui", "server", "client", "api", "kit", "page"],
 };
 
 /**
  * Exceptions by path. The seed fills the features; the one live API opens the database, so it also needs the
- * migrations and the seed.
+ * migrations and the seed; the dialogs that a tap opens load beside the page's script; a request shows its quote.
  */
 const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
-	["seed/", ["pure", "room"]],
-	["src/api/live.server.ts", ["shell"]],
+	["seed/", ["plain code", "server code"]],
+	["src/api/live.server.ts", ["start"]],
+	["src/site/preload-dialogs.ts", ["view"]],
+	["src/admin/request-details.tsx", ["view"]],
 ];
 
-/**
- * The features that every feature may import: the business settings, and the history of edits. They import no other.
- */
-const BASE_FEATURES = ["changes", "settings"];
+/** The subjects in `src/core` that every subject may import, and which import each other by DEPENDENCIES only. */
+const CORE = ["accounts", "audit", "people", "requests", "settings"];
+/** The core that even the core may import: the business settings, and the history of edits. They import no other. */
+const BASE = ["audit", "settings"];
 
-/**
- * Parts that other features import while the rest of their own feature imports those. Dependencies count for the part
- * alone, and its own feature may always import it.
- */
-const SHARED_PARTS = ["customers/record"];
-
-/** The allowed imports between features, from → to, besides BASE_FEATURES. The check fails on a cycle. */
+/** The allowed imports between subjects, from → to, besides the core. The check fails on a cycle. */
 const DEPENDENCIES: Record<string, string[]> = {
-	photos: ["leads", "media"],
-	quotes: ["products", "leads"],
-	newsletter: ["leads"],
-	contact: ["leads"],
-	appointments: ["services", "leads", "outgoing"],
+	requests: ["accounts", "people"],
+	photos: ["media"],
+	quotes: ["products"],
+	contact: ["appointments"],
+	appointments: ["services", "sent-messages", "symptoms"],
 	calendar: ["appointments"],
-	"service-requests": ["services", "leads"],
-	leads: ["customers/record", "staff"],
-	estimates: ["cars", "customers/record", "leads", "products", "push", "quotes", "services"],
-	cars: ["leads"],
-	"work-orders": ["appointments", "cars", "customers/record", "estimates", "leads", "photos", "staff"],
-	outreach: ["appointments", "leads", "work-orders"],
-	push: ["leads", "staff"],
-	overview: ["calendar", "backups", "estimates", "leads", "media", "push", "work-orders"],
-	customers: ["appointments", "cars", "leads"],
-	"personal-data": [
-		"appointments",
-		"calendar",
-		"cars",
-		"customers/record",
-		"estimates",
-		"leads",
-		"newsletter",
-		"work-orders",
-	],
+	"service-requests": ["services"],
+	estimates: ["cars", "customers", "products", "push", "quotes", "services"],
+	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
+	"follow-ups": ["appointments", "work-orders"],
+	overview: ["calendar", "backups", "estimates", "media", "push", "work-orders"],
+	customers: ["appointments", "cars"],
+	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "work-orders"],
 	symptoms: ["blog"],
 	blog: ["products"],
 	previews: ["products"],
@@ -80,10 +76,6 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 };
 
-/** Plain modules at the top of src and in its four folders of facts, without the router's own file. */
-const FACTS_PATH = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
-/** The parts that every public form shares: the only views that another feature may import. */
-const FORM_PART_PATH = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH_CHARACTER = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
@@ -113,59 +105,45 @@ function findImportBreaches(path: string, source: string): string[] {
 	if (!sourceZone || path.includes(".test.")) return [];
 	return listImports(path, source).flatMap((target) => {
 		const targetZone = getZone(target);
-		if (target.includes(".test.")) return [`${path} → ${target}: code may not import a test`];
-		if (!targetZone) return [`${path} → ${target}: outside src, seed and migrations`];
-		const [fromFeature, toFeature] = [getFeatureName(path), getFeatureName(target)];
-		if (fromFeature && toFeature && fromFeature !== toFeature)
-			return findDependencyBreaches(path, target, fromFeature, toFeature);
+		const toBreach = (reason: string) => [`${path} → ${target}: ${reason}`];
+		if (target.includes(".test.")) return toBreach("code may not import a test");
+		if (!targetZone) return toBreach("outside src, seed and migrations");
 		const exceptions = IMPORT_EXCEPTIONS.filter(([pathPrefix]) => path.startsWith(pathPrefix)).flatMap(
 			([, zones]) => zones,
 		);
 		const allowed = [sourceZone, ...MAY_IMPORT[sourceZone], ...exceptions];
-		return allowed.includes(targetZone)
-			? []
-			: [`${path} → ${target}: ${sourceZone} may not import ${targetZone}`];
+		if (!allowed.includes(targetZone))
+			return toBreach(`${sourceZone} may not import ${targetZone}; MAY_IMPORT in scripts/architecture.ts`);
+		return findDependencyBreach(path, target).flatMap(toBreach);
 	});
 }
 
 /**
- * Checks an import from one feature into another: it needs a listed dependency, and never reaches views, the API or
- * (but for a foreign key) the table.
+ * Checks an import from one subject into another: it needs a listed dependency, and never reaches the API or (but for
+ * a foreign key) the table. Returns the reason, if any.
  */
-function findDependencyBreaches(
-	path: string,
-	target: string,
-	fromFeature: string,
-	toFeature: string,
-): string[] {
-	const toBreach = (reason: string) => [`${path} → ${target}: ${reason}`];
-	if (
-		!BASE_FEATURES.includes(toFeature) &&
-		!toFeature.startsWith(`${fromFeature}/`) &&
-		!DEPENDENCIES[fromFeature]?.includes(toFeature)
-	)
-		return toBreach(`no dependency from ${fromFeature} to ${toFeature}`);
-	const [sourceZone, targetZone] = [getZone(path), getZone(target)];
-	if (targetZone === "view" && !(FORM_PART_PATH.test(target) && sourceZone === "view"))
-		return toBreach("features do not share views, a page composes them");
-	if (targetZone === "room" && sourceZone !== "room") return toBreach(`${sourceZone} may not import room`);
-	if (target.endsWith("/api.server.ts")) return toBreach("another feature's API may not be imported");
+function findDependencyBreach(path: string, target: string): string[] {
+	const [from, to] = [getSubject(path), getSubject(target)];
+	if (!from || !to || from === to) return [];
+	const isCoreForFeature = CORE.includes(to) && !CORE.includes(from);
+	if (!isCoreForFeature && !BASE.includes(to) && !DEPENDENCIES[from]?.includes(to))
+		return [
+			`${from} does not depend on ${to}; add it to DEPENDENCIES in scripts/architecture.ts if that makes no cycle, or let a page in src/app compose them`,
+		];
+	if (target.endsWith("/api.server.ts"))
+		return ["another subject's API may not be imported; move the shared part"];
 	if (target.endsWith("/table.server.ts") && !path.endsWith("/table.server.ts"))
-		return toBreach("another feature's table only from a table, for a foreign key");
+		return ["another subject's table may only be imported by a table, for a foreign key"];
 	return [];
 }
 
 /** Returns a cycle among dependencies, from a feature back to itself. */
 export function findCycle(dependencies: Readonly<Record<string, readonly string[]>> = DEPENDENCIES) {
-	const getTargets = (feature: string) => [
-		...(dependencies[feature] ?? []),
-		...SHARED_PARTS.filter((part) => part.startsWith(`${feature}/`)),
-	];
 	const visited = new Set<string>();
 	const findCycleFrom = (feature: string, path: readonly string[]): string[] | undefined => {
 		if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature];
 		if (visited.has(feature)) return undefined;
-		for (const target of getTargets(feature)) {
+		for (const target of dependencies[feature] ?? []) {
 			const cycle = findCycleFrom(target, [...path, feature]);
 			if (cycle) return cycle;
 		}
@@ -180,22 +158,20 @@ export function findCycle(dependencies: Readonly<Record<string, readonly string[
 }
 
 function getZone(path: string): Zone | undefined {
-	if (FACTS_PATH.test(path)) return "facts";
-	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
-	if (!path.startsWith("src/")) return undefined;
-	if (path.startsWith("src/platform/")) return "platform";
-	if (path.startsWith("src/ui/")) return "ui";
-	if (/^src\/api\/(client|submit)\./.test(path)) return "client";
-	if (path.startsWith("src/api/")) return "api";
-	if (path.startsWith("src/site/") || path.startsWith("src/admin/")) return "page";
-	if (!path.startsWith("src/features/")) return "shell";
-	if (path.endsWith(".tsx")) return "view";
-	return path.includes(".server.") ? "room" : "pure";
+	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "start";
+	const [, folder, subfolder] = /^src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
+	if (folder === "domain" || folder === "ui" || folder === "server") return folder;
+	if (folder === "site" || folder === "admin") return "kit";
+	if (folder === "api") return /^src\/api\/(client|submit)\./.test(path) ? "client" : "api";
+	if (folder === "app") return subfolder === undefined ? "start" : "page";
+	if (folder !== "core" && folder !== "features") return undefined;
+	if (path.includes(".server.")) return "server code";
+	return path.endsWith(".tsx") || /\/(site|admin)\//.test(path) ? "view" : "plain code";
 }
 
-function getFeatureName(path: string): string | undefined {
-	const part = SHARED_PARTS.find((name) => path.startsWith(`src/features/${name}/`));
-	return part ?? path.match(/^src\/features\/([^/]+)\//)?.[1];
+/** Returns the subject of a file: a folder of `src/core` or `src/features`. */
+export function getSubject(path: string): string | undefined {
+	return path.match(/^src\/(?:core|features)\/([^/]+)\//)?.[1];
 }
 
 /** Returns the comments of a file. It reads strings too, so that a URL in one is not taken for a comment. */
@@ -228,7 +204,7 @@ function resolveImport(path: string, specifier: string): string {
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
-	const pattern = ["{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
+	const pattern = ["{src,seed,scripts,tests,labs,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, stripComments(source)]));

@@ -11,9 +11,9 @@ import { explainBackupError, performBackup } from "#features/backups/run-backup.
 import { type BackupRun, readRun } from "#features/backups/run-state.server.ts";
 import { openShop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError } from "#platform/start/startup-error.ts";
+import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { explainStartupError } from "#server/start/startup-error.ts";
 import { readOrExit } from "./command-arguments.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);

@@ -1,8 +1,8 @@
 /** Installs the browsers of `npm test`: Chromium, which is required, and Firefox and WebKit. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { findChromium, HEADLESS, WITH_WINDOW } from "../e2e/chromium.mjs";
-import { listMissingPackages } from "../e2e/other-browsers/installed.mjs";
+import { findChromium, HEADLESS, WITH_WINDOW } from "../tests/e2e/chromium.mjs";
+import { listMissingPackages } from "../tests/e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
 /**

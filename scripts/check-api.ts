@@ -1,13 +1,13 @@
 /**
  * Builds the OpenAPI document as a shop with its own domain serves it, and lints it by the rules of redocly.yaml.
- * Run `node tools/check-api.ts` (part of `npm run check`). Exit 1 lists every error and every warning.
+ * Run `node scripts/check-api.ts` (part of `npm run check`). Exit 1 lists every error and every warning.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "../src/api/app.server.ts";
-import { openTestContext } from "../src/platform/test-context.server.ts";
+import { openTestContext } from "../src/server/test-context.server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LINTER_PATH = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");

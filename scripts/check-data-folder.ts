@@ -2,8 +2,8 @@
  * Exits with 1 and a message when another process serves from the data folder: `npm start` runs it before it installs
  * or builds anything. The server itself reports any other problem of the folder.
  */
-import { DataFolderInUseError, lockDataFolder } from "#platform/start/data-lock.server.ts";
-import { readVariables } from "#platform/start/startup-error.ts";
+import { DataFolderInUseError, lockDataFolder } from "#server/start/data-lock.server.ts";
+import { readVariables } from "#server/start/startup-error.ts";
 
 const { DATABASE_URL, BIELA_DATA = "data" } = readVariables(process.env, ["DATABASE_URL", "BIELA_DATA"]);
 try {

@@ -2,21 +2,20 @@ import { expect, test } from "vitest";
 import { findProblems } from "./check-docs.ts";
 import { findCitationProblems } from "./citations.ts";
 
-const FILES = ["src", "src/features/quotes/contract.ts", "src/workshop.ts", ".ci/run", "docs/runbook.md"];
+const FILES = ["src", "src/features/quotes/contract.ts", "src/domain/shop.ts", ".ci/run", "docs/runbook.md"];
 
 function findReadmeProblems(text: string): string[] {
 	return findProblems(new Map([["README.md", text]]), FILES);
 }
 
 test("resolves paths from the root, src, suffixes and folders", () => {
-	const existingPaths =
-		"`src/workshop.ts` `workshop.ts:12` `quotes/contract.ts` `features/quotes/` `.ci/run`";
+	const existingPaths = "`src/domain/shop.ts` `shop.ts:12` `quotes/contract.ts` `features/quotes/` `.ci/run`";
 	expect(findReadmeProblems(existingPaths)).toEqual([]);
 });
 
 test("reports a missing path from every document", () => {
 	expect(findReadmeProblems("Read `src/gone.ts`.")).toEqual(["README.md: src/gone.ts does not exist"]);
-	expect(findReadmeProblems("`features/appointments/`, `shop.ts`")).toHaveLength(2);
+	expect(findReadmeProblems("`features/appointments/`, `garage.ts`")).toHaveLength(2);
 	const decisionPage = new Map([["docs/decisions/001-database.md", "`src/features/orders`"]]);
 	expect(findProblems(decisionPage, FILES)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
  * Fails when a page at the root or of docs/ names a path that does not exist, the README passes 60 lines, or a
- * docstring cites an unknown rule (tools/citations.ts). Run `node tools/check-docs.ts` (part of `npm run check`).
+ * docstring cites an unknown rule (scripts/citations.ts). Run `node scripts/check-docs.ts` (part of `npm run check`).
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ if (import.meta.main) {
 		);
 	const documents = readFiles(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
 	const sources = readFiles(/\.(tsx?|mjs)$/);
-	sources.delete("tools/check-docs.test.ts");
+	sources.delete("scripts/check-docs.test.ts");
 	const problems = [...findProblems(documents, files), ...findCitationProblems(sources, documents)];
 	for (const problem of problems) console.error(problem);
 	console.log(`docs: ${documents.size} documents, ${problems.length} problems`);

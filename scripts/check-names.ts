@@ -1,6 +1,6 @@
 /**
  * Counts names, comments and test titles that a newcomer would stumble over, and refuses more of them than
- * `tools/names.json` allows. Run `node tools/check-names.ts` (part of `npm run check`); `--write` lowers the limits to
+ * `scripts/names.json` allows. Run `node scripts/check-names.ts` (part of `npm run check`); `--write` lowers the limits to
  * the counts and never raises one.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -109,7 +109,7 @@ function countProject(root: string): Counts {
 		if (!file.includes(".test."))
 			for (const [kind, count] of Object.entries(countNames(file, readSource(file))))
 				addCount(totalCounts, kind, count);
-	for (const file of globSync("{src,e2e,tests,tools,seed,bench}/**/*.{test,spec,journey}.{ts,tsx}", {
+	for (const file of globSync("{src,tests,scripts,seed,labs}/**/*.{test,spec,journey}.{ts,tsx}", {
 		cwd: root,
 	}))
 		addCount(totalCounts, "long title", countLongTitles(readSource(file)));
@@ -118,7 +118,7 @@ function countProject(root: string): Counts {
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
-	const file = join(root, "tools/names.json");
+	const file = join(root, "scripts/names.json");
 	const limits: Counts = JSON.parse(readFileSync(file, "utf8"));
 	const counts = countProject(root);
 	const excess = findExcess(counts, limits);
@@ -127,7 +127,7 @@ if (import.meta.main) {
 	const canLower = JSON.stringify(loweredLimits) !== JSON.stringify(limits);
 	if (process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(loweredLimits, null, "\t")}\n`);
 	else if (canLower)
-		console.error("names: fewer than tools/names.json says; run node tools/check-names.ts --write");
+		console.error("names: fewer than scripts/names.json says; run node scripts/check-names.ts --write");
 	console.log(`names: ${excess.length} kinds above their limit`);
 	process.exitCode = excess.length > 0 || (canLower && !process.argv.includes("--write")) ? 1 : 0;
 }

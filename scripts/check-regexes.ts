@@ -1,6 +1,6 @@
 /**
  * Reads every regular expression of the product's code and rejects those whose work grows faster than their input.
- * Run `node tools/check-regexes.ts` (part of `npm run check`). Exit 1 lists every one.
+ * Run `node scripts/check-regexes.ts` (part of `npm run check`). Exit 1 lists every one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Checks citations in docstrings: every `@source` has one of the forms of docs/rules/README.md, and its target
- * exists. Part of `node tools/check-docs.ts`.
+ * exists. Part of `node scripts/check-docs.ts`.
  */
 
 /** Matches in comments only: a stylesheet's `@source "../ui"` is Tailwind's. */

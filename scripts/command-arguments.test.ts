@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 const runTool = (tool: string, args: string[], env: Record<string, string | undefined> = {}) =>
-	spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], {
+	spawnSync(process.execPath, [`scripts/${tool}.ts`, ...args], {
 		encoding: "utf8",
 		env: { ...process.env, BIELA_DATA: "/nowhere/biela", ...env },
 	});

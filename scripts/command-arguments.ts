@@ -2,7 +2,7 @@
  * Ends a command with a message when its arguments or environment are invalid, as it ends when its work fails: a
  * stack trace does not help with a typo.
  */
-import { explainStartupError } from "#platform/start/startup-error.ts";
+import { explainStartupError } from "#server/start/startup-error.ts";
 
 /** Reads a command's arguments or environment, or prints the error and exits with 1. */
 export function readOrExit<Value>(readValue: () => Value): Value {

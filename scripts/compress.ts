@@ -1,6 +1,6 @@
 /**
  * Writes a .br and a .gz beside every text file of a build, so that the server never compresses a file itself.
- * Run `node tools/compress.ts` after `react-router build`.
+ * Run `node scripts/compress.ts` after `react-router build`.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

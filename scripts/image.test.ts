@@ -9,7 +9,7 @@ const IMPORT_STATEMENT = /(?:from|import|import\()\s*"([^"]+)"/g;
 /** The programs that the image runs from source: the server's file, the commands, and their child processes. */
 const PROGRAMS = [
 	"server.ts",
-	...["backup", "restore", "move", "reset-password"].map((name) => `tools/${name}.ts`),
+	...["backup", "restore", "move", "reset-password"].map((name) => `scripts/${name}.ts`),
 	...globSync("src/**/*-{thread,process}.server.ts", { cwd: ROOT }),
 	...listStartedScripts(globSync("src/**/*.server.ts", { cwd: ROOT })),
 ];
@@ -71,7 +71,7 @@ test("image programs import only packages that the image installs", () => {
 
 test("compose.yaml passes every setting that an error names", () => {
 	const internalSettings = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "BIELA_SAMPLE", "ZOHO_ACCOUNTS_URL"];
-	const settings = [...readRootFile("src/platform/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
+	const settings = [...readRootFile("src/server/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
 		([, name = ""]) => name,
 	);
 	expect(settings).toContain("LOG_LEVEL");

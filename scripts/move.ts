@@ -7,10 +7,10 @@
 import { ENGINES, type Engine, moveShop } from "#features/backups/move.server.ts";
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/backups/sync-files.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPostgres } from "#platform/database/postgres.server.ts";
-import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
-import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError, StartupError } from "#platform/start/startup-error.ts";
+import { openPostgres } from "#server/database/postgres.server.ts";
+import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
+import { type Env, parseEnv } from "#server/start/env.server.ts";
+import { explainStartupError, StartupError } from "#server/start/startup-error.ts";
 
 const USAGE_MESSAGE =
 	"Di de dónde a dónde: npm run move -- sqlite postgres (o al revés) muda los datos; npm run move -- carpeta s3 (o al revés), las imágenes";

@@ -1,15 +1,16 @@
 /**
  * Prints every operation of the API with its access policy, and every page of the panel with the roles that may open
- * it. Run `npx node tools/operations.ts > docs/operations.txt` after a change of either: a test compares the two, so
+ * it. Run `npx node scripts/operations.ts > docs/operations.txt` after a change of either: a test compares the two, so
  * that a reviewer sees the change.
  */
-import { HOME } from "../src/admin/account/session.ts";
+
 import { getRequiredRight } from "../src/admin/frame/tabs.ts";
+import { HOME } from "../src/admin/paths.ts";
 import { createApi } from "../src/api/app.server.ts";
-import { POLICY_KEY, type Policy } from "../src/platform/http/policy.server.ts";
-import { openTestContext } from "../src/platform/test-context.server.ts";
-import { RIGHTS, type Role } from "../src/roles.ts";
-import routes from "../src/routes.ts";
+import routes from "../src/app/routes.ts";
+import { RIGHTS, type Role } from "../src/domain/permissions.ts";
+import { POLICY_KEY, type Policy } from "../src/server/http/policy.server.ts";
+import { openTestContext } from "../src/server/test-context.server.ts";
 
 /** Returns a line for each operation: its name, address, roles, rate limit, and anything else that is special. */
 export async function listOperations(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFileMatcher, createPackScriptPlugin } from "./pack-script.ts";
 
 const ROUTE = "?__react-router-build-client-route";
-const SOURCE_FOLDER = "/biela/src";
+const SOURCE_FOLDER = "/biela/src/app";
 
 /** A module graph of two front desk pages, a public page, and their shared modules. */
 const MODULE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -23,12 +23,12 @@ test("packs the same files in any module order", () => {
 });
 
 test("throws when a listed file does not exist", () => {
-	expect(() => createFileMatcher(["car/my-car.ts", "my-car.ts"])).toThrow(
+	expect(() => createFileMatcher(["domain/car/my-car.ts", "my-car.ts"])).toThrow(
 		/No such files.*\/src\/my-car\.ts$/,
 	);
-	const isCar = createFileMatcher(["car/my-car.ts"]);
-	expect(isCar(new URL("../src/car/my-car.ts", import.meta.url).pathname)).toBe(true);
-	expect(isCar(new URL("../src/car/names.ts", import.meta.url).pathname)).toBe(false);
+	const isCar = createFileMatcher(["domain/car/my-car.ts"]);
+	expect(isCar(new URL("../src/domain/car/my-car.ts", import.meta.url).pathname)).toBe(true);
+	expect(isCar(new URL("../src/domain/car/names.ts", import.meta.url).pathname)).toBe(false);
 });
 
 /** Returns the file of each module that a front desk page shares. */

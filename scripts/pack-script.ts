@@ -20,52 +20,49 @@ const SHARED_FILES = {
 	 * The visitor's car, which forms and the catalogue read. It excludes the catalogue's own parts, which pages without
 	 * a list do not need.
 	 */
-	car: ["car/car.ts", "car/my-car.ts", "car/facts.ts"],
+	car: prefixPaths("domain/car", ["car.ts", "my-car.ts", "facts.ts"]),
 	/** The parts of every public form, on three pages and in three dialogs. */
 	forms: [
-		...prefixPaths("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
-		...prefixPaths("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
-		...prefixPaths("features/leads/form", ["form-check.ts", "field-errors.ts"]),
-		"car/messages.ts",
-		"features/photos/photo-offer.tsx",
-		"site/form-submission.ts",
+		...prefixPaths("core/requests/form", ["person-fields.tsx", "live-form.ts"]),
+		...prefixPaths("core/requests/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
+		...prefixPaths("core/requests/form", ["form-check.ts", "field-errors.ts"]),
+		...prefixPaths("domain", ["car/messages.ts", "phone/phone.ts", "browser-storage/tab-storage.ts"]),
+		...prefixPaths("site", ["photo-offer.tsx", "form-submission.ts"]),
 		...prefixPaths("ui", ["form-summary.tsx", "choice-field.tsx"]),
 		"api/submit.ts",
-		"panama/phone.ts",
-		"device/tab-storage.ts",
 	],
 	/** The service cards and their links into the appointment form, on four pages. */
 	services: [
-		...prefixPaths("site", ["first-hours.tsx", "first-hours-store.ts", "book-service-link.tsx"]),
+		...prefixPaths("features/appointments/site", ["first-hours.tsx", "first-hours-store.ts"]),
+		"features/appointments/site/book-service-link.tsx",
 		"ui/steps.tsx",
-		"site/layout/section-header.tsx",
-		...prefixPaths("features/services", ["service-facts.tsx", "service-picture.tsx"]),
+		"site/section-header.tsx",
+		...prefixPaths("features/services", ["site/service-facts.tsx", "service-picture.tsx"]),
 	],
 	/** The urgency of a symptom and the tiles that link to symptoms, on five pages. */
-	symptoms: prefixPaths("features/symptoms", ["symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
+	symptoms: prefixPaths("features/symptoms", ["site/symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
 	/** The modules that the home page shares with the panel alone. */
 	showcase: prefixPaths("features/showcase", ["brand-mark.tsx", "rules.ts"]),
 	/** The modules that the catalogue, a product and a post's products share. */
 	catalogue: [
-		"catalogue.ts",
+		"domain/product-types.ts",
 		...prefixPaths("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
-		...prefixPaths("features/products", ["brand-label.ts", "lazy-car-fit.tsx", "messages.ts"]),
-		"site/my-car/car-button.tsx",
+		...prefixPaths("features/products", ["brand-label.ts", "site/lazy-car-fit.tsx", "messages.ts"]),
+		"features/products/site/car-button.tsx",
 	],
 	/** The empty and error states of a list, and its filters. */
 	states: prefixPaths("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
 	/** The shop's contact details: copy buttons, readable email, emergency call. */
 	addresses: [
 		...prefixPaths("ui", ["breakable-email.tsx", "copy-button.tsx"]),
-		...prefixPaths("site/layout", ["contact-card.tsx", "emergency-note.tsx"]),
+		...prefixPaths("site", ["contact-card.tsx", "emergency-note.tsx"]),
 	],
 	/** The possible times of a visit and its outcome: the contact page and the appointment dialog. */
 	visit: [
 		...prefixPaths("features/appointments/request", ["when-fields.tsx", "hour-choices.tsx", "free-hours.ts"]),
 		...prefixPaths("features/appointments/request", ["when-form.ts", "when-messages.ts"]),
-		...prefixPaths("features/appointments", ["request/messages.ts", "messages.ts"]),
-		"site/availability.ts",
-		"site/contact/outcome-note.tsx",
+		...prefixPaths("features/appointments", ["request/messages.ts", "messages.ts", "site/availability.ts"]),
+		"site/outcome-note.tsx",
 	],
 };
 
@@ -237,10 +234,10 @@ function getFrameModules(graph: Graph, side: Side) {
 	return new Set([...pageCounts].filter(([, count]) => count >= MIN_SHARING_PAGES[side]).map(([id]) => id));
 }
 
-/** Returns each entry module of a side's pages, or of the root, with its path below src. */
+/** Returns each entry module of a side's pages, or of the root, with its path below src/app. */
 function listEntries(graph: Graph, side: Side | "root"): [entry: string, page: string][] {
 	const pages = listModuleIds(graph).map((id): [string, string] => {
-		const [, page = ""] = /\/src\/([\w/-]+)\.tsx\?__react-router-build-client-route$/.exec(id) ?? [];
+		const [, page = ""] = /\/src\/app\/([\w/-]+)\.tsx\?__react-router-build-client-route$/.exec(id) ?? [];
 		return [id, page];
 	});
 	return pages.filter(([, page]) => page.split("/")[0] === side);

@@ -43,11 +43,11 @@ const BUILD_SOURCES = [
 	"tsconfig.json",
 	"vite.config.ts",
 	"react-router.config.ts",
-	"tools/architecture.ts",
-	"tools/compress.ts",
-	"tools/late-imports.ts",
-	"tools/pack-script.ts",
-	"tools/public-stylesheet.ts",
+	"scripts/architecture.ts",
+	"scripts/compress.ts",
+	"scripts/late-imports.ts",
+	"scripts/pack-script.ts",
+	"scripts/public-stylesheet.ts",
 ];
 const PROGRESS_INTERVAL_MS = 20_000;
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
@@ -221,7 +221,7 @@ async function build(fingerprint, runWith) {
 	const bundler = join(ROOT, "node_modules/.bin/react-router");
 	for (const args of [
 		[bundler, "build"],
-		["tools/compress.ts", join(folder, "client")],
+		["scripts/compress.ts", join(folder, "client")],
 	]) {
 		const code = await runWith(NODE, args, { env });
 		if (code !== 0) return code;

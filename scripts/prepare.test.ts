@@ -16,7 +16,7 @@ import { delimiter, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
-const COPIED_FILES = ["package.json", "package-lock.json", "tools/prepare.mjs", "tools/install.mjs"];
+const COPIED_FILES = ["package.json", "package-lock.json", "scripts/prepare.mjs", "scripts/install.mjs"];
 const NPM_SCRIPTS = ["check", "build", "dev", "bench", "faults", "notices"];
 const NPM_PATH = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
 
@@ -74,7 +74,7 @@ test("does not install twice for the same lock", () => {
 function createBuildableCheckout() {
 	const root = mkdtempSync(join(tmpdir(), "biela-build-"));
 	onTestFinished(() => rmSync(root, { recursive: true }));
-	for (const file of ["tools/prepare.mjs", "tools/build.mjs"])
+	for (const file of ["scripts/prepare.mjs", "scripts/build.mjs"])
 		cpSync(join(import.meta.dirname, "..", file), join(root, file));
 	mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
 	writeProgram(join(root, "node_modules/.bin/node"), [`exec ${process.execPath} "$@"`]);
@@ -87,11 +87,11 @@ function createBuildableCheckout() {
 		console.log("assets/chunk-of-" + SAYS + ".js");
 		process.exit(SAYS === "broken" ? 1 : 0);`,
 	);
-	writeFileSync(join(root, "tools/compress.ts"), "");
+	writeFileSync(join(root, "scripts/compress.ts"), "");
 	const runBuild = (buildText: string, extraEnv: NodeJS.ProcessEnv = {}) => {
 		const env = { ...process.env, LOG_LEVEL: "", SAYS: buildText, ...extraEnv };
 		const options = { cwd: root, env, encoding: "utf8" } as const;
-		return spawnSync(process.execPath, ["tools/build.mjs"], options);
+		return spawnSync(process.execPath, ["scripts/build.mjs"], options);
 	};
 	const buildSite = (buildText: string) => runBuild(buildText).status;
 	const getCurrentBuild = () => realpathSync(join(root, "build/current"));

@@ -4,13 +4,13 @@ import type { Plugin } from "vite";
 import { listImports } from "./architecture.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const STYLESHEET = "src/app.css";
+const STYLESHEET = "src/app/app.css";
 /** Modules that run on the server only or in tests: they use no CSS classes of pages. */
 const UNRENDERED_MODULE = /\.(server|test)\.tsx?$/;
 
 /** Returns every module that the root and the public pages import, as paths from the root. */
 export function listPublicPageModules(): string[] {
-	const pageModules = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
+	const pageModules = new Set(["src/app/root.tsx", ...globSync("src/app/site/*.tsx", { cwd: ROOT })]);
 	for (const path of pageModules)
 		for (const importedPath of listImports(path, readFileSync(join(ROOT, path), "utf8")))
 			if (!UNRENDERED_MODULE.test(importedPath) && existsSync(join(ROOT, importedPath)))

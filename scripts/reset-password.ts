@@ -3,15 +3,16 @@
  * once. It also removes the user's second factor. Run it with the server's own environment (BIELA_DATA or
  * DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
+
+import { ensureFirstAdmin, FIRST_ADMIN, resetPassword } from "#core/accounts/first-admin.server.ts";
 import { hasShopIn, NO_SHOP_MESSAGE, openTarget } from "#features/backups/shop.server.ts";
 import { hasShop } from "#features/backups/shop-read-model.server.ts";
-import { ensureFirstAdmin, FIRST_ADMIN, resetPassword } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
-import { DataFolderInUseError } from "#platform/start/data-lock.server.ts";
-import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError, StartupError } from "#platform/start/startup-error.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
+import { DataFolderInUseError } from "#server/start/data-lock.server.ts";
+import { type Env, parseEnv } from "#server/start/env.server.ts";
+import { explainStartupError, StartupError } from "#server/start/startup-error.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });

@@ -11,10 +11,10 @@ import { restoreBackup } from "#features/backups/restore.server.ts";
 import { restorePictures } from "#features/backups/restore-pictures.server.ts";
 import { openShop, openTarget, type Shop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { formatBucketLocation } from "#platform/files/bucket.server.ts";
-import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
-import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError } from "#platform/start/startup-error.ts";
+import { formatBucketLocation } from "#server/files/bucket.server.ts";
+import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
+import { type Env, parseEnv } from "#server/start/env.server.ts";
+import { explainStartupError } from "#server/start/startup-error.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 
 try {

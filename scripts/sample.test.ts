@@ -25,7 +25,7 @@ function createOldDatabase(name: string, sampleDay?: number): { folder: string; 
 }
 
 const runSample = (folder: string) =>
-	spawnSync(process.execPath, ["tools/sample.ts"], {
+	spawnSync(process.execPath, ["scripts/sample.ts"], {
 		env: { ...process.env, BIELA_DATA: folder, DATABASE_URL: "", PORT: "0" },
 		encoding: "utf8",
 	});

@@ -18,7 +18,7 @@ const SITE_URL = readSetting("SITE_URL") || `http://localhost:${readSetting("POR
 const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
 const env = { ...SERVING, ...process.env, ...sample };
 if (isSample) {
-	const code = await run(NODE, ["tools/sample.ts", ...rest], { env });
+	const code = await run(NODE, ["scripts/sample.ts", ...rest], { env });
 	if (code !== 0) process.exit(code);
 }
 // Replace this process, so that the process manager stops, measures and restarts the server itself.

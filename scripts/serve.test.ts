@@ -17,17 +17,17 @@ test("compose.yaml sets the variables of .env.example", () => {
 });
 
 test.each(["Dockerfile", "deploy/biela.service"])("%s runs an existing program without building", (path) => {
-	expect(readText(path)).toContain("tools/serve.mjs");
-	expect(readText("tools/serve.mjs")).toContain("process.execve");
+	expect(readText(path)).toContain("scripts/serve.mjs");
+	expect(readText("scripts/serve.mjs")).toContain("process.execve");
 });
 
 test("replaces the start process by the server", () => {
-	expect(readText("tools/start.mjs")).toContain("process.execve?.(NODE, [NODE, ...SERVER");
+	expect(readText("scripts/start.mjs")).toContain("process.execve?.(NODE, [NODE, ...SERVER");
 });
 
 test("the image contains the server without secrets or data", () => {
 	const ignoredPaths = readText(".dockerignore").split("\n");
 	expect(ignoredPaths).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));
-	for (const requiredPath of ["src", "server.ts", "migrations", "seed", "public", "tools"])
+	for (const requiredPath of ["src", "server.ts", "migrations", "seed", "public", "scripts"])
 		expect(ignoredPaths).not.toContain(requiredPath);
 });

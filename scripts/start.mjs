@@ -10,7 +10,7 @@ if (unknownArgument)
 		`npm start no lleva «${unknownArgument}». Lo que se elige va delante, como PORT=8080 npm start: .env.example tiene todo lo que hay.`,
 	);
 // Check before installing or building anything: a server that already runs here would lose its files.
-const check = spawnSync(NODE, ["tools/check-data-folder.ts"], { cwd: ROOT, encoding: "utf8" });
+const check = spawnSync(NODE, ["scripts/check-data-folder.ts"], { cwd: ROOT, encoding: "utf8" });
 if (check.status === 1 && check.stderr.includes("BIELA_DATA"))
 	stop(`Ya hay un servidor encendido con estos datos. ${check.stderr}`);
 await ensureInstalled();

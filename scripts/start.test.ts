@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { lockDataFolder } from "#platform/start/data-lock.server.ts";
+import { lockDataFolder } from "#server/start/data-lock.server.ts";
 
 test("stops before installing when a server is running", {
 	timeout: 120_000,

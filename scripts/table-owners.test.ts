@@ -3,29 +3,30 @@ import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-o
 import { checkTriggers } from "./triggers.ts";
 
 const FEATURES_FOLDER = "src/features";
+const CORE_FOLDER = "src/core";
 const declareTables = (...names: string[]) =>
-	`declare module "#platform/database/db.server.ts" {\n\tinterface Tables {\n${names
+	`declare module "#server/database/db.server.ts" {\n\tinterface Tables {\n${names
 		.map((name) => `\t\t${name}: {\n\t\t\tid: string;\n\t\t};\n`)
 		.join("")}\t}\n}\n`;
 const OWNERS = listTableOwners(
 	new Map([
-		[`${FEATURES_FOLDER}/leads/table.server.ts`, declareTables("leads", "leadConsents")],
+		[`${CORE_FOLDER}/requests/table.server.ts`, declareTables("leads", "leadConsents")],
 		[`${FEATURES_FOLDER}/appointments/table.server.ts`, declareTables("visits")],
-		["src/platform/outbox/outbox.server.ts", declareTables("outbox")],
-		["tools/other.ts", declareTables("nobodys")],
+		["src/server/outbox/outbox.server.ts", declareTables("outbox")],
+		["scripts/other.ts", declareTables("nobodys")],
 	]),
 );
 const READ_MODEL = `${FEATURES_FOLDER}/appointments/read-model.server.ts`;
-const READ_MODELS = { [READ_MODEL]: ["leads"] };
+const READ_MODELS = { [READ_MODEL]: ["requests"] };
 const findTableBreaches = (code: string, path = `${FEATURES_FOLDER}/appointments/store.server.ts`) =>
 	checkTableAccess(path, code, OWNERS, READ_MODELS);
 
 test("assigns every table to the feature that declares it", () => {
 	expect([...OWNERS]).toEqual([
-		["leads", "leads"],
-		["leadConsents", "leads"],
+		["leads", "requests"],
+		["leadConsents", "requests"],
 		["visits", "appointments"],
-		["outbox", "platform"],
+		["outbox", "server"],
 	]);
 });
 
@@ -39,7 +40,7 @@ test.each([
 	expect(findTableBreaches(code)).toEqual([]);
 });
 
-const BELONGS_TO_LEADS = "leads belongs to leads; call that feature, or read it in a read model";
+const BELONGS_TO_LEADS = "leads belongs to requests; call that feature, or read it in a read model";
 test.each([
 	['db.selectFrom("leads")', BELONGS_TO_LEADS],
 	['db.selectFrom("leads as asked")', BELONGS_TO_LEADS],
@@ -50,13 +51,13 @@ test.each([
 	['const all = sql.table("leads");', BELONGS_TO_LEADS],
 	['db.selectFrom("leadConsents")', BELONGS_TO_LEADS.replace("leads", "leadConsents")],
 	["sql`select 1 from lead_consents`", BELONGS_TO_LEADS.replace("leads", "leadConsents")],
-	['trx.updateTable("leads")', "only leads writes leads"],
-	['trx.deleteFrom("outbox")', "only platform writes outbox"],
-	['const LEADS = defineRecordKind("leads", {})', "only leads writes leads"],
+	['trx.updateTable("leads")', "only requests writes leads"],
+	['trx.deleteFrom("outbox")', "only server writes outbox"],
+	['const LEADS = defineRecordKind("leads", {})', "only requests writes leads"],
 	['await listOrdered(ctx.db, "leads", id)', BELONGS_TO_LEADS],
-	['await updateRecordRow(trx, "leads", row, set)', "only leads writes leads"],
-	["sql`delete from outbox`", "only platform writes outbox"],
-	["sql`insert into leads values (1)`", "only leads writes leads"],
+	['await updateRecordRow(trx, "leads", row, set)', "only requests writes leads"],
+	["sql`delete from outbox`", "only server writes outbox"],
+	["sql`insert into leads values (1)`", "only requests writes leads"],
 	["db.selectFrom(`leads`)", BELONGS_TO_LEADS],
 	['db.selectFrom<"leads">("leads")', BELONGS_TO_LEADS],
 	['db.selectFrom((eb) => eb.selectFrom("leads").as("l"))', BELONGS_TO_LEADS],
@@ -66,10 +67,10 @@ test.each([
 	['sql`select * from "leads"`', BELONGS_TO_LEADS],
 	["sql`select * from public.leads`", BELONGS_TO_LEADS],
 	["sql`select rowid from leads_search`", BELONGS_TO_LEADS],
-	["sql`with gone as (delete from leads returning *) select 1 from gone`", "only leads writes leads"],
+	["sql`with gone as (delete from leads returning *) select 1 from gone`", "only requests writes leads"],
 	[`sql\`select * from \${sql.ref("leads")}\``, BELONGS_TO_LEADS],
 	['containsWords(db, words, { table: "leads", index: "visits_search" })', BELONGS_TO_LEADS],
-	['trx.mergeInto("leads").using("visits", "a", "b")', "only leads writes leads"],
+	['trx.mergeInto("leads").using("visits", "a", "b")', "only requests writes leads"],
 ])("finds another feature's table in %s", (code, expectedBreach) => {
 	expect(findTableBreaches(code)).toEqual([
 		`${FEATURES_FOLDER}/appointments/store.server.ts: ${expectedBreach}`,
@@ -97,7 +98,7 @@ test.each([
 
 test("rejects feature tables in pages, the API and the platform", () => {
 	const code = 'db.selectFrom("leads")';
-	for (const path of ["src/admin/inbox.tsx", "src/api/app.server.ts", "src/platform/mail/mail.server.ts"])
+	for (const path of ["src/app/admin/inbox.tsx", "src/api/app.server.ts", "src/server/mail/mail.server.ts"])
 		expect(findTableBreaches(code, path)).toEqual([`${path}: ${BELONGS_TO_LEADS}`]);
 	for (const path of ["seed/seed.ts", "migrations/001.ts", `${FEATURES_FOLDER}/quotes/quotes.api.test.ts`])
 		expect(findTableBreaches(code, path)).toEqual([]);
@@ -112,15 +113,17 @@ test("lets a read model only read its listed tables", () => {
 		]);
 	const unlistedModel = `${FEATURES_FOLDER}/quotes/read-model.server.ts`;
 	expect(findTableBreaches("", unlistedModel)).toEqual([
-		`${unlistedModel}: not listed in tools/read-models.ts`,
+		`${unlistedModel}: not listed in scripts/read-models.ts`,
 	]);
 });
 
 test("reports idle and misnamed read models", () => {
 	const findIdle = (path: string, code: string) =>
-		findIdleReadModels(new Map([[path, code]]), OWNERS, { [path]: ["leads"] });
+		findIdleReadModels(new Map([[path, code]]), OWNERS, { [path]: ["requests"] });
 	expect(findIdle(READ_MODEL, 'db.selectFrom("leads")')).toEqual([]);
-	expect(findIdle(READ_MODEL, 'db.selectFrom("visits")')).toEqual([`${READ_MODEL}: reads nothing of leads`]);
+	expect(findIdle(READ_MODEL, 'db.selectFrom("visits")')).toEqual([
+		`${READ_MODEL}: reads nothing of requests`,
+	]);
 	expect(findIdleReadModels(new Map(), OWNERS, READ_MODELS)).toHaveLength(1);
 	const store = `${FEATURES_FOLDER}/appointments/store.server.ts`;
 	expect(findIdle(store, 'db.selectFrom("leads")')).toEqual([`${store}: its name must contain read-model`]);

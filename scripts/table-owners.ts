@@ -1,15 +1,15 @@
 /**
  * Checks that only the feature that declares a table reads and writes it. Declaration merging fills the type of all
- * tables, so the compiler shows every table to every file. Part of `node tools/architecture.ts`.
+ * tables, so the compiler shows every table to every file. Part of `node scripts/architecture.ts`.
  */
 import { READ_MODELS } from "./read-models.ts";
 
 /** Files above the features: tests, recounts, and the check that every table is readable. */
 const EXEMPT_PATH =
-	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|platform\/start\/health.server)\.ts$/;
+	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
-	/^src\/(platform\/(database|outbox)\/|platform\/test-context\.|features\/(backups\/|changes\/|showcase\/|products\/staff\/store\.|leads\/inbox-read-model\.|overview\/(names-)?read-model\.))/;
+	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|requests\/inbox-read-model\.)|features\/(backups\/|showcase\/|products\/editing\/store\.|overview\/(names-)?read-model\.))/;
 const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
 const TABLES_INTERFACE = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE_PROPERTY = /^\t\t(\w+): /gm;
@@ -73,10 +73,10 @@ export function checkTableAccess(
 	});
 	if (hasUnnamed && !ANY_TABLE_PATH.test(path))
 		breaches.push(`${path}: name the table in quotes where it is queried`);
-	if (DATABASE_OPENING.test(code) && !ANY_TABLE_PATH.test(path) && !path.startsWith("src/platform/"))
+	if (DATABASE_OPENING.test(code) && !ANY_TABLE_PATH.test(path) && !path.startsWith("src/server/"))
 		breaches.push(`${path}: opens a database of its own`);
 	if (READ_MODEL_PATH.test(path) && !listedFeatures)
-		breaches.push(`${path}: not listed in tools/read-models.ts`);
+		breaches.push(`${path}: not listed in scripts/read-models.ts`);
 	return [...new Set(breaches)];
 }
 
@@ -140,5 +140,5 @@ const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (character) => `_${
 
 /** Returns the feature of a file; each layer outside the features counts as one. */
 function getFeatureName(path: string): string {
-	return path.match(/^src\/features\/([^/]+)\//)?.[1] ?? path.split("/")[1] ?? path;
+	return path.match(/^src\/(?:core|features)\/([^/]+)\//)?.[1] ?? path.split("/")[1] ?? path;
 }

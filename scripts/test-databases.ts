@@ -6,7 +6,7 @@ import { existsSync, statfsSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations/all.ts";
-import { MIGRATED_SCHEMA, openTestContext } from "#platform/test-context.server.ts";
+import { MIGRATED_SCHEMA, openTestContext } from "#server/test-context.server.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-/** Reads the results in `test-results` for the summary of `tools/test.mjs`. */
+/** Reads the results in `test-results` for the summary of `scripts/test.mjs`. */
 import { existsSync, readFileSync } from "node:fs";
 
 /** Maximum length of a failed test's message, in characters from its start. */
@@ -13,7 +13,7 @@ export function readVitest(path) {
 }
 
 /** Reads Playwright's results. @param {string} options of the command that runs one of its tests alone */
-export function readPlaywright(path, options = "", folder = "e2e") {
+export function readPlaywright(path, options = "", folder = "tests/e2e") {
 	const result = readJson(path);
 	const specs = (result?.suites ?? []).flatMap(listSpecs);
 	const failures = specs

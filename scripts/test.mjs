@@ -22,7 +22,7 @@ const isFull = process.argv[2] === "full";
 const RESULTS = join(ROOT, "test-results");
 /** Each suite has its own folder, so that both may run at once. */
 const SUITE_RESULTS = join(RESULTS, isFull ? "full" : "gate");
-const OTHERS_CONFIG = "e2e/other-browsers/playwright.config.ts";
+const OTHERS_CONFIG = "tests/e2e/other-browsers/playwright.config.ts";
 /** Larger exit codes mean that a signal ended the run. */
 const SIGNAL_BASE = 128;
 const startedAt = Date.now();
@@ -86,7 +86,11 @@ function finish() {
 	const results = [
 		readVitest(join(SUITE_RESULTS, "vitest.json")),
 		readPlaywright(join(SUITE_RESULTS, "playwright.json")),
-		readPlaywright(join(SUITE_RESULTS, "others.json"), `--config ${OTHERS_CONFIG} `, "e2e/other-browsers"),
+		readPlaywright(
+			join(SUITE_RESULTS, "others.json"),
+			`--config ${OTHERS_CONFIG} `,
+			"tests/e2e/other-browsers",
+		),
 	];
 	const failures = results.flatMap((result) => result.failures);
 	const passed = results.reduce((total, result) => total + result.passed, 0);

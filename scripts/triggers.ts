@@ -1,17 +1,17 @@
-/** Checks the database's triggers, whose writes no code of a feature shows. Part of `node tools/architecture.ts`. */
+/** Checks the database's triggers, whose writes no code of a feature shows. Part of `node scripts/architecture.ts`. */
 
 /** The triggers by migration: the feature whose table fires a trigger, and the features whose tables it writes. */
 const TRIGGERS: Readonly<Record<string, readonly { firedBy: string; writes: readonly string[] }[]>> = {
 	// Counts are stored where they are read: decision 012.
 	"migrations/baseline/counts.ts": [
-		{ firedBy: "leads", writes: ["leads", "customers", "service-requests", "products"] },
-		{ firedBy: "appointments", writes: ["leads"] },
+		{ firedBy: "requests", writes: ["requests", "customers", "service-requests", "products"] },
+		{ firedBy: "appointments", writes: ["requests"] },
 		{ firedBy: "service-requests", writes: ["service-requests"] },
 		{ firedBy: "quotes", writes: ["products"] },
 	],
 	"migrations/baseline/search.ts": [
 		{ firedBy: "products", writes: ["products"] },
-		{ firedBy: "leads", writes: ["leads"] },
+		{ firedBy: "requests", writes: ["requests"] },
 		{ firedBy: "customers", writes: ["customers"] },
 	],
 };
@@ -22,7 +22,7 @@ export function checkTriggers(path: string, code: string, triggers = TRIGGERS): 
 	if (!isMigration && !path.startsWith("src/")) return [];
 	if (!/\btrigger\b/i.test(code) || triggers[path]) return [];
 	if (!isMigration) return /\bcreate\b[^`]*\btrigger\b/i.test(code) ? [`${path}: creates a trigger`] : [];
-	return [`${path}: its triggers are not listed in tools/triggers.ts`];
+	return [`${path}: its triggers are not listed in scripts/triggers.ts`];
 }
 
 /** Returns listed migrations that are missing, or create no trigger. */

@@ -6,4 +6,4 @@ import { ensureBuilt, ensureInstalled, NODE, requireNode20, run, stop } from "./
 requireNode20();
 await ensureInstalled();
 if ((await ensureBuilt()) !== 0) stop("La construcción del sitio falló.");
-process.exit(await run(NODE, ["tools/serve.mjs", "--muestra", ...process.argv.slice(2)]));
+process.exit(await run(NODE, ["scripts/serve.mjs", "--muestra", ...process.argv.slice(2)]));

@@ -1,7 +1,7 @@
 /**
  * Checks every page of a running site's sitemap with the Nu Html Checker, which needs Java and a download: `node
- * tools/vnu.ts [http://localhost:3000]`. Exit 1 lists every error. The everyday checks are in
- * `e2e/sitemap-pages.spec.ts`.
+ * scripts/vnu.ts [http://localhost:3000]`. Exit 1 lists every error. The everyday checks are in
+ * `tests/e2e/sitemap-pages.spec.ts`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

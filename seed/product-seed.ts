@@ -1,4 +1,4 @@
-import type { ProductBrand, ProductType } from "#catalogue.ts";
+import type { ProductBrand, ProductType } from "#domain/product-types.ts";
 
 /** A bundled product before it reaches the database; `priceCents` is USD cents with ITBMS included. */
 export type ProductSeed = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
+import { Settings } from "#core/settings/contract.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
 import { Service } from "#features/services/contract.ts";
-import { Settings } from "#features/settings/contract.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { brandSeeds } from "./brands.ts";
 import type { ProductSeed } from "./product-seed.ts";

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PRODUCT_TYPES } from "#catalogue.ts";
+import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import { getStudioAlt, getStudioPicturePath } from "#features/blog/studio-pictures.ts";
 import { toPictureSlug } from "#features/products/rules.ts";
 import { STOCK_PICTURE } from "#features/showcase/rules.ts";
-import { listPublicImages } from "#platform/files/site-images.server.ts";
-import { postSeeds } from "./blog/posts.ts";
+import { postSeeds } from "#seed/blog/posts.ts";
+import { listPublicImages } from "#server/files/site-images.server.ts";
 import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 

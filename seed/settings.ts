@@ -1,5 +1,5 @@
-import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import type { Settings } from "#features/settings/contract.ts";
+import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
+import type { Settings } from "#core/settings/contract.ts";
 import { ABOUT_SAMPLE } from "./about.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };

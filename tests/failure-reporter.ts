@@ -1,5 +1,5 @@
 /**
- * Writes results for `tools/test.mjs`: the number of passed tests and, for each failed one, the command that runs it
+ * Writes results for `scripts/test.mjs`: the number of passed tests and, for each failed one, the command that runs it
  * alone.
  */
 import { writeFileSync } from "node:fs";

@@ -1,9 +1,9 @@
 /**
  * Prints the data for the labels of the products' packshots: SKU, type, brand, name, description, size.
- * node_modules/.bin/node art/catalogue.mjs > art/out/catalogue.json
+ * node_modules/.bin/node labs/art/catalogue.mjs > labs/art/out/catalogue.json
  */
-import { productSeeds } from "../seed/products.ts";
-import { PRODUCT_BRANDS } from "../src/workshop.ts";
+import { productSeeds } from "../../seed/products.ts";
+import { PRODUCT_BRANDS } from "../../src/domain/shop.ts";
 
 const rows = productSeeds.map(({ sku, type, brand, name, description }) => ({
 	...{ sku, type, name, description },

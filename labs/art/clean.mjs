@@ -1,7 +1,7 @@
 /**
  * Averages the passes of a picture and takes the grain out, since Debian's Blender has no denoiser.
  *
- *   node art/clean.mjs [folder=art/out/services] [name …]
+ *   node labs/art/clean.mjs [folder=labs/art/out/services] [name …]
  *
  * A wavelet filter with edge stops (Dammertz et al. 2010): a neighbour counts as far as its normal, its base colour
  * and, measured by the grain around, its brightness agree. Reads <name>-pass*.png and the guides, writes clean/<name>.png.
@@ -10,12 +10,16 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 
-const [folder = "art/out/services", ...names] = process.argv.slice(2);
+const [folder = "labs/art/out/services", ...names] = process.argv.slice(2);
 const STRENGTH = Number(process.env.STRENGTH ?? 3);
 const TAPS = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16];
 
 async function readPass(file) {
-	const { data, info } = await sharp(file).removeAlpha().toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer({ resolveWithObject: true });
+	const { data, info } = await sharp(file)
+		.removeAlpha()
+		.toColourspace("rgb16")
+		.raw({ depth: "ushort" })
+		.toBuffer({ resolveWithObject: true });
 	const words = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
 	return { pixels: Float32Array.from(words, (word) => word / 65535), width: info.width, height: info.height };
 }
@@ -27,13 +31,15 @@ function readGuide(file, width, height) {
 	const pixels = new Float32Array(width * height * 3);
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++)
-			for (let c = 0; c < 3; c++) pixels[(y * width + x) * 3 + c] = raw[((height - 1 - y) * width + x) * 4 + c];
+			for (let c = 0; c < 3; c++)
+				pixels[(y * width + x) * 3 + c] = raw[((height - 1 - y) * width + x) * 4 + c];
 	return pixels;
 }
 
 function brightness(pixels) {
 	const light = new Float32Array(pixels.length / 3);
-	for (let i = 0; i < light.length; i++) light[i] = 0.3 * pixels[3 * i] + 0.59 * pixels[3 * i + 1] + 0.11 * pixels[3 * i + 2];
+	for (let i = 0; i < light.length; i++)
+		light[i] = 0.3 * pixels[3 * i] + 0.59 * pixels[3 * i + 1] + 0.11 * pixels[3 * i + 2];
 	return light;
 }
 
@@ -44,7 +50,16 @@ function withoutSparks(pixels, width, height) {
 	for (let y = 1; y < height - 1; y++) {
 		for (let x = 1; x < width - 1; x++) {
 			const i = y * width + x;
-			const around = [i - 1, i + 1, i - width, i + width, i - width - 1, i - width + 1, i + width - 1, i + width + 1];
+			const around = [
+				i - 1,
+				i + 1,
+				i - width,
+				i + width,
+				i - width - 1,
+				i - width + 1,
+				i + width - 1,
+				i + width + 1,
+			];
 			const limit = around.map((k) => light[k]).sort((a, b) => b - a)[2];
 			const share = Math.min(1, (limit + 0.01) / (light[i] + 0.001));
 			for (let c = 0; c < 3; c++) result[3 * i + c] *= share;
@@ -60,7 +75,8 @@ function blurred(values, width, height, reach) {
 			let sum = 0;
 			let count = 0;
 			for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-				for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++, count++) sum += values[v * width + u];
+				for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++, count++)
+					sum += values[v * width + u];
 			result[y * width + x] = sum / count;
 		}
 	}
@@ -73,15 +89,22 @@ function grain(passes, mean, width, height) {
 	const result = new Float32Array(light.length);
 	if (passes.length === 1) {
 		const level = blurred(light, width, height, 2);
-		const square = blurred(light.map((value) => value * value), width, height, 2);
+		const square = blurred(
+			light.map((value) => value * value),
+			width,
+			height,
+			2,
+		);
 		return result.map((_, i) => Math.max(0, square[i] - level[i] ** 2));
 	}
 	for (const one of passes.map(brightness))
-		for (let i = 0; i < result.length; i++) result[i] += (one[i] - light[i]) ** 2 / (passes.length - 1) / passes.length;
+		for (let i = 0; i < result.length; i++)
+			result[i] += (one[i] - light[i]) ** 2 / (passes.length - 1) / passes.length;
 	return blurred(result, width, height, 3);
 }
 
-const squared = (pixels, a, b) => (pixels[a] - pixels[b]) ** 2 + (pixels[a + 1] - pixels[b + 1]) ** 2 + (pixels[a + 2] - pixels[b + 2]) ** 2;
+const squared = (pixels, a, b) =>
+	(pixels[a] - pixels[b]) ** 2 + (pixels[a + 1] - pixels[b + 1]) ** 2 + (pixels[a + 2] - pixels[b + 2]) ** 2;
 
 function smooth(colour, variance, { normal, albedo, width, height }, step) {
 	const light = brightness(colour);
@@ -95,7 +118,10 @@ function smooth(colour, variance, { normal, albedo, width, height }, step) {
 				const yy = Math.min(height - 1, Math.max(0, y + v * step));
 				for (let u = -2; u <= 2; u++) {
 					const k = yy * width + Math.min(width - 1, Math.max(0, x + u * step));
-					const apart = squared(normal, 3 * i, 3 * k) / 0.04 + squared(albedo, 3 * i, 3 * k) / 0.006 + Math.abs(light[i] - light[k]) / spread[i];
+					const apart =
+						squared(normal, 3 * i, 3 * k) / 0.04 +
+						squared(albedo, 3 * i, 3 * k) / 0.006 +
+						Math.abs(light[i] - light[k]) / spread[i];
 					const weight = TAPS[u + 2] * TAPS[v + 2] * Math.exp(-apart);
 					total += weight;
 					red += weight * colour[3 * k];
@@ -112,7 +138,11 @@ function smooth(colour, variance, { normal, albedo, width, height }, step) {
 }
 
 const files = readdirSync(folder);
-const found = [...new Set(files.filter((file) => /-pass\d+\.png$/.test(file)).map((file) => file.replace(/-pass\d+\.png$/, "")))];
+const found = [
+	...new Set(
+		files.filter((file) => /-pass\d+\.png$/.test(file)).map((file) => file.replace(/-pass\d+\.png$/, "")),
+	),
+];
 mkdirSync(path.join(folder, "clean"), { recursive: true });
 for (const name of names.length > 0 ? names : found) {
 	const shots = await Promise.all(
@@ -121,10 +151,17 @@ for (const name of names.length > 0 ? names : found) {
 	const { width, height } = shots[0];
 	const passes = shots.map(({ pixels }) => withoutSparks(pixels, width, height));
 	const mean = passes[0].map((_, i) => passes.reduce((sum, one) => sum + one[i], 0) / passes.length);
-	const [normal, albedo] = ["normal", "albedo"].map((kind) => readGuide(path.join(folder, `${name}-${kind}.f32`), width, height));
+	const [normal, albedo] = ["normal", "albedo"].map((kind) =>
+		readGuide(path.join(folder, `${name}-${kind}.f32`), width, height),
+	);
 	let state = { colour: mean, variance: grain(passes, mean, width, height) };
-	for (const step of [1, 2, 4, 8]) state = smooth(state.colour, state.variance, { normal, albedo, width, height }, step);
-	const bytes = Buffer.from(Uint8Array.from(state.colour, (value) => Math.round(255 * Math.min(1, Math.max(0, value)))));
-	await sharp(bytes, { raw: { width, height, channels: 3 } }).png().toFile(path.join(folder, "clean", `${name}.png`));
+	for (const step of [1, 2, 4, 8])
+		state = smooth(state.colour, state.variance, { normal, albedo, width, height }, step);
+	const bytes = Buffer.from(
+		Uint8Array.from(state.colour, (value) => Math.round(255 * Math.min(1, Math.max(0, value)))),
+	);
+	await sharp(bytes, { raw: { width, height, channels: 3 } })
+		.png()
+		.toFile(path.join(folder, "clean", `${name}.png`));
 	console.log(`${name}: ${passes.length} passes`);
 }

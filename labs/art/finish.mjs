@@ -1,7 +1,7 @@
 /**
  * Turns the PNG masters into the files the site serves, each within its budget in bytes.
  *
- *   node art/finish.mjs [masters=art/out] [name …]
+ *   node labs/art/finish.mjs [masters=labs/art/out] [name …]
  *
  * Reads the folders of SETS that exist below the masters; what clean.mjs cleaned lies in their folder `clean`.
  * OUT names another folder than public/images, for a look.
@@ -10,8 +10,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 
-const images = process.env.OUT ?? path.join(import.meta.dirname, "../public/images");
-const [masters = "art/out", ...names] = process.argv.slice(2);
+const images = process.env.OUT ?? path.join(import.meta.dirname, "../../public/images");
+const [masters = "labs/art/out", ...names] = process.argv.slice(2);
 
 const AVIF = { avif: { effort: 7 } };
 const SHARP_AVIF = { avif: { effort: 7, chromaSubsampling: "4:4:4" } };
@@ -22,7 +22,8 @@ const JPEG = { jpeg: { mozjpeg: true } };
 const lit = (picture) => picture.linear(1.06, -12);
 
 const large = (master) => lit(sharp(master).removeAlpha().resize(480, 480, { kernel: "lanczos3" }));
-const small = (master) => lit(sharp(master).removeAlpha().resize(240, 240, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 }));
+const small = (master) =>
+	lit(sharp(master).removeAlpha().resize(240, 240, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 }));
 const whole = (master) => sharp(master).removeAlpha();
 const toWidth = (width) => (master) => whole(master).resize({ width, kernel: "lanczos3" });
 const half = (master) => toWidth(480)(master).sharpen({ sigma: 0.5 });
@@ -57,7 +58,11 @@ const SETS = [
 	// A link preview shows the product too, and not every chat app reads AVIF or WebP.
 	["products/clean", "products/studio", () => [...PACKSHOT, ["jpg", large, JPEG, 80, 20_000]]],
 	["heroes", "heroes", (name) => (name.endsWith("-phone") ? PHONE : WIDE)],
-	["heroes-aire/clean", "heroes", (name) => (name === "nosotros" ? [...HERO, ["webp", whole, WEBP, 80, 40_000]] : HERO)],
+	[
+		"heroes-aire/clean",
+		"heroes",
+		(name) => (name === "nosotros" ? [...HERO, ["webp", whole, WEBP, 80, 40_000]] : HERO),
+	],
 	["services/clean", "services", () => SCENE],
 	["og/clean", "og", () => [["jpg", whole, JPEG, 84, 60_000]]],
 	// Feeds and link previews need a JPEG too.
@@ -69,7 +74,10 @@ const SETS = [
 async function encode(picture, options, quality, budget, file) {
 	const [[format, settings]] = Object.entries(options);
 	for (let q = quality; ; q -= 4) {
-		const bytes = await picture.clone()[format]({ ...settings, quality: q }).toBuffer();
+		const bytes = await picture
+			.clone()
+			[format]({ ...settings, quality: q })
+			.toBuffer();
 		if (bytes.length > budget && q > 24) continue;
 		writeFileSync(file, bytes);
 		return `${path.basename(file)} ${(bytes.length / 1000).toFixed(1)} kB (q${q})`;

@@ -1,6 +1,6 @@
 """Wide pictures for page heads: dark studio, amber rim light. Run it with Blender; see README.md.
 
-blender -b --factory-startup -P art/heroes.py -- [--scale 1] [--samples 144] [--out DIR] [name …]
+blender -b --factory-startup -P labs/art/heroes.py -- [--scale 1] [--samples 144] [--out DIR] [name …]
 """
 
 import argparse
@@ -154,7 +154,7 @@ if __name__ == "__main__":
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--samples", type=int, default=144)
     parser.add_argument("--passes", type=int, default=0, help="in passes for clean.mjs, --samples each")
-    parser.add_argument("--out", default="art/out/heroes")
+    parser.add_argument("--out", default="labs/art/out/heroes")
     wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
     os.makedirs(wanted.out, exist_ok=True)
     for count in range(wanted.passes or 1):

@@ -1,6 +1,6 @@
 """Writes the outlines of the site's typeface that pictures of shared links are lettered with.
 
-    python3 art/letters.py > src/features/previews/letters.txt      # needs fonttools and brotli
+    python3 labs/art/letters.py > src/features/previews/letters.txt      # needs fonttools and brotli
 
 One line a letter: cut, code point, advance, outline with y upwards; one line a kerned pair: cut, both code points,
 by how much. All in thousandths of the size. A machine without any typeface so letters them as every other does.

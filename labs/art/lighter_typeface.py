@@ -1,6 +1,6 @@
 """Writes a variable typeface with fewer points that move by themselves between its weights and widths.
 
-    python3 art/lighter_typeface.py before.woff2 after.woff2      # needs fonttools and brotli
+    python3 labs/art/lighter_typeface.py before.woff2 after.woff2      # needs fonttools and brotli
 
 A point that lies within TOLERANCE of where its neighbours would take it is left to them. Widths, kerning and the
 regular weight stay as they are; at 64 px no point of a title is further than a quarter of a pixel from where it was.

@@ -17,7 +17,7 @@ import tins
 import tubes
 from palette import AMBER, BLUE, BONE, GRAPHITE, GREEN, INK, PAPER, RED, SAND, STEEL, Look
 
-CATALOGUE = os.environ.get("CATALOGUE", "art/out/catalogue.json")
+CATALOGUE = os.environ.get("CATALOGUE", "labs/art/out/catalogue.json")
 WHITE, NAVY, PINE, WINE, TIN = "#dbd8d0", "#23415a", "#2e5a45", "#8e211c", "#c9ccd0"
 
 

@@ -1,6 +1,6 @@
 """Renders the packshots of the types and of the products. Run it with Blender; see README.md.
 
-    blender -b --factory-startup -P art/render.py -- [--size 640] [--samples 96] [--passes N] [--out DIR] [--products] [name …]
+    blender -b --factory-startup -P labs/art/render.py -- [--size 640] [--samples 96] [--passes N] [--out DIR] [--products] [name …]
 
 A name is the slug of a type or, with --products, the SKU of a product.
 """
@@ -24,7 +24,7 @@ parser.add_argument("--size", type=int, default=640)
 parser.add_argument("--samples", type=int, default=96)
 parser.add_argument("--passes", type=int, default=0, help="in passes for clean.mjs, --samples each")
 parser.add_argument("--products", action="store_true")
-parser.add_argument("--out", default="art/out/packshots")
+parser.add_argument("--out", default="labs/art/out/packshots")
 wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
 
 

@@ -1,6 +1,6 @@
 """The pictures of the eight services, the three promotions and the ten bundled articles: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
 
-    blender -b --factory-startup -P art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
+    blender -b --factory-startup -P labs/art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
 
 Without ids, the services. Promotions are cut to an upright field on a desk, so they fill less of the width; articles
 to a band on theirs, so they fill less of the height.
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--samples", type=int, default=16)
     parser.add_argument("--passes", type=int, default=6)
-    parser.add_argument("--out", default="art/out/services")
+    parser.add_argument("--out", default="labs/art/out/services")
     wanted = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :] if "--" in sys.argv else [])
     os.makedirs(wanted.out, exist_ok=True)
     table = scenes()

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
-import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
+import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 
 /**
- * Measures how many emails are sent per second: `node bench/emails.ts --letters=1000 --reply-ms=20`, on SQLite or on
+ * Measures how many emails are sent per second: `node labs/bench/emails.ts --letters=1000 --reply-ms=20`, on SQLite or on
  * DATABASE_URL. The mail server is a separate process that answers each command after the given milliseconds.
  */
 const { values } = parseArgs({

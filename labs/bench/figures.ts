@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeRun } from "./run-description.ts";
 
-const DOCUMENT_PATH = join(import.meta.dirname, "../docs/speed.md");
+const DOCUMENT_PATH = join(import.meta.dirname, "../../docs/speed.md");
 
 /** Replaces one table of docs/speed.md: the one between `<!-- name -->` and `<!-- /name -->`. */
 export function writeFigures(name: "pages" | "large", rows: readonly string[][]): void {

@@ -1,9 +1,9 @@
 /** Creates the large shop at BIELA_DATA or DATABASE_URL, in a database without requests. */
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { createLargeShop } from "./large/create-large-shop.ts";
 
 const startedAt = performance.now();

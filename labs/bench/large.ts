@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { startPostgres } from "../tools/postgres.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
 import { createLargeShop } from "./large/create-large-shop.ts";
 import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
 import { openShop, PASSWORD, type ShopLocation } from "./large/shop.ts";

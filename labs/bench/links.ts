@@ -3,11 +3,11 @@
  * the response times of invalid links are.
  */
 import { createApi } from "#api/app.server.ts";
-import { getFirstLinkPath, rehashLinks } from "#features/leads/link/links.server.ts";
+import { getFirstLinkPath, rehashLinks } from "#core/requests/link/links.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { deleteRows } from "#platform/database/rows.server.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
+import { deleteRows } from "#server/database/rows.server.ts";
+import { openTestContext } from "#server/test-context.server.ts";
 import { createLargeShop } from "./large/create-large-shop.ts";
 
 const ROUND_COUNT = 300;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { findChromium } from "../e2e/chromium.mjs";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { findChromium } from "../../tests/e2e/chromium.mjs";
 import { startSite } from "./server.ts";
 
 const PICTURE_FOLDER = "docs/pictures";
@@ -15,7 +15,7 @@ const SITE_URL = "http://localhost:3000";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "biela-pictures-"));
 const env = { ...process.env, BIELA_DATA: dataFolder, SITE_URL, BIELA_SAMPLE: "1" };
-const { status } = spawnSync(process.execPath, ["tools/sample.ts"], { env, stdio: "inherit" });
+const { status } = spawnSync(process.execPath, ["scripts/sample.ts"], { env, stdio: "inherit" });
 if (status !== 0) process.exit(1);
 const { origin, stop } = await startSite(dataFolder, { SITE_URL, BIELA_SAMPLE: "1" });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });

@@ -1,9 +1,9 @@
 import { searchCatalogue } from "#features/products/browse.server.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { seed } from "#seed/seed.ts";
+import { openTestContext } from "#server/test-context.server.ts";
 
 const COPY_COUNT = 1000;
 const QUERIES = [

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { SERVER, SERVING } from "../tools/serving.mjs";
+import { SERVER, SERVING } from "../../scripts/serving.mjs";
 
 /** A server under measurement: its URL, the time until its first 200, and its memory. */
 export type RunningServer = {

@@ -50,14 +50,14 @@ const getEnvironment = (data: string) => {
 /** Runs `npm run backup` as root or as another user. @returns its exit code */
 function runBackup(data: string, user?: number) {
 	const identity = user === undefined ? {} : { uid: user, gid: user };
-	const args = [join(ROOT, "tools/backup.ts")];
+	const args = [join(ROOT, "scripts/backup.ts")];
 	return spawnSync(process.execPath, args, { cwd: ROOT, env: getEnvironment(data), ...identity }).status;
 }
 
 /** The error output of a restore that failed without being killed. */
 const restoreErrors: string[] = [];
 function restore(data: string, backupPath: string): ChildProcess {
-	const args = [join(ROOT, "tools/restore.ts"), backupPath];
+	const args = [join(ROOT, "scripts/restore.ts"), backupPath];
 	const env = getEnvironment(data);
 	const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
 	const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env, stdio });
@@ -116,7 +116,7 @@ async function killRestores() {
 }
 
 async function alternateUsers() {
-	const canRead = spawnSync("test", ["-r", join(ROOT, "tools/backup.ts")], { uid: SERVICE_USER_ID });
+	const canRead = spawnSync("test", ["-r", join(ROOT, "scripts/backup.ts")], { uid: SERVICE_USER_ID });
 	if (process.getuid?.() !== 0 || canRead.status !== 0)
 		return { untried: "needs root, and a program that others may read" };
 	const world = await createBackedUpShop();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
+import { openSmtp } from "#server/mail/smtp.test.kit.ts";
 import { ADMIN_PASSWORD, callServer, type HttpResponse, logInAsStaff } from "./client.ts";
 import { BOTH_ENGINES, type Engine, type Fault, onCleanUp, scaleCount } from "./fault.ts";
 import { createQuote, formatCounts, formatMs, summarize } from "./load.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
+import { openSmtp } from "#server/mail/smtp.test.kit.ts";
 import { BOTH_ENGINES, type Engine, type Fault, onCleanUp } from "./fault.ts";
 import { runQuery } from "./stored-requests.ts";
 import { openWorld } from "./world.ts";

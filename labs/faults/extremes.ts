@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { findFaults, findUndocumented } from "#api/extreme-faults.test.kit.ts";
-import { createFixtures } from "#api/extreme-fixtures.test.kit.ts";
-import { type ExtremeCall, listExtremes } from "#api/extremes.test.kit.ts";
+import { findFaults, findUndocumented } from "#tests/server/extreme-faults.test.kit.ts";
+import { createFixtures } from "#tests/server/extreme-fixtures.test.kit.ts";
+import { type ExtremeCall, listExtremes } from "#tests/server/extremes.test.kit.ts";
 import { callServer, type HttpResponse, logInAsStaff } from "./client.ts";
 import { BOTH_ENGINES, type Engine, type Fault } from "./fault.ts";
 import { formatCounts, formatMs, startPings, summarize } from "./load.ts";

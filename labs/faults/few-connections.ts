@@ -1,4 +1,4 @@
-import { startPostgres } from "../../tools/postgres.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
 import { callServer, logInAsStaff } from "./client.ts";
 import { type Fault, onCleanUp, POSTGRES_ONLY, scaleCount } from "./fault.ts";
 import { createQuote, formatCounts, summarize, warmUpPages } from "./load.ts";

@@ -8,7 +8,7 @@ import { createQuote, formatCounts, summarize, warmUpPages } from "./load.ts";
 import { createTemporaryFolder, openWorld, ROOT } from "./world.ts";
 
 const FOLDERS = ["assets", "fonts", "images/products", "images/services"];
-const SITE_PARTS = ["src", "seed", "migrations", "tools", "public", "build", "server.ts", "package.json"];
+const SITE_PARTS = ["src", "seed", "migrations", "scripts", "public", "build", "server.ts", "package.json"];
 const HANDLE_COUNT = 256;
 
 /** Copies the built site into its own folder, so that its files may be damaged. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
+import { openSmtp } from "#server/mail/smtp.test.kit.ts";
 import { createFormRequest, getDayFromNow, logIn, MAX_ACCEPTED, parseBody, VISIT_FIELDS } from "./burst.ts";
 import { callServer, type HttpResponse, logInAsStaff } from "./client.ts";
 import { BOTH_ENGINES, type Engine, type Fault, onCleanUp } from "./fault.ts";

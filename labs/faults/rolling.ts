@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findFreePort } from "../../tools/postgres.ts";
+import { findFreePort } from "../../scripts/postgres.ts";
 import { callServer, type HttpResponse } from "./client.ts";
 import {
 	type Engine,

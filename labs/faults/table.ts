@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeRun } from "../run-description.ts";
+import { describeRun } from "../bench/run-description.ts";
 import { BOTH_ENGINES, type Engine, type Fault } from "./fault.ts";
 
 /** The result of one fault on one engine. */

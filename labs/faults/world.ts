@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findFreePort, type Postgres, startPostgres } from "../../tools/postgres.ts";
-import { SERVER, SERVING } from "../../tools/serving.mjs";
+import { findFreePort, type Postgres, startPostgres } from "../../scripts/postgres.ts";
+import { SERVER, SERVING } from "../../scripts/serving.mjs";
 import { ADMIN_PASSWORD, callServer } from "./client.ts";
 import { assertNotInterrupted, type Engine, onCleanUp } from "./fault.ts";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
-import { addDays, getWeekday, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { getKeys } from "#domain/text/keys.ts";
+import { addDays, getWeekday, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import { seed } from "#seed/seed.ts";
-import { getKeys } from "#words/keys.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { type Person, STAFF_NAMES, USERNAMES } from "./names.ts";
 import { SAMPLE_PHOTO } from "./requests.ts";
 import { createSimulation, type Simulation } from "./simulation.ts";

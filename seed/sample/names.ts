@@ -1,4 +1,4 @@
-import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import type { RandomGenerator } from "#seed/random.ts";
 
 const splitList = (text: string) => text.split(", ");

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createApi } from "#api/app.server.ts";
-import { addDays, getWeekday, toPanamaDay, toPanamaInstant, toPanamaMinutes } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { addDays, getWeekday, toPanamaDay, toPanamaInstant, toPanamaMinutes } from "#domain/time.ts";
 import { createRandomGenerator } from "#seed/random.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { createPersonGenerator, type StaffRole, USERNAMES } from "./names.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read, as a browser reads them.

@@ -1,4 +1,4 @@
-import { addDays, getWeekday, parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
+import { addDays, getWeekday, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import {
 	answerRequest,
 	findRequest,

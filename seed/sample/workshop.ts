@@ -1,4 +1,4 @@
-import { getOpening } from "#features/settings/rules.ts";
+import { getOpening } from "#core/settings/rules.ts";
 import { simulateEstimate } from "./estimates.ts";
 import type { Person } from "./names.ts";
 import { SAMPLE_COMPLAINTS, toContact } from "./requests.ts";

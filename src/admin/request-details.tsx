@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { formatCar, toCar } from "#car/car.ts";
+import type { Lead } from "#core/requests/contract.ts";
+import type { ContactChannel } from "#core/requests/rules.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
 import { SOURCES } from "#features/appointments/request/messages.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
-import type { Lead } from "#features/leads/contract.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
 import type { StoredSubscription } from "#features/newsletter/contract.ts";
 import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
 import type { Quote } from "#features/quotes/contract.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { Login } from "#features/staff/contract.ts";
+import { getStorageErrorMessage } from "#core/accounts/admin/storage-error.ts";
+import type { Login } from "#core/accounts/contract.ts";
 import { formatCodesLeft, getLoginPath, getReturnPath, getStoredUser } from "./session.ts";
-import { getStorageErrorMessage } from "./storage-error.ts";
 
 const ORIGIN = "https://taller.example";
 

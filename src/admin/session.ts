@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { readStoredText, writeStoredText } from "#admin/record/use-draft.ts";
-import type { Login, StaffUser } from "#features/staff/contract.ts";
-import { parseJson } from "#words/json.ts";
-import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import type { Login, StaffUser } from "#core/accounts/contract.ts";
+import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { HOME } from "./paths.ts";
 
 export const LOGIN = "/admin/login";
-export const HOME = "/admin/dashboard";
 /** Page with the user's own name, password and sessions. */
 export const ACCOUNT = `${HOME}/cuenta`;
 /** Page where a new user must choose their own password. */

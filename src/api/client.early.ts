@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 
 /** An early reply is current while the page opens; after this it may be stale. */
 const MAX_AGE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { hc } from "hono/client";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
+import { PAGE_CACHE } from "#server/pages/page-caller.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Api } from "./app.server.ts";
 import { getCaller } from "./caller.server.ts";
 import { api, platform } from "./live.server.ts";

@@ -1,6 +1,6 @@
 import { hc } from "hono/client";
-import type { Problem } from "#platform/http/http.server.ts";
-import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#domain/shop.ts";
+import type { Problem } from "#server/http/http.server.ts";
 import type { Api } from "./app.server.ts";
 import { takeEarlyReply } from "./client.early.ts";
 

@@ -1,6 +1,6 @@
-import type { Problem } from "#platform/http/http.server.ts";
-import { parseJson } from "#words/json.ts";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
+import { parseJson } from "#domain/text/json.ts";
+import type { Problem } from "#server/http/http.server.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
 type UploadOptions = {

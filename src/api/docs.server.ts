@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html, raw } from "hono/html";
-import type { ApiEnv } from "#platform/http/http.server.ts";
+import type { ApiEnv } from "#server/http/http.server.ts";
 import {
 	addSharedErrors,
 	getResponseDescription,

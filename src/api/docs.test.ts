@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ERROR_DESCRIPTIONS } from "#platform/http/http.server.ts";
-import { openWorld } from "./world.test.kit.ts";
+import { ERROR_DESCRIPTIONS } from "#server/http/http.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const fetchDocument = async () => (await world.call("/api/openapi.json")).json;

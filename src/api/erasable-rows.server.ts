@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { MAX_MENTIONS, type MentionSource } from "#features/personal-data/mentions.server.ts";
-import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import {
 	type RedactionPattern,
 	redactJson,
 	redactNormalized,
 	redactText,
-} from "#platform/database/redaction.server.ts";
+} from "#server/database/redaction.server.ts";
 
 /**
  * Content of a column: `text`; `json` with texts in it; `folded` text for the search; or a value that is cleared when

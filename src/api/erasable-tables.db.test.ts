@@ -1,7 +1,7 @@
 // @module-tag engines
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
 import { ERASABLE_TABLES } from "./erasable-tables.ts";
 
 const engine = openEngine();

@@ -1,5 +1,5 @@
-import type { Tables } from "#platform/database/db.server.ts";
-import { toSnakeCase } from "#platform/database/wire-fields.ts";
+import type { Tables } from "#server/database/db.server.ts";
+import { toSnakeCase } from "#server/database/wire-fields.ts";
 import { type ColumnType, type ErasableTable, openErasableTable } from "./erasable-rows.server.ts";
 
 type ErasableTableOptions<Table extends keyof Tables> = Pick<ErasableTable, "version" | "deletesRow"> & {

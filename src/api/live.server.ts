@@ -1,26 +1,26 @@
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { findNewestBackup, readPictureFaults } from "#features/backups/backup-health.server.ts";
 import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
+import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminders.server.ts";
 import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
-import { emailPickupReminders } from "#features/outreach/email-pickup-reminders.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { seed } from "#seed/seed.ts";
 import {
 	type AppContext,
 	openAppContext,
 	printNewDatabaseNotice,
 	printWaitingNotice,
 	warnAboutProxy,
-} from "#platform/app-context.server.ts";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
-import { openHealth } from "#platform/start/health.server.ts";
-import { retryUntilConnected } from "#platform/start/retry-until-connected.ts";
-import { seed } from "#seed/seed.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
+} from "#server/app-context.server.ts";
+import { PAGE_CACHE } from "#server/pages/page-caller.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { openHealth } from "#server/start/health.server.ts";
+import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
 import { createApi } from "./app.server.ts";
 import { recountTotalsAtNight } from "./recount.server.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.server.ts";

@@ -1,10 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { UPLOAD_ERRORS } from "#features/media/messages.ts";
-import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
-import { queueUpload } from "#features/media/upload-queue.server.ts";
-import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import {
 	getRoleRejection,
 	PASSWORD_CHANGE_NEEDED,
@@ -12,18 +7,23 @@ import {
 	PASSWORD_NEEDED,
 	ROLE_REJECTED,
 	TWO_STEP_NEEDED,
-} from "#features/staff/rules.ts";
-import { authenticateSession, type Session } from "#features/staff/session.server.ts";
-import { NotAllowedError, NotLoggedInError, RuleError } from "#platform/errors.ts";
-import { createBodyLimiter } from "#platform/http/body-limiter.ts";
-import type { ApiEnv } from "#platform/http/http.server.ts";
-import type { Policy } from "#platform/http/policy.server.ts";
-import { isCompressed, readUpTo } from "#platform/http/read-limited.ts";
-import type { Bucket } from "#platform/limits.server.ts";
-import { isPageCacheCaller } from "#platform/pages/page-caller.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import { parseRole, type Role } from "#roles.ts";
-import { WATCH_HEADER } from "#workshop.ts";
+} from "#core/accounts/rules.ts";
+import { authenticateSession, type Session } from "#core/accounts/session.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { parseRole, type Role } from "#domain/permissions.ts";
+import { WATCH_HEADER } from "#domain/shop.ts";
+import { queueUpload } from "#features/media/admin/upload-queue.server.ts";
+import { UPLOAD_ERRORS } from "#features/media/messages.ts";
+import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
+import { PHOTO_ERRORS } from "#features/photos/messages.ts";
+import { NotAllowedError, NotLoggedInError, RuleError } from "#server/errors.ts";
+import { createBodyLimiter } from "#server/http/body-limiter.ts";
+import type { ApiEnv } from "#server/http/http.server.ts";
+import type { Policy } from "#server/http/policy.server.ts";
+import { isCompressed, readUpTo } from "#server/http/read-limited.ts";
+import type { Bucket } from "#server/limits.server.ts";
+import { isPageCacheCaller } from "#server/pages/page-caller.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { getPathSecret } from "./policies.server.ts";
 import { isStorableBody, isStorableUrl, toStoredText } from "./storable.server.ts";
 

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { ApiEnv, Operation } from "#platform/http/http.server.ts";
-import { createPanelPolicy, POLICY_KEY, type Policy, SITE_POLICY } from "#platform/http/policy.server.ts";
+import type { ApiEnv, Operation } from "#server/http/http.server.ts";
+import { createPanelPolicy, POLICY_KEY, type Policy, SITE_POLICY } from "#server/http/policy.server.ts";
 
 /** Policies by method and path as the router knows them: "GET /api/admin/inbox/:id". */
 export type Policies = ReadonlyMap<string, Policy>;

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { LINK_POLICY, SITE_POLICY } from "#platform/http/policy.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { LINK_POLICY, SITE_POLICY } from "#server/http/policy.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { readPolicies, redactPath } from "./policies.server.ts";
 
 const definition = { summary: "Nada", 200: toResponseSpec("Nada", z.object({})) };

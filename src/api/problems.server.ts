@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { isDiskFull, isOutage, OutcomeUnknown } from "#platform/database/outage.ts";
-import { ApiError, NotLoggedInError, RuleError, TooManyError } from "#platform/errors.ts";
-import type { ApiEnv, Problem } from "#platform/http/http.server.ts";
-import { INTERNAL_ERROR_MESSAGE } from "#platform/pages/short-response.server.ts";
+import { isDiskFull, isOutage, OutcomeUnknown } from "#server/database/outage.ts";
+import { ApiError, NotLoggedInError, RuleError, TooManyError } from "#server/errors.ts";
+import type { ApiEnv, Problem } from "#server/http/http.server.ts";
+import { INTERNAL_ERROR_MESSAGE } from "#server/pages/short-response.server.ts";
 
 const UNREADABLE = "No entendimos los datos enviados: no son JSON válido.";
 const NOT_JSON = "Envía los datos como application/json.";

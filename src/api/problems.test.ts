@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { unavailableError } from "#platform/errors.ts";
-import type { ApiEnv } from "#platform/http/http.server.ts";
+import { unavailableError } from "#server/errors.ts";
+import type { ApiEnv } from "#server/http/http.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
 
 test.each([

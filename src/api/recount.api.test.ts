@@ -2,8 +2,8 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
-import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { toPanamaMinutes } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
+import { toPanamaMinutes } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
 
 /** A total maintained by triggers: the query of the stored value, of the actual value, and the repair statements. */
 type StoredTotal = {

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { buildLink as buildNewsletterLink, findSubscriberByLink } from "#features/newsletter/link.server.ts";
 import { getPushKeys } from "#features/push/key.server.ts";
-import { openSecret } from "#platform/start/secret.server.ts";
+import { openSecret } from "#server/start/secret.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.server.ts";
-import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 const OLD_SECRET = "secreto-de-prueba-de-treinta-y-dos-letras";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { forgetOldPeople } from "./retention.server.ts";
-import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,14 +1,15 @@
+import { deleteOldDevices } from "#core/accounts/known-devices.server.ts";
+import { deleteOldSenders } from "#core/requests/burst-protection/store.server.ts";
+import { deleteOldClosings } from "#core/requests/closing/store.server.ts";
+import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
+import { forgetLinks } from "#core/requests/link/links.server.ts";
 import { eraseAppointmentText, eraseVisitText } from "#features/appointments/erase-text.server.ts";
 import { deletePastViews } from "#features/blog/count-view.server.ts";
-import { purgeExpiredTrash } from "#features/blog/staff/trash.server.ts";
+import { purgeExpiredTrash } from "#features/blog/editing/trash.server.ts";
 import { deleteExpiredCalendarRows } from "#features/calendar/retention.server.ts";
 import { erasePlates } from "#features/cars/erase.server.ts";
 import { messageLeadKind } from "#features/contact/lead-kind.server.ts";
 import { eraseEstimatePersonalData } from "#features/estimates/erase-personal-data.server.ts";
-import { deleteOldClosings } from "#features/leads/closing/store.server.ts";
-import { eraseOldLeads } from "#features/leads/erase-leads.server.ts";
-import { forgetLinks } from "#features/leads/link/links.server.ts";
-import { deleteOldSenders } from "#features/leads/strangers/store.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/backup-deadline.server.ts";
@@ -17,10 +18,9 @@ import { deleteExpiredPhotos, deletePhotosOfLeads } from "#features/photos/delet
 import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";
 import { QUOTE_LEAD_KIND } from "#features/quotes/quote-lead-kind.server.ts";
 import { serviceRequestLeadKind } from "#features/service-requests/lead-kind.server.ts";
-import { deleteOldDevices } from "#features/staff/known-devices.server.ts";
 import { eraseOrderTexts } from "#features/work-orders/erase.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { recordClock } from "#platform/start/clock-mark.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { recordClock } from "#server/start/clock-mark.server.ts";
 
 /** Features of the lead types that staff record in the inbox. */
 export const LEAD_FEATURES = {

@@ -1,13 +1,13 @@
 // @module-tag slow
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { LEAD_STATES } from "#core/requests/lead-states.ts";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { STORED_STATES } from "#features/estimates/estimate-states.ts";
-import { LEAD_STATES } from "#features/leads/lead-states.ts";
 import { ORDER_STATES } from "#features/work-orders/order-states.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { createSampleShop } from "#seed/sample/create-sample-shop.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
 

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
-import { findSettings } from "#features/settings/store.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import { findSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Db, DbOrTrx } from "#server/database/db.server.ts";
+import { NotFoundError } from "#server/errors.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 
 /** Row that marks a sample database. Its number is the day of creation, 0 while the sample is being created. */
 const MARK = "sample";
-const RESTART_COMMAND = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
+const RESTART_COMMAND = [process.execPath, "scripts/serve.mjs", "--muestra", "--de-nuevo"];
 
 export async function getSampleMark(db: DbOrTrx): Promise<number | undefined> {
 	const { rows } = await sql<{ value: number }>`

@@ -1,13 +1,13 @@
+import { NEW_LEAD_TOPIC } from "#core/requests/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
 import { openCalendarSenders } from "#features/calendar/sync.server.ts";
-import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
 import { removePhotoFiles } from "#features/photos/files.server.ts";
 import { PHOTO_FILES_TOPIC } from "#features/photos/rules.ts";
 import { createLeadNotifier } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { createPushSender } from "#features/push/send.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { MAIL_TOPIC, resolveShopMailbox } from "#platform/mail/mail.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { MAIL_TOPIC, resolveShopMailbox } from "#server/mail/mail.server.ts";
 
 /** Registers the sender of every job topic. The platform sends email; only the shop's address comes from settings. */
 export function registerSenders(ctx: AppContext): void {

@@ -1,6 +1,6 @@
-import { ERROR_DESCRIPTIONS } from "#platform/http/http.server.ts";
-import { POLICY_KEY, type Policy } from "#platform/http/policy.server.ts";
-import type { Role } from "#roles.ts";
+import type { Role } from "#domain/permissions.ts";
+import { ERROR_DESCRIPTIONS } from "#server/http/http.server.ts";
+import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";
 
 type DocumentedResponse = { description: string } | { $ref: string };
 export type Operation = {

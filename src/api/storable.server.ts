@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { parseJson } from "#words/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 
 /** Returns true when a URL's percent escapes decode to storable text. */
 export function isStorableUrl(url: string): boolean {

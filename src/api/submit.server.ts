@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import type { SentForm } from "#device/sent-forms.ts";
-import type { Problem } from "#platform/http/http.server.ts";
+import type { SentForm } from "#domain/browser-storage/sent-forms.ts";
+import type { Problem } from "#server/http/http.server.ts";
 import { platform } from "./live.server.ts";
 
 /** Reads the text fields of a posted form. It skips files; a body that is not a form has none. */

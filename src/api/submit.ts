@@ -1,5 +1,5 @@
-import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#device/tab-storage.ts";
-import type { Problem as Refusal } from "#platform/http/http.server.ts";
+import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
+import type { Problem as Refusal } from "#server/http/http.server.ts";
 
 /** An error response. When the hour was booked meanwhile, it lists the free ones. */
 export type Problem = Refusal & { free?: { day: string; time: string }[] };

@@ -3,9 +3,9 @@ import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
 import { buildEarlyRequestsScript } from "#admin/frame/early-requests.ts";
 import { api, getContactLine, health, platform } from "#api/live.server.ts";
-import { deferPageScripts, toSiteManifestPath } from "#platform/pages/deferred-scripts.server.ts";
-import { buildPagePolicy } from "#platform/pages/security-headers.server.ts";
-import { SAMPLE_BAND, SAMPLE_BAND_ID } from "#sample-band.ts";
+import { SAMPLE_BAND, SAMPLE_BAND_ID } from "#domain/sample-band.ts";
+import { deferPageScripts, toSiteManifestPath } from "#server/pages/deferred-scripts.server.ts";
+import { buildPagePolicy } from "#server/pages/security-headers.server.ts";
 import { buildSecondaryTags } from "#site/page-head.ts";
 import { enableFullHeads } from "#site/page-meta.ts";
 

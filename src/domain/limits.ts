@@ -1,7 +1,7 @@
 /** Bounded schemas that several contracts share, so that no request field is unlimited. */
 import { z } from "zod";
-import { ADDRESS, toAddress } from "#words/address.ts";
-import { hasLetter, hasVisibleText, toSingleLine } from "#words/single-line.ts";
+import { ADDRESS, toAddress } from "#domain/text/address.ts";
+import { hasLetter, hasVisibleText, toSingleLine } from "#domain/text/single-line.ts";
 
 const THIS_CENTURY = "^20\\d\\d-\\d\\d-\\d\\d$";
 const isThisCentury = (day: string) => day.startsWith("20");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getAmountQuestion, parseDollars } from "./dollars.ts";
+import { getAmountQuestion, parseDollars } from "./money.ts";
 
 test("parses amounts with points, commas, thousands and signs", () => {
 	const amounts: [string, number][] = [

@@ -1,4 +1,4 @@
-import { addDays, toPanamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "./time.ts";
 
 /** Retention of personal data in a request that led to no job (site/privacy.tsx). */
 const REQUEST_RETENTION_MONTHS = 24;

@@ -1,29 +1,29 @@
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Database, Db } from "#platform/database/db.server.ts";
-import { migrate } from "#platform/database/migrate.server.ts";
-import { getDatabasePath, openSqlite } from "#platform/database/sqlite.server.ts";
-import type { Files } from "#platform/files/files.server.ts";
-import { openFiles, openPrivateFiles } from "#platform/files/open-files.server.ts";
-import { listPublicImages, SiteImages } from "#platform/files/site-images.server.ts";
-import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
-import { type Outbox, openOutbox } from "#platform/outbox/outbox.server.ts";
-import { openPurge, type Purge } from "#platform/outbox/purge.server.ts";
-import { type ContentVersion, openContentVersion } from "#platform/pages/content-version.server.ts";
+import type { Database, Db } from "#server/database/db.server.ts";
+import { migrate } from "#server/database/migrate.server.ts";
+import { getDatabasePath, openSqlite } from "#server/database/sqlite.server.ts";
+import type { Files } from "#server/files/files.server.ts";
+import { openFiles, openPrivateFiles } from "#server/files/open-files.server.ts";
+import { listPublicImages, SiteImages } from "#server/files/site-images.server.ts";
+import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
+import { type Outbox, openOutbox } from "#server/outbox/outbox.server.ts";
+import { openPurge, type Purge } from "#server/outbox/purge.server.ts";
+import { type ContentVersion, openContentVersion } from "#server/pages/content-version.server.ts";
 import {
 	assertRightMount,
 	createReserve,
 	restrictPermissions,
 	withReserve,
-} from "#platform/start/data-folder.server.ts";
-import { lockDataFolder } from "#platform/start/data-lock.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
-import { retryUntilConnected } from "#platform/start/retry-until-connected.ts";
-import { requireBackupBefore } from "#platform/start/run-backup.server.ts";
-import type { Secret } from "#platform/start/secret.server.ts";
-import { openStoredSecret } from "#platform/start/secret-mark.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+} from "#server/start/data-folder.server.ts";
+import { lockDataFolder } from "#server/start/data-lock.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
+import { requireBackupBefore } from "#server/start/run-backup.server.ts";
+import type { Secret } from "#server/start/secret.server.ts";
+import { openStoredSecret } from "#server/start/secret-mark.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import { type Clock, openClock } from "./clock.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
@@ -120,7 +120,7 @@ export async function openAppContext(
 
 /** Loads the PostgreSQL driver only if needed: it takes a tenth of the startup time. */
 async function loadPostgres(url: string) {
-	const { openPostgres } = await import("#platform/database/postgres.server.ts");
+	const { openPostgres } = await import("#server/database/postgres.server.ts");
 	return openPostgres(url);
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { deferPageScripts } from "#platform/pages/deferred-scripts.server.ts";
-import { buildPagePolicy } from "#platform/pages/security-headers.server.ts";
-import { EnvironmentError, parseEnv } from "#platform/start/env.server.ts";
+import { deferPageScripts } from "#server/pages/deferred-scripts.server.ts";
+import { buildPagePolicy } from "#server/pages/security-headers.server.ts";
+import { EnvironmentError, parseEnv } from "#server/start/env.server.ts";
 import { openLog } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 

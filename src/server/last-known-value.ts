@@ -1,4 +1,4 @@
-import { isOutage } from "#platform/database/outage.ts";
+import { isOutage } from "#server/database/outage.ts";
 
 /**
  * Wraps a read so that it returns the last value while the database is down. Pages keep showing contact details and

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { CounterClient } from "#platform/database/postgres.server.ts";
+import type { CounterClient } from "#server/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { withTimeout } from "./with-timeout.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { CounterClient } from "#platform/database/postgres.server.ts";
+import type { CounterClient } from "#server/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
 import { MAX_COUNTED_KEYS, openLimits, toNetwork, toSubscriberNetwork } from "./limits.server.ts";
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { DatabaseBusy, DatabaseUnavailable } from "#platform/database/outage.ts";
-import { openLogOutput } from "#platform/start/log-output.server.ts";
+import { DatabaseBusy, DatabaseUnavailable } from "#server/database/outage.ts";
+import { openLogOutput } from "#server/start/log-output.server.ts";
 
 export type Log = Logger;
 

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { parsePhoneNumber } from "#panama/phone.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import { memoize } from "./memoize.ts";
 
 /**

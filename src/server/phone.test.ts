@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhoneNumber } from "#panama/phone.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import { formatPhone, normalizePhone } from "./phone.server.ts";
 
 test.each([

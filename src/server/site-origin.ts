@@ -1,4 +1,4 @@
-import type { Env } from "#platform/start/env.server.ts";
+import type { Env } from "#server/start/env.server.ts";
 
 /** Returns the configured origin for links in messages. Without it, messages contain no links. */
 export function getPublicOrigin({ SITE_URL }: Pick<Env, "SITE_URL">): string | undefined {

@@ -1,6 +1,6 @@
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
-import { DAY_MS, formatTimeOfDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import { DAY_MS, formatTimeOfDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { formatPhone } from "./phone.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FullPost } from "#features/blog/contract.ts";
 import { countWords, getTeamName } from "#features/blog/rules.ts";
-import type { Site } from "#site/site-data.ts";
+import type { Site } from "./site-data.ts";
 
 /**
  * Converts a post to schema.org structured data.

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { useToast } from "#ui/toast.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
 
 /** The failed action's message, and the text of the WhatsApp chat offered instead. */

@@ -1,7 +1,7 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { formatPhone } from "#panama/format-phone.ts";
-import { encodeUrlSegment } from "#site-path.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 
 type WithAddress = Pick<Settings, "address">;
 

@@ -1,6 +1,6 @@
-import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
 import { buildEmergencyChatUrl } from "./contact-links.ts";
+import { useSite } from "./site-data.ts";
 
 /** Shown only while the owner offers emergency service, with its chat (rules 1.6). */
 export function EmergencyNote({ className }: { className?: string }) {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { submit } from "#api/submit.ts";
-import type { Receipt } from "#features/leads/contract.ts";
-import type { FormError } from "#features/leads/form/live-form.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import type { FormError } from "#core/requests/form/live-form.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import type { SavedReceipt } from "#site/sent/sent-receipt.ts";
+import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "#site/sent/tab-receipt.ts";
 import { createSingleFlight } from "#ui/single-flight.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
-import type { SavedReceipt } from "./sent/sent-receipt.ts";
-import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "./sent/tab-receipt.ts";
 import { useSite } from "./site-data.ts";
 
 /** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */

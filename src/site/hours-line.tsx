@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useSite } from "#site/site-data.ts";
 import { listOpenDays } from "./opening.ts";
+import { useSite } from "./site-data.ts";
 
 /** Shows the open days in short form on one line, which wraps only between groups of days. */
 export function HoursLine() {

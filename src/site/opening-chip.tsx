@@ -1,6 +1,6 @@
-import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { formatOpening } from "./opening.ts";
+import { useSite } from "./site-data.ts";
 
 /** Shows «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
 export function OpeningChip({ className }: { className?: string }) {

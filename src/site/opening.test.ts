@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getOpening } from "#features/settings/rules.ts";
-import { toPanamaDay } from "#panama/time.ts";
+import { getOpening } from "#core/settings/rules.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { formatOpening, listHoursRows, listOpenDays } from "./opening.ts";
 

@@ -1,5 +1,5 @@
-import type { Hours } from "#features/settings/contract.ts";
-import { addDays, getWeekday, toPanamaDay, WEEKDAYS } from "#panama/time.ts";
+import type { Hours } from "#core/settings/contract.ts";
+import { addDays, getWeekday, toPanamaDay, WEEKDAYS } from "#domain/time.ts";
 import { formatLongDate, formatTime } from "#ui/format.ts";
 
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
+import type { Receipt } from "#core/requests/contract.ts";
 import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
-import type { Receipt } from "#features/leads/contract.ts";
-import { PhotoOffer } from "#features/photos/photo-offer.tsx";
-import type { useFormSubmission } from "#site/form-submission.ts";
-import { ShopChat } from "#site/shop-chat.tsx";
-import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import type { useFormSubmission } from "./form-submission.ts";
+import { PhotoOffer } from "./photo-offer.tsx";
+import { ShopChat } from "./shop-chat.tsx";
+import { useSite } from "./site-data.ts";
 
 type OutcomeNoteProps = { submission: Omit<ReturnType<typeof useFormSubmission>, "typed" | "send"> };
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { trimTrailingSlashes } from "#site-path.ts";
+import { trimTrailingSlashes } from "#domain/site-path.ts";
 import { buildTitle } from "./page-text.ts";
 import type { buildBreadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";

@@ -1,4 +1,4 @@
-import type { PhotoOffer as Offer } from "#features/leads/contract.ts";
+import type { PhotoOffer as Offer } from "#core/requests/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
 /** Offers the photo upload page on a receipt; its texts come with the API response. */

@@ -2,11 +2,13 @@
 export const TAP_HELD_EVENT = "biela:held";
 
 export const loadServiceRequest = () =>
-	import("./service-request-window.tsx").then((window) => window.ServiceRequestWindow);
+	import("#features/service-requests/site/service-request-window.tsx").then(
+		(window) => window.ServiceRequestWindow,
+	);
 export const loadAppointment = () =>
-	import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
+	import("#features/appointments/site/appointment-window.tsx").then((window) => window.AppointmentWindow);
 
-// This file has no imports and runs first (`tools/pack-script.ts`), so the dialog loads beside the page's script.
+// This file has no imports and runs first (`scripts/pack-script.ts`), so the dialog loads beside the page's script.
 preloadIfTapped("#solicitar", loadServiceRequest);
 preloadIfTapped("#cita", loadAppointment);
 

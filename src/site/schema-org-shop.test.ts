@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { listProfiles } from "#site/layout/contact-links.ts";
-import type { Site } from "#site/site-data.ts";
+import { listProfiles } from "./contact-links.ts";
 import { buildBusinessData } from "./schema-org.ts";
+import type { Site } from "./site-data.ts";
 
 const buildData = (overrides: object) => {
 	const settings = { ...settingsSeed, today: "2026-12-01", logo: null, ...overrides };

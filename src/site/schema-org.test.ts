@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import type { Site } from "#site/site-data.ts";
 import { buildBusinessData, buildServiceData } from "./schema-org.ts";
+import type { Site } from "./site-data.ts";
 
 const TODAY = "2026-12-01";
 const createSite = (overrides: object) =>

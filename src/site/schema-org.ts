@@ -1,5 +1,5 @@
 import type { Service } from "#features/services/contract.ts";
-import { buildMapsUrl, listProfiles } from "./layout/contact-links.ts";
+import { buildMapsUrl, listProfiles } from "./contact-links.ts";
 import type { Site } from "./site-data.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { readSite } from "./layout/read-site.server.ts";
+import type { readSite } from "./read-site.server.ts";
 
 export type Site = Awaited<ReturnType<typeof readSite>>;
 

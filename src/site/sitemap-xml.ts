@@ -1,4 +1,4 @@
-import { escapeXml } from "#words/escape-xml.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 
 export type Entry = { path: string; changedAt?: string };
 

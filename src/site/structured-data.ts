@@ -1,4 +1,4 @@
-import { toArticleData } from "./blog-post/article-data.ts";
+import { toArticleData } from "./article-data.ts";
 import { buildGuideData, buildProductData, buildSymptomData } from "./json-ld.ts";
 import { buildBusinessData, buildServiceData } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
-import { buildWhatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Anchor, type AnchorProps, IsPathForbiddenContext } from "./link.tsx";

@@ -1,4 +1,4 @@
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { ButtonLink } from "./button.tsx";
 import type { AnchorProps } from "./link.tsx";
 

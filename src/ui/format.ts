@@ -1,7 +1,7 @@
 /** Formats numbers and dates for people, without Intl, so that server and browser produce identical text. */
 
-import { formatClockTime, MONTHS, parseTimeOfDay } from "#panama/time.ts";
-import { formatInteger } from "#words/format-integer.ts";
+import { formatInteger } from "#domain/text/format-integer.ts";
+import { formatClockTime, MONTHS, parseTimeOfDay } from "#domain/time.ts";
 
 /** Panama is UTC-5 all year and has no daylight saving time. */
 const PANAMA_OFFSET_MS = -5 * 60 * 60_000;

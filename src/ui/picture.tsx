@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { getImageVariants } from "#image-variants.ts";
+import { getImageVariants } from "#domain/image-variants.ts";
 import { cn } from "./cn.ts";
 
 type Source = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { FormValues, RecordField, RecordFields, Value } from "#record-fields.ts";
+import type { FormValues, RecordField, RecordFields, Value } from "#domain/records/record-fields.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createServer, type ViteDevServer } from "vite";
 import type { BrowserCommandContext } from "vitest/node";
-import type { Role } from "#roles.ts";
+import type { Role } from "#domain/permissions.ts";
 import type * as Shops from "./shops.ts";
 import type { RouteCall, WireRequest } from "./shops.ts";
 import { createBrowserPagesPlugin } from "./vite-plugin.ts";

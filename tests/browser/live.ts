@@ -1,5 +1,5 @@
 /** Replaces `src/api/live.server.ts` in component tests with the shop of the calling test file. */
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type {} from "./shops.ts";
 
 export const platform = new Proxy({} as AppContext, {

@@ -14,13 +14,13 @@ import {
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { commands, locators, page } from "vitest/browser";
 import panelSheet from "#admin/admin.css?inline";
-import { saveTabValue } from "#device/tab-storage.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Role } from "#roles.ts";
+import { saveTabValue } from "#domain/browser-storage/tab-storage.ts";
+import type { Role } from "#domain/permissions.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { ToastProvider } from "#ui/toast.tsx";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import "#ui/pop-state-listeners.ts";
-import "../../src/app.css";
+import "#app/app.css";
 import { toRoute } from "./route-objects.ts";
 import { sendToShop } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 /** People for component tests of the panel: customers with requests, and staff with their own passwords. */
-import type { Login } from "#features/staff/contract.ts";
-import type { Role } from "#roles.ts";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import type { Role } from "#domain/permissions.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { createPhone } from "./agenda.ts";
 import { call, logInAs } from "./page.tsx";
 

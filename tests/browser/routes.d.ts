@@ -1,4 +1,4 @@
-/** The route table that `vite-plugin.ts` generates from `src/routes.ts`. */
+/** The route table that `vite-plugin.ts` generates from `src/app/routes.ts`. */
 declare module "virtual:routes" {
 	export type RouteEntry = {
 		id: string;

@@ -7,14 +7,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createApi } from "#api/app.server.ts";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import { registerSenders } from "#api/senders.server.ts";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
-import { getPerson, toStaffUser } from "#features/staff/store.server.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
+import { getPerson, toStaffUser } from "#core/accounts/store.server.ts";
+import type { Role } from "#domain/permissions.ts";
 import { migrations } from "#migrations/all.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import { openTestContext, type TestContext } from "#platform/test-context.server.ts";
-import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
+import { openTestContext, type TestContext } from "#server/test-context.server.ts";
 
 type Shop = { ctx: TestContext; api: ReturnType<typeof createApi> };
 

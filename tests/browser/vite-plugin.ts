@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Plugin } from "vite";
-import routes from "../../src/routes.ts";
+import routes from "#app/routes.ts";
 
 const ROUTE_TABLE = "virtual:routes";
 const LIVE_MODULE = /\/src\/api\/live\.server\.ts$/;

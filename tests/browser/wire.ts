@@ -1,9 +1,9 @@
 /** Carries the page's calls to the shop, which runs in Node. */
 import type { Locator } from "vitest/browser";
 import { commands } from "vitest/browser";
-import type { StaffUser } from "#features/staff/contract.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Role } from "#roles.ts";
+import type { StaffUser } from "#core/accounts/contract.ts";
+import type { Role } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.ts";
 
 declare module "vitest/browser" {

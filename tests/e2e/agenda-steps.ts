@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import type { Login } from "#core/accounts/contract.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getDayPlan } from "#core/settings/rules.ts";
+import { addDays, getWeekday } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getDayPlan } from "#features/settings/rules.ts";
-import type { Login } from "#features/staff/contract.ts";
-import { addDays, getWeekday } from "#panama/time.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { getAuthHeaders } from "./staff.ts";

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import config from "../playwright.config.ts";
+import config from "../../playwright.config.ts";
 import { WITH_WINDOW } from "./chromium.mjs";
 import { expect } from "./fixtures.ts";
 import { logInPage, test } from "./staff.ts";

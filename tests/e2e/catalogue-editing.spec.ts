@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Login } from "#features/staff/contract.ts";
+import type { Login } from "#core/accounts/contract.ts";
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 

@@ -1,4 +1,4 @@
-import { openSmtp, type ReceivedEmail, type Smtp } from "#platform/mail/smtp.test.kit.ts";
+import { openSmtp, type ReceivedEmail, type Smtp } from "#server/mail/smtp.test.kit.ts";
 import { expect } from "./fixtures.ts";
 import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
 import { findOpenDay, openHydrated } from "./shared-steps.ts";

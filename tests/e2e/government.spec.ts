@@ -1,4 +1,4 @@
-import { toPanamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { expect, test } from "./fixtures.ts";
 import { openHydrated } from "./shared-steps.ts";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import type { Login } from "#features/staff/contract.ts";
-import { startS3 } from "#platform/files/s3.test.kit.ts";
-import { findFreePort, startPostgres } from "../tools/postgres.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import { startS3 } from "#server/files/s3.test.kit.ts";
+import { findFreePort, startPostgres } from "../../scripts/postgres.ts";
 import { REMOVE_OPTIONS, startServer } from "./server.ts";
 import { getAuthHeaders, logIn, logOut } from "./staff.ts";
 

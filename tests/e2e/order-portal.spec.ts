@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Login } from "#features/staff/contract.ts";
+import type { Login } from "#core/accounts/contract.ts";
 import { fillVisitForm, findReceiptNote } from "./contact-steps.ts";
 import { sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Login } from "#features/staff/contract.ts";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { findFreePort } from "../tools/postgres.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { findFreePort } from "../../scripts/postgres.ts";
 import { REMOVE_OPTIONS, startServer, stopProcess } from "./server.ts";
 import { logIn } from "./staff.ts";
 

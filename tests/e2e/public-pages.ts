@@ -1,4 +1,4 @@
-/** Public pages, with one service, product and post each; `src/accessibility.browser.test.tsx` checks them too. */
+/** Public pages, with one service, product and post each; `tests/pages/accessibility.browser.test.tsx` checks them too. */
 export const PUBLIC_PAGES = [
 	"/",
 	"/servicios",

@@ -1,5 +1,5 @@
 import { listTabs } from "#admin/frame/tabs.ts";
-import { SAMPLE_PASSWORD } from "#sample-band.ts";
+import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { ENLARGED_VIEWPORTS } from "#tests/browser/layout-checks.ts";
 import { createPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";

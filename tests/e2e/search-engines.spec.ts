@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PRODUCT_BRANDS } from "#catalogue.ts";
+import { PRODUCT_BRANDS } from "#domain/product-types.ts";
 import { expect, test } from "./fixtures.ts";
 import { openHydrated } from "./shared-steps.ts";
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { toPanamaDay } from "#panama/time.ts";
-import { findFreePort, startPostgres } from "../tools/postgres.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { findFreePort, startPostgres } from "../../scripts/postgres.ts";
 import { confirmSample } from "./confirm-sample.ts";
 
 /** Staff password in every journey. */
@@ -57,9 +57,9 @@ export const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 10, re
 export async function startServer(port: number, extraEnv: Record<string, string>): Promise<ChildProcess> {
 	// Keep the developer's own database and clock out of the journeys.
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	const command = extraEnv.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
+	const command = extraEnv.BIELA_SAMPLE ? ["scripts/serve.mjs", "--muestra"] : ["server.ts"];
 	const server = spawn(process.execPath, command, {
-		cwd: join(import.meta.dirname, ".."),
+		cwd: join(import.meta.dirname, "../.."),
 		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
 		env: {
 			...env,

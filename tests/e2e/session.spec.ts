@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";

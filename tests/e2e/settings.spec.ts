@@ -1,4 +1,4 @@
-import type { Settings } from "#features/settings/contract.ts";
+import type { Settings } from "#core/settings/contract.ts";
 import { expect } from "./fixtures.ts";
 import { getAuthHeaders, logIn, logInPage, logOut, test } from "./staff.ts";
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import type { Settings } from "#features/settings/contract.ts";
-import type { Login } from "#features/staff/contract.ts";
-import { addDays, getWeekday } from "#panama/time.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { addDays, getWeekday } from "#domain/time.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { getAuthHeaders } from "./staff.ts";

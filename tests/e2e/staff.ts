@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Login } from "#features/staff/contract.ts";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { test as base } from "./fixtures.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 

@@ -1,5 +1,5 @@
 import { CLIENT, openZohoDouble, type ZohoDouble } from "#features/calendar/zoho-double.test.kit.ts";
-import { openSmtp, type Smtp } from "#platform/mail/smtp.test.kit.ts";
+import { openSmtp, type Smtp } from "#server/mail/smtp.test.kit.ts";
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Login } from "#features/staff/contract.ts";
+import type { Login } from "#core/accounts/contract.ts";
 import { createPhone } from "./contact-steps.ts";
 import { getAuthHeaders } from "./staff.ts";
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import type { Login } from "#features/staff/contract.ts";
+import type { Login } from "#core/accounts/contract.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
 import { logInPage, test } from "./staff.ts";

@@ -10,7 +10,7 @@ import { confirmSample } from "#tests/browser/confirm-sample.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
 import { callPanel, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";
-import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
+import { PUBLIC_PAGES } from "#tests/e2e/public-pages.ts";
 
 const PANEL = "/admin/dashboard";
 const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-existe"];

@@ -11,7 +11,7 @@ import {
 	measureOverflow,
 } from "#tests/browser/layout-checks.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
-import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
+import { PUBLIC_PAGES } from "#tests/e2e/public-pages.ts";
 
 const PAGES = [...PUBLIC_PAGES, "/productos?marca=Motul", "/productos?q=zzzz"];
 const DEFAULT_SIZES = { standard: 16, fixed: 13 };

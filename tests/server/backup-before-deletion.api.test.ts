@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DELETION_CHORES, findBackupHold, findClockHold } from "#api/retention.server.ts";
 import { openFolderShop, shareShopId } from "#features/backups/backups.test.kit.ts";
 import { makeBackup } from "#features/backups/make-backup.server.ts";
-import { DELETION_CHORES, findBackupHold, findClockHold } from "./retention.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BODY_LIMITS } from "#platform/http/body-limiter.ts";
+import { BODY_LIMITS } from "#server/http/body-limiter.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

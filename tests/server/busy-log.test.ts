@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DatabaseBusy, DatabaseUnavailable } from "#platform/database/outage.ts";
-import { unavailableError } from "#platform/errors.ts";
-import { openLog } from "#platform/log.server.ts";
-import { toProblemResponse } from "./problems.server.ts";
+import { toProblemResponse } from "#api/problems.server.ts";
+import { DatabaseBusy, DatabaseUnavailable } from "#server/database/outage.ts";
+import { unavailableError } from "#server/errors.ts";
+import { openLog } from "#server/log.server.ts";
 
 function toLoggedResponse(error: Error) {
 	const lines: string[] = [];

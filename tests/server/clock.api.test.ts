@@ -1,6 +1,6 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { DELETION_CHORES, findClockHold } from "./retention.server.ts";
+import { DELETION_CHORES, findClockHold } from "#api/retention.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createApi } from "#api/app.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
-import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createApi } from "./app.server.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { openHealth } from "#server/start/health.server.ts";
 
 const PAGE_BYTES = 4096;
 

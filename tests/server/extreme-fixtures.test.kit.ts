@@ -1,4 +1,4 @@
-import { DAY_MS, toPanamaDay } from "#panama/time.ts";
+import { DAY_MS, toPanamaDay } from "#domain/time.ts";
 import type { ApiDocument, ExtremeCall, FindExisting } from "./extremes.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.

@@ -7,10 +7,10 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { isBackupName } from "#features/backups/rules.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { findFreePort } from "../../tools/postgres.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { findFreePort } from "../../scripts/postgres.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-later-"));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

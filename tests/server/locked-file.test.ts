@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { createApi } from "#api/app.server.ts";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
-import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createApi } from "./app.server.ts";
+import { type AppContext, openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { openHealth } from "#server/start/health.server.ts";
 
 const data = mkdtempSync(join(tmpdir(), "biela-locked-"));
 const PASSWORD = "clave-de-prueba-larga";

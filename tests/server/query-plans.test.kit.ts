@@ -7,7 +7,7 @@ import {
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from "kysely";
-import type { Db, Tables } from "#platform/database/db.server.ts";
+import type { Db, Tables } from "#server/database/db.server.ts";
 
 /** Answers every count with the given number and returns no other rows. */
 class CountingDriver extends DummyDriver {

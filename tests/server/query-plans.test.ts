@@ -1,13 +1,11 @@
 // @module-tag slow
 import { expect, test } from "vitest";
+import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
+import { countLeadsByState, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { listCustomerCars } from "#features/customers/customer-cars.server.ts";
 import { listCustomerRequests, listCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listSent } from "#features/estimates/stats-read-model.server.ts";
-import { listMeasuredRequests } from "#features/leads/answer-time.server.ts";
-import { countLeadsByState, listLeads } from "#features/leads/inbox-read-model.server.ts";
-import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
-import { listSubscribers } from "#features/newsletter/list.server.ts";
 import {
 	countPeople,
 	countWaiting,
@@ -16,8 +14,10 @@ import {
 	selectEstimates,
 	selectQuietQuotes,
 	selectWaiting,
-} from "#features/outreach/read-model.server.ts";
-import { getThresholds } from "#features/outreach/rules.ts";
+} from "#features/follow-ups/read-model.server.ts";
+import { getThresholds } from "#features/follow-ups/rules.ts";
+import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
+import { listSubscribers } from "#features/newsletter/list.server.ts";
 import {
 	countChannels,
 	countRequestsByDay,
@@ -26,16 +26,16 @@ import {
 	listLossReasons,
 } from "#features/overview/figures-read-model.server.ts";
 import { listActivity } from "#features/overview/read-model.server.ts";
+import { LIST_SORTS } from "#features/products/editing/rules.ts";
+import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
-import { LIST_SORTS } from "#features/products/staff/rules.ts";
-import { countForStaff, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
-import type { Db } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { getPageRange } from "#platform/database/page-range.ts";
-import { listMail } from "#platform/mail/mail-queue.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { getPageRange } from "#server/database/page-range.ts";
+import { listMail } from "#server/mail/mail-queue.server.ts";
 import { captureQueries, explainQueries } from "./query-plans.test.kit.ts";
 
 const engine = openEngine();

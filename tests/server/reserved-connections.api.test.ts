@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { createApi } from "#api/app.server.ts";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createApi } from "./app.server.ts";
+import { type AppContext, openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { openTestContext } from "#server/test-context.server.ts";
 
 const PASSWORD = "clave-de-prueba-larga";
 const LISTS = ["searches", "inbox", "products", "customers/detailed", "dashboard", "outreach", "blog/posts"];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLE_REJECTED } from "#features/staff/rules.ts";
-import { ROLES, type Role } from "#roles.ts";
+import { ROLE_REJECTED } from "#core/accounts/rules.ts";
+import { ROLES, type Role } from "#domain/permissions.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 /**

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startS3 } from "#platform/files/s3.test.kit.ts";
+import { startS3 } from "#server/files/s3.test.kit.ts";
 
 const root = mkdtempSync(join(tmpdir(), "biela-start-bucket-"));
 let s3: Awaited<ReturnType<typeof startS3>>;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { requirePort, startListening } from "#platform/http/listen.server.ts";
-import { openHealth } from "#platform/start/health.server.ts";
-import { explainStartupError } from "#platform/start/startup-error.ts";
+import { requirePort, startListening } from "#server/http/listen.server.ts";
+import { openHealth } from "#server/start/health.server.ts";
+import { explainStartupError } from "#server/start/startup-error.ts";
 
 /** Kills the process when its parent died, or after two minutes, even inside a blocking call. */
 const GUARDIAN = `
@@ -15,7 +15,7 @@ new Worker(GUARDIAN, { eval: true, execArgv: [] }).unref();
 /** Starts like server.ts, with the production context and port but without pages. */
 try {
 	await requirePort(process.env);
-	const { platform } = await import("./live.server.ts");
+	const { platform } = await import("#api/live.server.ts");
 	const health = openHealth(platform);
 	const port = await startListening(platform, health, async (req, res) => {
 		if (req.url === "/ready") return void res.end((await health.getNotReadyReason()) ?? "listo");

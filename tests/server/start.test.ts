@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { type EnvSettings, killAll, runOnce, startServer } from "./server-process.test.kit.ts";
 
 const LIMIT_MS = 120_000;

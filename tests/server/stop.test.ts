@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { startPostgres } from "../../tools/postgres.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
 
 const VISITORS = 20;
 

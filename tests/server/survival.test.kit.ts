@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { createApi } from "#api/app.server.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { createApi } from "./app.server.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 
 /**
  * Process to kill: production context and API on a data folder, without pages. survival.test.ts and the one of

@@ -10,18 +10,18 @@ import {
 	sql,
 } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { countLeadsByState, LEADS_PER_PAGE, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
-import { countLeadsByState, LEADS_PER_PAGE, listLeads } from "#features/leads/inbox-read-model.server.ts";
-import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
-import { countForStaff, listExcluding, listForStaff } from "#features/products/staff/store.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
+import { countForStaff, listExcluding, listForStaff } from "#features/products/editing/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
-import type { Db, Tables } from "#platform/database/db.server.ts";
-import { buildTermConditions } from "#platform/database/word-search.server.ts";
-import { createLargeShop } from "../../bench/large/create-large-shop.ts";
+import type { Db, Tables } from "#server/database/db.server.ts";
+import { buildTermConditions } from "#server/database/word-search.server.ts";
+import { createLargeShop } from "../../labs/bench/large/create-large-shop.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { PRODUCT } from "#features/products/staff/fields.ts";
+import { type RecordFields, toFormValues, toRequestBody } from "#domain/records/record-fields.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { type RecordFields, toFormValues, toRequestBody } from "#record-fields.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import type { TestContext } from "#platform/test-context.server.ts";
-import type { Role } from "#roles.ts";
+import { createApi } from "#api/app.server.ts";
+import { registerSenders } from "#api/senders.server.ts";
+import { ensureFirstAdmin, FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
+import type { Role } from "#domain/permissions.ts";
 import { seed } from "#seed/seed.ts";
-import { createApi } from "./app.server.ts";
-import { registerSenders } from "./senders.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { hashToken } from "#server/start/secret.server.ts";
+import type { TestContext } from "#server/test-context.server.ts";
 
 type Options = {
 	method?: string;

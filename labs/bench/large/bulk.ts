@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
-import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
+import type { Db, DbOrTrx } from "#server/database/db.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
 
 const CHUNK_SIZE = 2000;
 

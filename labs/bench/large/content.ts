@@ -1,11 +1,11 @@
+import { normalizeText } from "#domain/text/search.ts";
 import { toSortName } from "#features/products/rules.ts";
 import { toSearchText } from "#features/products/search.ts";
-import type { Db } from "#platform/database/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import { productSeeds } from "#seed/products.ts";
 import type { RandomGenerator } from "#seed/random.ts";
-import { normalizeText } from "#words/search.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { insertRows } from "./bulk.ts";
 import { type ReferenceData, toIso } from "./plan.ts";
 

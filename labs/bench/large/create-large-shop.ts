@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Db, disableDeadline } from "#platform/database/db.server.ts";
-import { hashPassword } from "#platform/password.server.ts";
 import { createRandomGenerator } from "#seed/random.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Db, disableDeadline } from "#server/database/db.server.ts";
+import { hashPassword } from "#server/password.server.ts";
 import { insertRows } from "./bulk.ts";
 import { writeOtherTables, writeProducts } from "./content.ts";
 import { writeOrders, writeUnreceivedCars } from "./orders.ts";

@@ -1,4 +1,4 @@
-import { addDays, toPanamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
 import { createRandomGenerator, type RandomGenerator } from "#seed/random.ts";
 import type { RowsByTable } from "./bulk.ts";
 import { type PlannedLead, toIso } from "./plan.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Db, type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { createRandomGenerator, type RandomGenerator } from "#seed/random.ts";
+import { type Db, type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { insertRows, type RowsByTable } from "./bulk.ts";
 import { type PlannedLead, toIso } from "./plan.ts";
 

@@ -1,5 +1,5 @@
-import type { LeadState } from "#features/leads/lead-states.ts";
-import { formatReference, getReferenceSeries, type LeadKind } from "#features/leads/rules.ts";
+import type { LeadState } from "#core/requests/lead-states.ts";
+import { formatReference, getReferenceSeries, type LeadKind } from "#core/requests/rules.ts";
 import type { RandomGenerator } from "#seed/random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

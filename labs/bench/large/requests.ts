@@ -1,9 +1,9 @@
-import { buildSearchText } from "#features/customers/record/rules.ts";
-import { BY_VISITOR } from "#features/leads/authors.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import type { Db } from "#platform/database/db.server.ts";
+import { buildSearchText } from "#core/people/rules.ts";
+import { BY_VISITOR } from "#core/requests/authors.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import type { RandomGenerator } from "#seed/random.ts";
-import { normalizeText } from "#words/search.ts";
+import type { Db } from "#server/database/db.server.ts";
 import { insertRows, type RowsByTable } from "./bulk.ts";
 import { createDetails } from "./details.ts";
 import { createEstimate } from "./estimates.ts";

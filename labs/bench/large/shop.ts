@@ -1,7 +1,7 @@
 import { createApi } from "#api/app.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import type { ApiCaller } from "./lists.ts";
 
 export const PASSWORD = "una-clave-para-medir";

@@ -1,5 +1,5 @@
-import type { Db } from "#platform/database/db.server.ts";
 import type { RandomGenerator } from "#seed/random.ts";
+import type { Db } from "#server/database/db.server.ts";
 import { insertRows, type RowsByTable } from "./bulk.ts";
 import { type Plan, type PlannedLead, type ReferenceData, toIso } from "./plan.ts";
 

@@ -1,4 +1,4 @@
-import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
+import { BY_VISITOR, SYSTEM_AUTHOR } from "#core/requests/authors.ts";
 import { cn } from "#ui/cn.ts";
 import { SmallButton } from "./small-button.tsx";
 

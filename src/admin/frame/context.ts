@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { ChatSender, Chats } from "#features/settings/chats.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
-import { hasRight, type Right } from "#roles.ts";
+import type { StaffUser } from "#core/accounts/contract.ts";
+import type { ChatSender, Chats } from "#core/settings/chats.ts";
+import { hasRight, type Right } from "#domain/permissions.ts";
 
 type Panel = {
 	shop: string;

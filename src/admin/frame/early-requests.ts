@@ -1,6 +1,6 @@
 import { EARLY_REQUESTS_SCRIPT, type EarlyRequest } from "#api/client.early.ts";
-import { RIGHTS, type Right, toWireRole } from "#roles.ts";
-import { escapeXml } from "#words/escape-xml.ts";
+import { RIGHTS, type Right, toWireRole } from "#domain/permissions.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 
 /** A request of a loader: path with query, and the right that it needs. */
 type RouteRequest = readonly [path: string, right: Right];

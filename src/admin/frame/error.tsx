@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
-import { HOME } from "#admin/account/session.ts";
+import { HOME } from "#admin/paths.ts";
 import { ApiProblem } from "#api/client.ts";
-import { getRoleRejection, ROLE_REJECTED } from "#features/staff/rules.ts";
+import { getRoleRejection, ROLE_REJECTED } from "#core/accounts/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";

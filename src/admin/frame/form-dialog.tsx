@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { Change } from "#admin/frame/change-runner.ts";
-import { useChange } from "#admin/frame/use-change.ts";
 import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
+import type { Change } from "./change-runner.ts";
+import { useChange } from "./use-change.ts";
 
 type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */

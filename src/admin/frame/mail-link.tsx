@@ -1,4 +1,4 @@
-import { encodeUrlSegment } from "#site-path.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 
 export function MailLink({ email }: { email: string }) {

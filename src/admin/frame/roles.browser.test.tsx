@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Role } from "#roles.ts";
+import type { Role } from "#domain/permissions.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";

@@ -1,6 +1,6 @@
-import { ACCOUNT, HOME } from "#admin/account/session.ts";
-import { CARS, RECEIVE, WORKSHOP } from "#admin/workshop/paths.ts";
-import { hasRight, type Right } from "#roles.ts";
+import { CARS, HOME, RECEIVE, WORKSHOP } from "#admin/paths.ts";
+import { ACCOUNT } from "#admin/session.ts";
+import { hasRight, type Right } from "#domain/permissions.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 type PanelPage = { to: string; right: Right };

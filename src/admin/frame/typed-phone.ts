@@ -1,5 +1,5 @@
-import { formatPhone } from "#panama/format-phone.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
 
 type PhoneFields = { phone: string | null; phone_typed: string | null };
 

@@ -1,5 +1,5 @@
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
+import type { ContactChannel } from "#core/requests/rules.ts";
 import { useChange } from "./use-change.ts";
 
 /** Call options that let the request finish even if the opened chat suspends this page. */

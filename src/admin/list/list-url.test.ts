@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { POST_LIST } from "#admin/blog/query.ts";
-import { CUSTOMER_LIST } from "#admin/customers/query.ts";
-import { LEAD_LIST } from "#admin/inbox/query.ts";
-import { MEDIA_LIST } from "#admin/media/query.ts";
+import { LEAD_LIST } from "#core/requests/admin/query.ts";
+import { POST_LIST } from "#features/blog/admin/query.ts";
+import { CUSTOMER_LIST } from "#features/customers/admin/query.ts";
+import { MEDIA_LIST } from "#features/media/admin/query.ts";
 import { createListUrl, getSorting, ORDERS } from "./list-url.ts";
 
 const PATH = "/admin/dashboard/productos";

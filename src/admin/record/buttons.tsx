@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { getEditPath } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { getEditPath } from "#admin/paths.ts";
 import { toFailure } from "#api/client.ts";
 import { IconButton } from "#ui/button.tsx";
 import { DeleteRecord, type Restoration } from "./delete.tsx";

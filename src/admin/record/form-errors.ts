@@ -1,5 +1,5 @@
-import type { RecordFields } from "#record-fields.ts";
-import { normalizeText } from "#words/search.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 /**
  * Converts field errors for the form's summary: puts the field's label before a message that does not name it, because

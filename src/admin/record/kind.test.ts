@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PRODUCTS, SERVICES } from "#admin/catalogue/kinds.ts";
-import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#admin/showcase/kinds.ts";
-import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
+import { PRODUCTS, SERVICES } from "#app/admin/catalogue/kinds.ts";
+import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
+import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
 
 const KINDS = { PRODUCTS, SERVICES, PROMOTIONS, TESTIMONIALS, BRANDS, SYMPTOMS };
 

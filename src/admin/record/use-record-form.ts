@@ -8,8 +8,8 @@ import {
 	mergeSavedValues,
 	type RecordFields,
 	toFormValues,
-} from "#record-fields.ts";
-import { encodeUrlSegment } from "#site-path.ts";
+} from "#domain/records/record-fields.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { parseJson } from "#words/json.ts";
 import { type DraftScope, readStoredText, useDraft, writeStoredText } from "./use-draft.ts";
 import { useHasLeft } from "./use-has-left.ts";
 

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
+import { formatLongDay } from "#domain/time.ts";
+import { useAgenda } from "#features/appointments/admin/context.ts";
+import { DayDialog } from "#features/appointments/admin/day-dialog.tsx";
+import { isDay } from "#features/appointments/admin/query.ts";
+import { useDay } from "#features/appointments/admin/use-day.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { formatDayHours } from "#features/appointments/day-change.ts";
 import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { formatLongDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { formatCount } from "#ui/format.ts";
 import { QuickPhrases } from "#ui/quick-phrases.tsx";
-import { useAgenda } from "./agenda/context.ts";
-import { DayDialog } from "./agenda/day-dialog.tsx";
-import { isDay } from "./agenda/query.ts";
-import { useDay } from "./agenda/use-day.ts";
-import { usePanel } from "./frame/context.ts";
-import { useFormChange } from "./frame/use-form-change.ts";
-import { useDraft } from "./record/use-draft.ts";
 
 const REASON_SUGGESTIONS = ["Inventario", "Sin luz", "Duelo", "Capacitación del personal"];
 

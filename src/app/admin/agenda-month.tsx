@@ -1,17 +1,17 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
+import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS } from "#domain/time.ts";
+import { AgendaViews, PeriodNav, SearchLink } from "#features/appointments/admin/agenda-links.tsx";
+import { buildAgendaPath, buildMonthPath, readDay } from "#features/appointments/admin/query.ts";
 import type { AgendaMonth } from "#features/appointments/agenda-search-contract.ts";
-import { formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
-import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS } from "#panama/time.ts";
+import { formatVisitCount } from "#features/appointments/appointment-messages.ts";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/agenda-month";
-import { AgendaViews, PeriodNav, SearchLink } from "./agenda/agenda-links.tsx";
-import { buildAgendaPath, buildMonthPath, readDay } from "./agenda/query.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { StaleNotice } from "./frame/stale-notice.tsx";
-import { useLive } from "./frame/use-live.ts";
 
 const POLL_INTERVAL_MS = 30_000;
 

@@ -1,32 +1,32 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
+import { fetchRequestDetails, type RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { formatCar, toCar } from "#car/car.ts";
-import { findNextFreeHour, parseStartTime } from "#features/appointments/agenda/board.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { LeadSummaryCard } from "#core/requests/admin/lead-summary-card.tsx";
+import type { LeadDetail } from "#core/requests/contract.ts";
+import { KIND_LABELS } from "#core/requests/messages.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { findNextFreeHour, parseStartTime } from "#features/appointments/admin/board.ts";
+import { useAgenda } from "#features/appointments/admin/context.ts";
+import { HourField } from "#features/appointments/admin/hour-field.tsx";
+import { toAgendaLoadFailure } from "#features/appointments/admin/load-failure.tsx";
 import {
 	NewAppointmentFields,
 	type NewVisitValues,
-} from "#features/appointments/staff/new-appointment-fields.tsx";
+} from "#features/appointments/admin/new-appointment-fields.tsx";
+import { isDay } from "#features/appointments/admin/query.ts";
+import { useNewVisit } from "#features/appointments/admin/use-new-visit.ts";
+import { toVisitRejection, type VisitNotice } from "#features/appointments/admin/use-visit.ts";
+import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { toVisitDuration } from "#features/appointments/visit-duration.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
 import { formatOriginalPhone } from "#features/customers/messages.ts";
-import type { LeadDetail } from "#features/leads/contract.ts";
-import { KIND_LABELS } from "#features/leads/messages.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
 import { formatCount } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
-import { useAgenda } from "./agenda/context.ts";
-import { HourField } from "./agenda/hour-field.tsx";
-import { toAgendaLoadFailure } from "./agenda/load-failure.tsx";
-import { isDay } from "./agenda/query.ts";
-import { useNewVisit } from "./agenda/use-new-visit.ts";
-import { toVisitRejection, type VisitNotice } from "./agenda/use-visit.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
-import { toCarText, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
-import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { LeadSummaryCard } from "./inbox/lead-summary-card.tsx";
-import { fetchRequestDetails, type RequestDetails } from "./inbox/request-details.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("solicitud");

@@ -1,15 +1,15 @@
+import { BackLink } from "#admin/frame/back-link.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { read, staffApi } from "#api/client.ts";
-import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
+import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
+import { buildAgendaPath, readDay } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { formatPhone } from "#panama/format-phone.ts";
-import { formatArrivalTime, formatLongDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
-import type { Route } from "./+types/agenda-paper";
-import { buildAgendaPath, readDay } from "./agenda/query.ts";
-import { BackLink } from "./frame/back-link.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PanelTitle } from "./frame/title.tsx";
+import type { Route } from "./+types/agenda-print";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const { day, data: agenda } = await readDay(request.url, (day) =>

@@ -1,22 +1,23 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { AGENDA, AGENDA_SEARCH } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { VisitRow } from "#features/appointments/agenda/to-do.tsx";
-import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { formatPhone } from "#panama/format-phone.ts";
-import { toPanamaDay } from "#panama/time.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { AppointmentBadge } from "#features/appointments/admin/appointment-badge.tsx";
+import { buildAgendaPath } from "#features/appointments/admin/query.ts";
+import { VisitRow } from "#features/appointments/admin/to-do.tsx";
+import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-search";
-import { AGENDA, buildAgendaPath, SEARCH } from "./agenda/query.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { FoundCars } from "./workshop/found-cars.tsx";
 
 /** `despues` is the cursor that the previous page returned. */
-const LIST_URL = createListUrl(SEARCH, { q: "", despues: "" }, {});
+const LIST_URL = createListUrl(AGENDA_SEARCH, { q: "", despues: "" }, {});
 
 export const clientLoader = createLoader(LIST_URL, ({ q, despues: cursor }) =>
 	read(staffApi.admin.agenda.search.$get({ query: { q, after: cursor } })),

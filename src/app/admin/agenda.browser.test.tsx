@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { formatLongDay } from "#panama/time.ts";
+import { formatLongDay } from "#domain/time.ts";
 import { addVisit, moveClock, requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/layout-checks.ts";

@@ -6,27 +6,50 @@ import {
 	useNavigation,
 	useSearchParams,
 } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { useLive } from "#admin/frame/use-live.ts";
+import { AGENDA } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import { AgendaBar, AgendaTools } from "#features/appointments/admin/agenda-bar.tsx";
 import {
 	type BoardNow,
 	listColumnDays,
 	listUnconfirmedVisits,
 	parseStartTime,
-} from "#features/appointments/agenda/board.ts";
+} from "#features/appointments/admin/board.ts";
+import type { AgendaContext } from "#features/appointments/admin/context.ts";
 import {
 	AgendaDayList,
 	AgendaHours,
 	ClosedNote,
 	SpecialNote,
 	WithoutHourNote,
-} from "#features/appointments/agenda/day-list.tsx";
-import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
-import { AgendaOutside, AgendaToConfirm, AgendaUnresolved } from "#features/appointments/agenda/to-do.tsx";
-import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/agenda/week.tsx";
+} from "#features/appointments/admin/day-list.tsx";
+import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
+import { MoveDialog, type PlannedMove } from "#features/appointments/admin/move-dialog.tsx";
+import {
+	buildAgendaPath,
+	getLoadedSpan,
+	getRequestedDay,
+	listDaysOfView,
+	parseAgendaQuery,
+	readDay,
+} from "#features/appointments/admin/query.ts";
+import { AgendaOutside, AgendaToConfirm, AgendaUnresolved } from "#features/appointments/admin/to-do.tsx";
+import { UnscheduledVisits } from "#features/appointments/admin/unscheduled-visits.tsx";
+import { useDayChangeActions } from "#features/appointments/admin/use-day-change-actions.ts";
+import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
+import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/admin/week.tsx";
+import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
 import { getRescheduledDuration } from "#features/appointments/visit-duration.ts";
-import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
@@ -34,34 +57,11 @@ import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
-import { AgendaBar, AgendaTools } from "./agenda/agenda-bar.tsx";
-import type { AgendaContext } from "./agenda/context.ts";
-import { MoveDialog, type PlannedMove } from "./agenda/move-dialog.tsx";
-import {
-	AGENDA,
-	buildAgendaPath,
-	getLoadedSpan,
-	getRequestedDay,
-	listDaysOfView,
-	parseAgendaQuery,
-	readDay,
-} from "./agenda/query.ts";
-import { UnscheduledVisits } from "./agenda/unscheduled-visits.tsx";
-import { useDayChangeActions } from "./agenda/use-day-change-actions.ts";
-import { useVisitStateActions } from "./agenda/use-visit-state-actions.ts";
-import { usePanel } from "./frame/context.ts";
-import type { Handle } from "./frame/early-requests.ts";
-import { createLazyComponent } from "./frame/lazy-component.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { StaleNotice } from "./frame/stale-notice.tsx";
-import { PanelTitle } from "./frame/title.tsx";
-import { useLive } from "./frame/use-live.ts";
 
 const POLL_INTERVAL_MS = 5000;
 
 const AgendaCalendar = createLazyComponent(
-	async () => (await import("#features/appointments/agenda/calendar.tsx")).AgendaCalendar,
+	async () => (await import("#features/appointments/admin/calendar.tsx")).AgendaCalendar,
 	<SkeletonList label="Abriendo el calendario…" count={8} />,
 );
 

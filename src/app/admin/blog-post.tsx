@@ -1,45 +1,45 @@
 import { type ComponentProps, useState } from "react";
 import { useParams } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { BLOG } from "#admin/paths.ts";
+import { RecordForm } from "#admin/record/form.tsx";
+import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
-import type { StaffPost } from "#features/blog/contract.ts";
-import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
+import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
+import { createBlankValues } from "#domain/records/record-fields.ts";
+import { PictureFields } from "#features/blog/admin/editor/picture-fields.tsx";
 import {
 	canAutosave,
 	mergeSavedDraft,
 	toPostDraft,
 	toPostForm,
 	validateDraft,
-} from "#features/blog/editor/post-draft.ts";
-import { SeoFields, StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
+} from "#features/blog/admin/editor/post-draft.ts";
+import { SeoFields, StateFields, TextFields } from "#features/blog/admin/editor/post-fields.tsx";
+import type { StaffPost } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/messages.ts";
 import { getTeamName } from "#features/blog/rules.ts";
-import { createBlankValues } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
-import { BLOG } from "./blog/paths.ts";
-import { usePanel } from "./frame/context.ts";
-import { createLazyComponent } from "./frame/lazy-component.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
-import { useMediaPicker } from "./media/use-media-picker.tsx";
-import { RecordForm } from "./record/form.tsx";
-import { useRecordForm } from "./record/use-record-form.ts";
 
 const { posts, summary } = staffApi.admin.blog;
 
 const NEW_POST_ID = "nuevo";
 
 const RichText = createLazyComponent(
-	async () => (await import("#features/blog/editor/rich-text.tsx")).RichText,
+	async () => (await import("#features/blog/admin/editor/rich-text.tsx")).RichText,
 	<SkeletonList label="Abriendo el editor…" count={1} itemClass="h-112" />,
 );
 const PreviewDialog = createLazyComponent(
-	async () => (await import("./blog/preview-dialog.tsx")).PreviewDialog,
+	async () => (await import("#features/blog/admin/preview-dialog.tsx")).PreviewDialog,
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -1,20 +1,20 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { createLoader, getSorting, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { BLOG, NEW_POST } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { POST_COLUMNS } from "#features/blog/admin/post-columns.tsx";
+import { POST_LIST, type PostQuery } from "#features/blog/admin/query.ts";
+import { POST_ORDERS, POST_STATES, STATE_LABELS } from "#features/blog/edit-rules.ts";
 import { POSTS_FAILED } from "#features/blog/messages.ts";
-import { POST_ORDERS, POST_STATES, STATE_LABELS } from "#features/blog/staff/edit-rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/blog";
-import { BLOG, NEW_POST } from "./blog/paths.ts";
-import { POST_COLUMNS } from "./blog/post-columns.tsx";
-import { POST_LIST, type PostQuery } from "./blog/query.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { createLoader, getSorting, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
 
 export const clientLoader = createLoader(POST_LIST, async ({ order: dir, ...filters }) => {
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;

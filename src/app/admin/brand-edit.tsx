@@ -1,14 +1,14 @@
+import { NEW_RECORD } from "#admin/paths.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { BRANDS } from "#app/admin/showcase/kinds.ts";
+import { stripQuery } from "#domain/site-path.ts";
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
+import type { AdminBrand } from "#features/showcase/editing/contract.ts";
 import { BRAND } from "#features/showcase/fields.ts";
 import { getLogoPath } from "#features/showcase/rules.ts";
-import type { AdminBrand } from "#features/showcase/staff/contract.ts";
-import { stripQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { BRANDS } from "./showcase/kinds.ts";
 
 const FIXED_LOGO_FOLDER = "/images/marcas/";
 const { brands: brandsApi, showcase, products } = staffApi.admin;

@@ -1,10 +1,10 @@
 import { read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { BRANDS } from "#app/admin/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import type { Route } from "./+types/brands";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { BRANDS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

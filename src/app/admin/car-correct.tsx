@@ -1,17 +1,17 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { getCarPath } from "#admin/paths.ts";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
+import { parseYear } from "#features/customers/admin/use-customer-autofill.ts";
+import { CarFields } from "#features/work-orders/admin/car-fields.tsx";
+import { useMerge } from "#features/work-orders/admin/merged-cars.tsx";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
-import { parseYear } from "./customers/use-customer-autofill.ts";
-import { ChangeButton } from "./frame/change-button.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
-import { CarFields } from "./workshop/car-fields.tsx";
-import { useMerge } from "./workshop/merged-cars.tsx";
-import { getCarPath } from "./workshop/paths.ts";
 
 export default function CarCorrectPage() {
 	const car = useOutletContext<CarPage>();

@@ -1,20 +1,20 @@
 import { Outlet, redirect } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { getCarPath, WORKSHOP } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { formatCar } from "#car/car.ts";
-import { ChangeList } from "#features/changes/change-list.tsx";
+import { CHANGE_LABELS } from "#app/admin/settings/change-labels.ts";
+import { ChangeList } from "#core/audit/admin/change-list.tsx";
+import { formatCar } from "#domain/car/car.ts";
+import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
+import { CarOwners, CarVisits, OpenItems } from "#features/work-orders/admin/car-parts.tsx";
+import { CarRequestList, MergedCars } from "#features/work-orders/admin/merged-cars.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/car";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { PanelSection } from "./frame/panel-section.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
-import { CHANGE_LABELS } from "./settings/change-labels.ts";
-import { formatPlate } from "./workshop/car-card.tsx";
-import { CarOwners, CarVisits, OpenItems } from "./workshop/car-parts.tsx";
-import { CarRequestList, MergedCars } from "./workshop/merged-cars.tsx";
-import { getCarPath, WORKSHOP } from "./workshop/paths.ts";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const car = await read(staffApi.admin.cars[":id"].$get({ param: { id } }));

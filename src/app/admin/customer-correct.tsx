@@ -1,13 +1,13 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { CUSTOMERS } from "#admin/paths.ts";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { PersonFields, RucField } from "#core/people/admin/person-fields.tsx";
+import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
-import { formatPhone } from "#panama/format-phone.ts";
-import { CUSTOMERS } from "./customers/query.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();

@@ -1,14 +1,14 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { CUSTOMERS } from "#admin/paths.ts";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { PersonFields, RucField } from "#core/people/admin/person-fields.tsx";
+import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
+import { ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import { useExistingCustomer } from "#features/customers/admin/use-existing-customer.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
-import { ExistingCustomerNotice } from "./customers/existing-customer.tsx";
-import { CUSTOMERS } from "./customers/query.ts";
-import { useExistingCustomer } from "./customers/use-existing-customer.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = { phone: "", name: "", email: "", ruc: "" };
 

@@ -1,14 +1,32 @@
 import { Outlet } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { MailLink } from "#admin/frame/mail-link.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
+import { buildReceivePath, CUSTOMERS, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { ChangeList } from "#core/audit/admin/change-list.tsx";
+import { PERSON_LABELS } from "#core/people/messages.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { KIND_LABELS } from "#core/requests/messages.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { formatShortDay } from "#domain/time.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { ChangeList } from "#features/changes/change-list.tsx";
+import { CustomerChatLink } from "#features/customers/admin/customer-chat.tsx";
+import {
+	CustomerNotes,
+	CustomerReminders,
+	MergedCustomers,
+} from "#features/customers/admin/customer-parts.tsx";
+import { useLogCustomerContact } from "#features/customers/admin/use-log-customer-contact.ts";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
-import { PERSON_LABELS } from "#features/customers/record/messages.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { KIND_LABELS } from "#features/leads/messages.ts";
-import { formatPhone } from "#panama/format-phone.ts";
-import { formatShortDay } from "#panama/time.ts";
+import { useCreateDraft } from "#features/estimates/admin/use-create-draft.ts";
+import { CustomerCars } from "#features/work-orders/admin/found-cars.tsx";
+import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -17,22 +35,6 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/customer";
-import { CustomerChatLink } from "./customers/customer-chat.tsx";
-import { CustomerNotes, CustomerReminders, MergedCustomers } from "./customers/customer-parts.tsx";
-import { CUSTOMERS } from "./customers/query.ts";
-import { useLogCustomerContact } from "./customers/use-log-customer-contact.ts";
-import { useCreateDraft } from "./estimates/use-create-draft.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { MailLink } from "./frame/mail-link.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { PanelSection } from "./frame/panel-section.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { INBOX } from "./inbox/query.ts";
-import { redirectPastLastPage } from "./list/redirect-past-last-page.ts";
-import { CustomerCars } from "./workshop/found-cars.tsx";
-import { OrdersSection, useOrders } from "./workshop/orders-section.tsx";
-import { buildReceivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const query = { page: new URL(request.url).searchParams.get("page") ?? "1" };

@@ -1,9 +1,22 @@
 import { Outlet } from "react-router";
+import { useHasRight } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
+import { ExportButtons } from "#admin/list/exports.tsx";
+import { createLoader, getSorting, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { CUSTOMERS, DATA_REQUESTS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { KIND_LABELS } from "#core/requests/messages.ts";
+import { CustomerChatLink, CustomerPhoneLink } from "#features/customers/admin/customer-chat.tsx";
+import { CUSTOMER_LIST } from "#features/customers/admin/query.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { COUNT_LABELS } from "#features/customers/messages.ts";
 import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
-import { KIND_LABELS } from "#features/leads/messages.ts";
+import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { type DataColumn, DataTable, LabelledCount } from "#ui/data-table.tsx";
@@ -13,18 +26,6 @@ import { Anchor } from "#ui/link.tsx";
 import { StatCards } from "#ui/stat-cards.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/customers";
-import { CustomerChatLink, CustomerPhoneLink } from "./customers/customer-chat.tsx";
-import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
-import { useHasRight } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { NewLink, SmallLink } from "./frame/small-button.tsx";
-import { ExportButtons } from "./list/exports.tsx";
-import { createLoader, getSorting, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
-import { FoundCars } from "./workshop/found-cars.tsx";
 
 const SORT_SELECT = {
 	name: "sort",

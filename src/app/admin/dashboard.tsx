@@ -1,5 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useHasRight, usePanel } from "#admin/frame/context.ts";
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY, WORKSHOP } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
+import { DayPart, listDayRequests, readDay } from "#app/admin/dashboard/day.tsx";
+import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -10,27 +20,17 @@ import { formatRelative } from "#ui/relative-time.ts";
 import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
-import { AGENDA } from "./agenda/query.ts";
-import { BLOG } from "./blog/paths.ts";
-import { getChangedRecordPath } from "./dashboard/changed-record-path.ts";
-import { DayPart, listDayRequests, readDay } from "./dashboard/day.tsx";
-import { SummaryStats } from "./dashboard/summary-stats.tsx";
-import { useHasRight, usePanel } from "./frame/context.ts";
-import type { Handle } from "./frame/early-requests.ts";
-import { createLazyComponent } from "./frame/lazy-component.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
-import { MEDIA } from "./media/paths.ts";
-import { SETTINGS_HISTORY } from "./settings/paths.ts";
-import { WORKSHOP } from "./workshop/paths.ts";
 
 const weeksSkeleton = <SkeletonList label="Contando ocho semanas…" count={4} />;
 /** Loads the chart library and its data only when scrolled to. */
-const Weeks = createLazyComponent(async () => (await import("./dashboard/weeks.tsx")).Weeks, weeksSkeleton);
+const Weeks = createLazyComponent(
+	async () => (await import("#app/admin/dashboard/weeks.tsx")).Weeks,
+	weeksSkeleton,
+);
 /** Disappears once the shop has filled everything in, and stays below the rest until then. */
-const Checklist = createLazyComponent(async () => (await import("./dashboard/checklist.tsx")).Checklist);
+const Checklist = createLazyComponent(
+	async () => (await import("#features/overview/admin/checklist.tsx")).Checklist,
+);
 
 export const handle: Handle = {
 	listRequests: (search) => [...listDayRequests(search), [staffApi.admin.dashboard.$path(), "summary"]],

@@ -1,12 +1,12 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { CUSTOMERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { DataRequestRow } from "#features/personal-data/admin/data-request-row.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/data-requests";
-import { DataRequestRow } from "./customers/data-request-row.tsx";
-import { CUSTOMERS } from "./customers/query.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { redirectPastLastPage } from "./list/redirect-past-last-page.ts";
-import { Rows } from "./list/rows.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";

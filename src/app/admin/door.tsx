@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
+import { headers, meta } from "#admin/frame/head.ts";
+import { ScriptRequired } from "#admin/frame/script-required.tsx";
+import { HOME } from "#admin/paths.ts";
+import { getStoredUser, LOGIN } from "#admin/session.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { getStoredUser, HOME, LOGIN } from "./account/session.ts";
-import { headers, meta } from "./frame/head.ts";
-import { ScriptRequired } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

@@ -1,15 +1,19 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { ESTIMATES } from "#admin/paths.ts";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import {
+	parseYear,
+	toCarFields,
+	useCustomerAutofill,
+} from "#features/customers/admin/use-customer-autofill.ts";
+import { CarFields } from "#features/estimates/admin/car-fields.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { CarFields } from "#features/estimates/desk/car-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
-import { parseYear, toCarFields, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
-import { ESTIMATES } from "./estimates/paths.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 

@@ -1,19 +1,19 @@
 import { useState } from "react";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { EstimateRecord } from "#app/admin/estimate/record.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import type { Route } from "./+types/estimate";
-import { ESTIMATES } from "./estimates/paths.ts";
-import { EstimateRecord } from "./estimates/record.tsx";
-import { createLazyComponent } from "./frame/lazy-component.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
 
 const EstimateEditor = createLazyComponent(
-	async () => (await import("./estimates/editor.tsx")).EstimateEditor,
+	async () => (await import("#features/estimates/admin/editor.tsx")).EstimateEditor,
 );
 const SendDialog = createLazyComponent(
-	async () => (await import("#admin/estimates/send-dialog.tsx")).SendDialog,
+	async () => (await import("#features/estimates/admin/send-dialog.tsx")).SendDialog,
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

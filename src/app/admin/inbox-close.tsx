@@ -1,16 +1,25 @@
 import { useNavigate, useRevalidator } from "react-router";
+import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Closable, Closing, NewClosing } from "#features/leads/closing/contract.ts";
+import { createClosedToast, createUndo } from "#core/requests/admin/burst-row.tsx";
+import { useInbox } from "#core/requests/admin/context.ts";
+import type { Closable, Closing, NewClosing } from "#core/requests/closing/contract.ts";
 import {
 	CLOSING_REASON,
 	formatClosingScope,
 	formatUndo,
 	KIND_CHOICES,
 	STATE_CHOICES,
-} from "#features/leads/closing/messages.ts";
-import { MAX_REQUESTS_PER_CLOSING } from "#features/leads/closing/rules.ts";
-import { LOSS_REASONS } from "#features/leads/messages.ts";
-import { addDays, toPanamaDay } from "#panama/time.ts";
+} from "#core/requests/closing/messages.ts";
+import { MAX_REQUESTS_PER_CLOSING } from "#core/requests/closing/rules.ts";
+import { LOSS_REASONS } from "#core/requests/messages.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useFormValues } from "#ui/form-values.ts";
@@ -19,15 +28,6 @@ import { InputField } from "#ui/input-field.tsx";
 import { QuickPhrases } from "#ui/quick-phrases.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/inbox-close";
-import { ChangeButton } from "./frame/change-button.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
-import { useChange } from "./frame/use-change.ts";
-import { useFetch } from "./frame/use-fetch.ts";
-import { useFormChange } from "./frame/use-form-change.ts";
-import { createClosedToast, createUndo } from "./inbox/burst-row.tsx";
-import { useInbox } from "./inbox/context.ts";
 
 /** The form initially selects requests without activity for this many days. */
 const DEFAULT_INACTIVE_DAYS = 90;

@@ -1,30 +1,25 @@
 import { useNavigate } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { INBOX } from "#admin/paths.ts";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { URGENCIES } from "#car/facts.ts";
+import { useInbox } from "#core/requests/admin/context.ts";
+import type { LeadDetail, NewRequest } from "#core/requests/contract.ts";
+import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS, WRITTEN_MESSAGES } from "#core/requests/messages.ts";
+import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#core/requests/rules.ts";
+import { URGENCIES } from "#domain/car/facts.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
-import {
-	CHANNEL_LABELS,
-	KIND_LABELS,
-	WISH_PLACEHOLDERS,
-	WRITTEN_MESSAGES,
-} from "#features/leads/messages.ts";
-import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
-import { toPanamaDay } from "#panama/time.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
-import { buildAgendaPath } from "./agenda/query.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
-import { toCarText, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { useInbox } from "./inbox/context.ts";
-import { INBOX } from "./inbox/query.ts";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = {
 	phone: "",

@@ -1,16 +1,31 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useNavigation, useParams } from "react-router";
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { createLoader, useList } from "#admin/list/list-url.ts";
+import { ListSearch } from "#admin/list/search.tsx";
+import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
+import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
+import type { InboxContext } from "#core/requests/admin/context.ts";
+import { LeadTable } from "#core/requests/admin/lead-list.tsx";
+import { LEAD_LIST, type LeadQuery } from "#core/requests/admin/query.ts";
+import { useLiveInbox } from "#core/requests/admin/use-live-inbox.ts";
 import {
 	getLeadStateInfo,
 	LEAD_STATES,
 	listFilterStates,
 	listLeadStatesWith,
 	STATE_FILTERS,
-} from "#features/leads/lead-states.ts";
-import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/messages.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
+} from "#core/requests/lead-states.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#core/requests/messages.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { useQuotedColumns } from "#features/estimates/admin/use-quoted-columns.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
@@ -20,26 +35,16 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/inbox";
-import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
-import type { Handle } from "./frame/early-requests.ts";
-import { createLazyComponent } from "./frame/lazy-component.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { NewLink, SmallLink } from "./frame/small-button.tsx";
-import { StaleNotice } from "./frame/stale-notice.tsx";
-import { PanelTitle } from "./frame/title.tsx";
-import type { InboxContext } from "./inbox/context.ts";
-import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
-import { InboxTabsWithCount } from "./inbox/tabs.tsx";
-import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { createLoader, useList } from "./list/list-url.ts";
-import { ListSearch } from "./list/search.tsx";
 
 /** Rarely needed, so its code loads on demand. */
-const BurstRow = createLazyComponent(async () => (await import("./inbox/burst-row.tsx")).BurstRow);
+const BurstRow = createLazyComponent(
+	async () => (await import("#core/requests/admin/burst-row.tsx")).BurstRow,
+);
 
 /** Needed only for a search, so its code loads on demand. */
-const FoundCars = createLazyComponent(async () => (await import("./workshop/found-cars.tsx")).FoundCars);
+const FoundCars = createLazyComponent(
+	async () => (await import("#features/work-orders/admin/found-cars.tsx")).FoundCars,
+);
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 

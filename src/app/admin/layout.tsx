@@ -1,42 +1,42 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useMatches, useNavigation } from "react-router";
+import { NEW_LEADS, PanelProvider } from "#admin/frame/context.ts";
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { UnknownPage, WrongRolePage } from "#admin/frame/error.tsx";
+import { headers, meta } from "#admin/frame/head.ts";
+import { ScriptRequired } from "#admin/frame/script-required.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { canOpen, getHomePath } from "#admin/frame/tabs.ts";
+import { useDebounced } from "#admin/frame/use-debounced.ts";
+import { usePolling } from "#admin/frame/use-polling.ts";
+import { HOME } from "#admin/paths.ts";
+import {
+	clearLogin,
+	getLoginPath,
+	requireUser,
+	SECOND_STEP,
+	SET_PASSWORD,
+	saveUser,
+} from "#admin/session.ts";
 import { ApiProblem, BACKGROUND_CALL, getLastUsedAt, read, staffApi } from "#api/client.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
+import { AlarmBanner } from "#app/admin/shell/alarm-banner.tsx";
+import { PanelHeader } from "#app/admin/shell/header.tsx";
+import { usePageFocus } from "#app/admin/shell/page-focus.ts";
+import { PhoneBar } from "#app/admin/shell/phone-bar.tsx";
+import { PasswordPrompts } from "#core/accounts/admin/password-prompts.tsx";
+import type { StaffUser } from "#core/accounts/contract.ts";
 import {
 	IDLE_WARNING_MS,
 	PASSWORD_CHANGE_NEEDED,
 	SESSION_IDLE_MS,
 	TWO_STEP_NEEDED,
-} from "#features/staff/rules.ts";
-import { hasRight } from "#roles.ts";
+} from "#core/accounts/rules.ts";
+import { hasRight } from "#domain/permissions.ts";
 import { cn } from "#ui/cn.ts";
 import { IsPathForbiddenContext } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
-import { PasswordPrompts } from "./account/password-prompts.tsx";
-import {
-	clearLogin,
-	getLoginPath,
-	HOME,
-	requireUser,
-	SECOND_STEP,
-	SET_PASSWORD,
-	saveUser,
-} from "./account/session.ts";
-import { AlarmBanner } from "./frame/alarm-banner.tsx";
-import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
-import type { Handle } from "./frame/early-requests.ts";
-import { UnknownPage, WrongRolePage } from "./frame/error.tsx";
-import { headers, meta } from "./frame/head.ts";
-import { PanelHeader } from "./frame/header.tsx";
-import { usePageFocus } from "./frame/page-focus.ts";
-import { PhoneBar } from "./frame/phone-bar.tsx";
-import { ScriptRequired } from "./frame/script-required.tsx";
-import { SmallButton } from "./frame/small-button.tsx";
-import { canOpen, getHomePath } from "./frame/tabs.ts";
-import { useDebounced } from "./frame/use-debounced.ts";
-import { usePolling } from "./frame/use-polling.ts";
 
 export { headers, meta };
 
@@ -83,7 +83,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Loads the default chat sender if the server returned none. Its texts are a separate file, fetched only then. */
 async function loadDefaultSender() {
-	const { CHAT_DEFAULTS } = await import("#features/settings/chat-defaults.ts");
+	const { CHAT_DEFAULTS } = await import("#core/settings/chat-defaults.ts");
 	return { shop: "Panel", chats: CHAT_DEFAULTS, uses_work_orders: false };
 }
 

@@ -1,18 +1,18 @@
 import { useNavigate, useOutletContext } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
+import type { RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { PersonFields } from "#core/people/admin/person-fields.tsx";
+import type { OpenLeadContext } from "#core/requests/admin/context.ts";
+import type { LeadDetail } from "#core/requests/contract.ts";
+import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { PersonFields } from "#features/customers/person-fields.tsx";
-import type { LeadDetail } from "#features/leads/contract.ts";
-import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/lead-correct";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import type { OpenLeadContext } from "./inbox/context.ts";
-import type { RequestDetails } from "./inbox/request-details.tsx";
-import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const SERVICES_LIST_ID = "servicios-del-taller";
 

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
+import { headers, meta } from "#admin/frame/head.ts";
+import { ScriptRequired } from "#admin/frame/script-required.tsx";
+import { QuietButton } from "#admin/frame/small-button.tsx";
+import { formatCodesLeft, getDeviceSecret, getFirstPath, LOGIN, saveLogin } from "#admin/session.ts";
 import { ApiProblem, getServerDetail, read, staffApi } from "#api/client.ts";
-import { CodeField } from "#features/staff/code-field.tsx";
-import { CODE_NEEDED } from "#features/staff/rules.ts";
+import { CodeField } from "#core/accounts/admin/code-field.tsx";
+import { getStorageErrorMessage } from "#core/accounts/admin/storage-error.ts";
+import { CODE_NEEDED } from "#core/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { formatCodesLeft, getDeviceSecret, getFirstPath, LOGIN, saveLogin } from "./account/session.ts";
-import { getStorageErrorMessage } from "./account/storage-error.ts";
-import { headers, meta } from "./frame/head.ts";
-import { ScriptRequired } from "./frame/script-required.tsx";
-import { QuietButton } from "./frame/small-button.tsx";
 
 export { headers, meta };
 

@@ -1,9 +1,20 @@
 import { useEffect, useRef } from "react";
 import { useBeforeUnload, useBlocker, useRevalidator } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { MEDIA } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { MediaCard } from "#features/media/admin/media-card.tsx";
+import { MediaEditor } from "#features/media/admin/media-editor.tsx";
+import { FILTERS, MEDIA_LIST, type MediaQuery, SHOW_OPTIONS } from "#features/media/admin/query.ts";
+import { UploadAreas } from "#features/media/admin/upload-areas.tsx";
+import { UploadQueue } from "#features/media/admin/upload-queue.tsx";
+import { useLibrary } from "#features/media/admin/use-library.ts";
+import { useUploads } from "#features/media/admin/use-uploads.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { MediaCard } from "#features/media/media-card.tsx";
-import { MediaEditor } from "#features/media/media-editor.tsx";
 import {
 	CATEGORY_LABELS,
 	DELETE_QUESTION,
@@ -11,8 +22,6 @@ import {
 	REFRESH_NOTICE,
 } from "#features/media/messages.ts";
 import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/media/rules.ts";
-import { UploadAreas } from "#features/media/upload-areas.tsx";
-import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
@@ -21,15 +30,6 @@ import { TagNav } from "#ui/tag-nav.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Route } from "./+types/media";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
-import { MEDIA } from "./media/paths.ts";
-import { FILTERS, MEDIA_LIST, type MediaQuery, SHOW_OPTIONS } from "./media/query.ts";
-import { useLibrary } from "./media/use-library.ts";
-import { useUploads } from "./media/use-uploads.ts";
 
 export const clientLoader = createLoader(MEDIA_LIST, async (query) => {
 	const [results, { brands }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { UnknownPage } from "./frame/error.tsx";
+import { UnknownPage } from "#admin/frame/error.tsx";
 
 /** Returns the page with status 404, for machines. */
 export function loader() {

@@ -1,8 +1,17 @@
 import { useRef, useState } from "react";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useLive } from "#admin/frame/use-live.ts";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { SETTINGS, SETTINGS_MESSAGES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { SentMessage, SentMessageDetail } from "#features/outgoing/contract.ts";
-import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/messages.ts";
-import { SENT_MESSAGE_FILTERS, type SentMessageState } from "#features/outgoing/rules.ts";
+import type { SentMessage, SentMessageDetail } from "#features/sent-messages/contract.ts";
+import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/sent-messages/messages.ts";
+import { SENT_MESSAGE_FILTERS, type SentMessageState } from "#features/sent-messages/rules.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,15 +19,6 @@ import { formatCount, formatDateTime } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { SmallButton } from "./frame/small-button.tsx";
-import { useChange } from "./frame/use-change.ts";
-import { useLive } from "./frame/use-live.ts";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
 const POLL_INTERVAL_MS = 15_000;
 

@@ -1,8 +1,20 @@
 import type { ReactNode } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useLive } from "#admin/frame/use-live.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { ESTIMATES, FOLLOW_UPS, INBOX } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { AgendaUnresolved } from "#features/appointments/agenda/to-do.tsx";
-import type { FollowUp } from "#features/outreach/contract.ts";
+import { InboxTabs } from "#app/admin/inbox/tabs.tsx";
+import { toPanamaDay } from "#domain/time.ts";
+import { buildAgendaPath } from "#features/appointments/admin/query.ts";
+import { AgendaUnresolved } from "#features/appointments/admin/to-do.tsx";
+import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
+import type { FollowUp } from "#features/follow-ups/contract.ts";
 import {
 	FOLLOW_UPS_TITLE,
 	type FollowUpKind,
@@ -10,8 +22,7 @@ import {
 	LANDLINE,
 	NO_PHONE,
 	NO_REMINDERS,
-} from "#features/outreach/messages.ts";
-import { toPanamaDay } from "#panama/time.ts";
+} from "#features/follow-ups/messages.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { cn } from "#ui/cn.ts";
@@ -21,18 +32,6 @@ import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { formatRelative } from "#ui/relative-time.ts";
 import type { Route } from "./+types/outreach";
-import { buildAgendaPath } from "./agenda/query.ts";
-import { useVisitStateActions } from "./agenda/use-visit-state-actions.ts";
-import { ESTIMATES } from "./estimates/paths.ts";
-import { usePanel } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
-import { useChange } from "./frame/use-change.ts";
-import { useLive } from "./frame/use-live.ts";
-import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
-import { InboxTabs } from "./inbox/tabs.tsx";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
 
 const POLL_INTERVAL_MS = 30_000;
 

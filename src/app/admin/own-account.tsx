@@ -1,13 +1,13 @@
+import { Card } from "#admin/frame/card.tsx";
+import { useHasRight } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { OwnAccount } from "#core/accounts/admin/own-account.tsx";
+import { Sessions } from "#core/accounts/admin/sessions.tsx";
+import { TwoStep } from "#core/accounts/admin/two-step-settings.tsx";
+import { AlertsCard } from "#features/push/admin/alerts.tsx";
 import type { Route } from "./+types/own-account";
-import { useHasRight } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { AlertsCard } from "./settings/alerts.tsx";
-import { Card } from "./settings/card.tsx";
-import { OwnAccount } from "./settings/own-account.tsx";
-import { Sessions } from "./settings/sessions.tsx";
-import { TwoStep } from "./settings/two-step.tsx";
 
 export async function clientLoader() {
 	const [{ sessions }, twoStepState] = await Promise.all([

@@ -1,11 +1,12 @@
 import { redirect, useNavigate } from "react-router";
+import { headers, meta } from "#admin/frame/head.ts";
+import { LoadingPage } from "#admin/frame/script-required.tsx";
+import { HOME } from "#admin/paths.ts";
+import { LOGIN, requireUser } from "#admin/session.ts";
+import { OwnPasswordForm } from "#core/accounts/admin/own-password-form.tsx";
+import { RequiredStep } from "#core/accounts/admin/required-step.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
-import { OwnPasswordForm } from "./account/own-password-form.tsx";
-import { RequiredStep } from "./account/required-step.tsx";
-import { HOME, LOGIN, requireUser } from "./account/session.ts";
-import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

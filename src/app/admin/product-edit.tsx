@@ -1,23 +1,23 @@
 import { Fragment } from "react";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { EDIT_PRODUCTS, NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
+import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import { parseDollars } from "#domain/money.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
+import { toFormValues } from "#domain/records/record-fields.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
+import type { AdminProduct } from "#features/products/editing/contract.ts";
+import { toPriceCents } from "#features/products/editing/rules.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { DEFAULT_PICTURE, getProductPath, getStockPicturePath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
-import type { AdminProduct } from "#features/products/staff/contract.ts";
-import { PRODUCT } from "#features/products/staff/fields.ts";
-import { toPriceCents } from "#features/products/staff/rules.ts";
-import { computeGrossCents } from "#features/settings/tax.ts";
-import { parseDollars } from "#panama/dollars.ts";
-import { toFormValues } from "#record-fields.ts";
-import { encodeUrlSegment } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product-edit";
-import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { products } = staffApi.admin;
 

@@ -1,25 +1,25 @@
-import { CatalogueLayout, getEditListEmptyState } from "#admin/catalogue/layout.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { EDIT_PRODUCTS, getEditPath } from "#admin/paths.ts";
+import { RecordButtons } from "#admin/record/buttons.tsx";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
+import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
+import { getPriceChangedMessage, PriceEditor } from "#features/products/admin/price-editor.tsx";
+import { getProductFilters } from "#features/products/admin/product-filters.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
+import type { AdminProduct } from "#features/products/editing/contract.ts";
+import { LIST_SORTS, toPriceCents } from "#features/products/editing/rules.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
-import type { AdminProduct } from "#features/products/staff/contract.ts";
-import { getPriceChangedMessage, PriceEditor } from "#features/products/staff/price-editor.tsx";
-import { LIST_SORTS, toPriceCents } from "#features/products/staff/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import type { Route } from "./+types/products-list";
-import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, getEditPath } from "./catalogue/paths.ts";
-import { getProductFilters } from "./catalogue/product-filters.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useChange } from "./frame/use-change.ts";
-import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
-import { RecordButtons } from "./record/buttons.tsx";
 
 const TRASH_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que restaurarlo.";
 

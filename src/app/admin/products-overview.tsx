@@ -1,5 +1,16 @@
-import { getOverviewEmptyState } from "#admin/catalogue/layout.tsx";
+import { useHasRight } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { createListUrl, createLoader, getSorting, ORDERS, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { EDIT_PRODUCTS, getEditPath, PRODUCTS_OVERVIEW } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
+import { getOverviewEmptyState } from "#app/admin/catalogue/layout.tsx";
+import { getProductFilters } from "#features/products/admin/product-filters.ts";
+import { SearchVocabulary } from "#features/products/admin/search-vocabulary.tsx";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS } from "#features/quotes/demand-sorts.ts";
@@ -11,17 +22,6 @@ import { NoBreak } from "#ui/no-break.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatCards } from "#ui/stat-cards.tsx";
 import type { Route } from "./+types/products-overview";
-import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, getEditPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
-import { getProductFilters } from "./catalogue/product-filters.ts";
-import { SearchVocabulary } from "./catalogue/search-vocabulary.tsx";
-import { useHasRight } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { SmallLink } from "./frame/small-button.tsx";
-import { createListUrl, createLoader, getSorting, ORDERS, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
 
 const LIST_URL = createListUrl(
 	PRODUCTS_OVERVIEW,

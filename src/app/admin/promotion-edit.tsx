@@ -1,17 +1,17 @@
+import { NEW_RECORD } from "#admin/paths.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { PROMOTIONS } from "#app/admin/showcase/kinds.ts";
+import { parseDollars } from "#domain/money.ts";
+import { type FormValues, toFormValues } from "#domain/records/record-fields.ts";
+import { addDays } from "#domain/time.ts";
+import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
 import { DEFAULT_PROMOTION_DAYS, getPercentOff, isInForce, isTooLong } from "#features/showcase/rules.ts";
-import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
-import { parseDollars } from "#panama/dollars.ts";
-import { addDays } from "#panama/time.ts";
-import { type FormValues, toFormValues } from "#record-fields.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/promotion-edit";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { PROMOTIONS } from "./showcase/kinds.ts";
 
 const { promotions: promotionsApi, showcase } = staffApi.admin;
 

@@ -1,9 +1,15 @@
 import { type FormEvent, useState } from "react";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { PROMOTIONS } from "#app/admin/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
+import { encodeUrlSegment } from "#domain/site-path.ts";
+import { addDays, DAY_MS } from "#domain/time.ts";
+import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
 import { DEFAULT_PROMOTION_DAYS, getPercentOff, isTooLong } from "#features/showcase/rules.ts";
-import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
-import { addDays, DAY_MS } from "#panama/time.ts";
-import { encodeUrlSegment } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
@@ -11,12 +17,6 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatCount, formatDate, formatLongDate, formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/promotions";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { SmallLink } from "./frame/small-button.tsx";
-import { useFormChange } from "./frame/use-form-change.ts";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { PROMOTIONS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 const formatDollars = (dollars: number) => formatUsd(Math.round(dollars * 100));
 

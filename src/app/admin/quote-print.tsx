@@ -1,16 +1,16 @@
+import { BackLink } from "#admin/frame/back-link.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { PanelTitle } from "#admin/frame/title.tsx";
+import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { formatCar, toCar } from "#car/car.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
-import { formatPhone } from "#panama/format-phone.ts";
-import { toPanamaDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDate, joinWithDots } from "#ui/format.ts";
-import type { Route } from "./+types/quote-sheet";
-import { BackLink } from "./frame/back-link.tsx";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { PanelTitle } from "./frame/title.tsx";
-import { INBOX } from "./inbox/query.ts";
+import type { Route } from "./+types/quote-print";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	// The printout needs only the public settings; the full record is for owners only.

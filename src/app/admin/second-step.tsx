@@ -1,11 +1,12 @@
 import { useNavigate } from "react-router";
+import { headers, meta } from "#admin/frame/head.ts";
+import { LoadingPage } from "#admin/frame/script-required.tsx";
+import { HOME } from "#admin/paths.ts";
+import { requireUser } from "#admin/session.ts";
+import { PasswordPrompts } from "#core/accounts/admin/password-prompts.tsx";
+import { RequiredStep } from "#core/accounts/admin/required-step.tsx";
+import { SetUpTwoStep } from "#core/accounts/admin/two-step.tsx";
 import type { Route } from "./+types/second-step";
-import { PasswordPrompts } from "./account/password-prompts.tsx";
-import { RequiredStep } from "./account/required-step.tsx";
-import { HOME, requireUser } from "./account/session.ts";
-import { SetUpTwoStep } from "./account/two-step.tsx";
-import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

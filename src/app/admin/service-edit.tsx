@@ -1,13 +1,13 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { SERVICES } from "#app/admin/catalogue/kinds.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { encodeUrlSegment } from "#domain/site-path.ts";
+import type { AdminService } from "#features/services/editing/contract.ts";
 import { SERVICE } from "#features/services/fields.ts";
-import type { AdminService } from "#features/services/staff/contract.ts";
-import { encodeUrlSegment } from "#site-path.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/service-edit";
-import { SERVICES } from "./catalogue/kinds.ts";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { services } = staffApi.admin;
 

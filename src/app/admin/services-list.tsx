@@ -1,20 +1,20 @@
-import { CatalogueLayout, getEditListEmptyState } from "#admin/catalogue/layout.tsx";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { EDIT_SERVICES, getEditPath } from "#admin/paths.ts";
+import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { SERVICES } from "#app/admin/catalogue/kinds.ts";
+import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
+import type { AdminService } from "#features/services/editing/contract.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import type { AdminService } from "#features/services/staff/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions } from "#ui/card-actions.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
-import { SERVICES } from "./catalogue/kinds.ts";
-import { EDIT_SERVICES, getEditPath } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
-import { RecordButtons, useRecordOrder } from "./record/buttons.tsx";
 
 const TRASH_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
 

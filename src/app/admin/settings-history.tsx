@@ -1,17 +1,17 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { SETTINGS, SETTINGS_HISTORY } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { ChangeList } from "#features/changes/change-list.tsx";
-import type { RecentChanges } from "#features/changes/contract.ts";
+import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
+import { CHANGE_CHOICES, CHANGE_LABELS } from "#app/admin/settings/change-labels.ts";
+import { ChangeList } from "#core/audit/admin/change-list.tsx";
+import type { RecentChanges } from "#core/audit/contract.ts";
 import { formatChangedRecord } from "#features/overview/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings-history";
-import { getChangedRecordPath } from "./dashboard/changed-record-path.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { CHANGE_CHOICES, CHANGE_LABELS } from "./settings/change-labels.ts";
-import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
 const LIST_URL = createListUrl(SETTINGS_HISTORY, { page: "1" }, {});
 const EMPTY_STATE = {

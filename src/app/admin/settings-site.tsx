@@ -1,30 +1,20 @@
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { SETTINGS } from "#admin/paths.ts";
+import { RecordForm } from "#admin/record/form.tsx";
+import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { listUnconfirmed } from "#features/settings/claims.ts";
-import type { Settings } from "#features/settings/contract.ts";
+import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
 import {
 	SETTINGS_FORM,
 	type SettingsValues,
 	toSettingsEdit,
 	toSettingsValues,
-} from "#features/settings/form-values.ts";
-import { SETTING_LABELS } from "#features/settings/messages.ts";
-import { canApprove } from "#features/settings/staff/approval-rules.ts";
-import { formatPhone } from "#panama/format-phone.ts";
-import { stripQuery } from "#site-path.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { TabNav } from "#ui/tab-nav.tsx";
-import type { Route } from "./+types/settings-site";
-import { usePanel } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { useMediaPicker } from "./media/use-media-picker.tsx";
-import { RecordForm } from "./record/form.tsx";
-import { useRecordForm } from "./record/use-record-form.ts";
-import { SETTINGS } from "./settings/paths.ts";
-import { getSavedMessage } from "./settings/saved-message.ts";
-import { PartFields } from "./settings/site-fields.tsx";
+} from "#core/settings/admin/form-values.ts";
+import { getSavedMessage } from "#core/settings/admin/saved-message.ts";
+import { PartFields } from "#core/settings/admin/site-fields.tsx";
 import {
 	buildPartPath,
 	findPartByField,
@@ -33,7 +23,17 @@ import {
 	PART_IDS,
 	type PartId,
 	SITE_FORM_ID,
-} from "./settings/site-parts.ts";
+} from "#core/settings/admin/site-parts.ts";
+import { listUnconfirmed } from "#core/settings/claims.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { canApprove } from "#core/settings/editing/approval-rules.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TabNav } from "#ui/tab-nav.tsx";
+import type { Route } from "./+types/settings-site";
 
 /** Converts settings to form values. Phones are stored in E.164 and shown as people dial them. */
 function toFormValues(settings: Settings): SettingsValues {

@@ -1,4 +1,14 @@
+import { useHasRight } from "#admin/frame/context.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { ExportButtons } from "#admin/list/exports.tsx";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch } from "#admin/list/search.tsx";
+import { INBOX, SUBSCRIBERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
@@ -10,16 +20,6 @@ import { Anchor } from "#ui/link.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/subscribers";
-import { useHasRight } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
-import { InboxTabsWithCount } from "./inbox/tabs.tsx";
-import { ExportButtons } from "./list/exports.tsx";
-import { createListUrl, createLoader, useList } from "./list/list-url.ts";
-import { Rows } from "./list/rows.tsx";
-import { ListSearch } from "./list/search.tsx";
 
 const SUBSCRIBER_FILTER_LABELS = {
 	active: "Suscritos",

@@ -1,12 +1,12 @@
+import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { SYMPTOMS } from "#app/admin/showcase/kinds.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { getSymptomPath } from "#features/symptoms/rules.ts";
 import type { Route } from "./+types/symptom-edit";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { SYMPTOMS } from "./showcase/kinds.ts";
 
 const { symptoms: symptomsApi } = staffApi.admin;
 

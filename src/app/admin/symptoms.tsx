@@ -1,12 +1,12 @@
+import { getEditPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { SYMPTOMS } from "#app/admin/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptoms";
-import { getEditPath } from "./catalogue/paths.ts";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { SYMPTOMS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.symptoms.$get());
 

@@ -1,12 +1,12 @@
+import { NEW_RECORD } from "#admin/paths.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
+import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
-import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/testimonial-edit";
-import { NEW_RECORD } from "./catalogue/paths.ts";
-import { type EditedKind, RecordEditor } from "./record/editor.tsx";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { TESTIMONIALS } from "./showcase/kinds.ts";
 
 const { testimonials: testimonialsApi, showcase } = staffApi.admin;
 

@@ -1,13 +1,13 @@
+import { useRestore } from "#admin/record/use-restore.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
+import { ShowcaseError } from "#app/admin/showcase/head.tsx";
+import { TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
+import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCount, formatLongDate } from "#ui/format.ts";
 import type { Route } from "./+types/testimonials";
-import { useRestore } from "./record/use-restore.ts";
-import { ShowcaseError } from "./showcase/head.tsx";
-import { TESTIMONIALS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

@@ -1,16 +1,16 @@
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
+import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { DayNote, SpecialNote } from "#features/appointments/agenda/day-list.tsx";
-import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { formatLongDay } from "#panama/time.ts";
+import { formatLongDay } from "#domain/time.ts";
+import { AppointmentBadge } from "#features/appointments/admin/appointment-badge.tsx";
+import { DayNote, SpecialNote } from "#features/appointments/admin/day-list.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
-import type { Handle } from "./frame/early-requests.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { StaleNotice } from "./frame/stale-notice.tsx";
-import { useLive } from "./frame/use-live.ts";
 
 const TITLE = "Citas de hoy";
 const POLL_INTERVAL_MS = 15_000;

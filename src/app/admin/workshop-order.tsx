@@ -1,21 +1,21 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
+import { useLive } from "#admin/frame/use-live.ts";
+import { WORKSHOP } from "#admin/paths.ts";
+import { requireUser } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
-import { formatCar } from "#car/car.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { hasRight } from "#domain/permissions.ts";
+import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
+import { OrderDesk } from "#features/work-orders/admin/order-desk.tsx";
+import { MechanicOrderView } from "#features/work-orders/admin/order-mechanic-view.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
 import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
-import { hasRight } from "#roles.ts";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
-import { requireUser } from "./account/session.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { useServerNow } from "./frame/server-clock.ts";
-import { SmallLink } from "./frame/small-button.tsx";
-import { StaleNotice } from "./frame/stale-notice.tsx";
-import { useLive } from "./frame/use-live.ts";
-import { formatPlate } from "./workshop/car-card.tsx";
-import { OrderDesk } from "./workshop/order-desk.tsx";
-import { MechanicOrderView } from "./workshop/order-mechanic-view.tsx";
-import { WORKSHOP } from "./workshop/paths.ts";
 
 const POLL_INTERVAL_MS = 5000;
 

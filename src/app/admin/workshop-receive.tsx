@@ -1,26 +1,20 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { getOrderPath, WORKSHOP } from "#admin/paths.ts";
+import { useDialogForm } from "#admin/record/use-dialog-form.ts";
+import { fetchRequestDetails } from "#admin/request-details.tsx";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
 import type { PlateSearchResult } from "#features/cars/contract.ts";
-import type { Order } from "#features/work-orders/contract.ts";
-import { Button } from "#ui/button.tsx";
-import { FieldScope } from "#ui/field.tsx";
-import { FormSummary } from "#ui/form-summary.tsx";
-import { Section } from "#ui/section.tsx";
-import type { Route } from "./+types/workshop-receive";
-import { CustomerCarChoices } from "./customers/existing-customer.tsx";
-import { toCarFields, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
-import { toLoadFailure } from "./frame/load-error.tsx";
-import { PageHead } from "./frame/page-head.tsx";
-import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { fetchRequestDetails } from "./inbox/request-details.tsx";
-import { useDialogForm } from "./record/use-dialog-form.ts";
-import { CarFields, PlateField } from "./workshop/car-fields.tsx";
-import { DropOffPersonFields } from "./workshop/drop-off-person-fields.tsx";
-import { IntakeFieldset, useOdometerConfirmation } from "./workshop/intake-fieldset.tsx";
-import { OpenEstimateActions } from "./workshop/open-estimate.tsx";
-import { getOrderPath, WORKSHOP } from "./workshop/paths.ts";
-import { PromiseField } from "./workshop/promise-field.tsx";
+import { CustomerCarChoices } from "#features/customers/admin/existing-customer.tsx";
+import { toCarFields, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
+import { CarFields, PlateField } from "#features/work-orders/admin/car-fields.tsx";
+import { DropOffPersonFields } from "#features/work-orders/admin/drop-off-person-fields.tsx";
+import { IntakeFieldset, useOdometerConfirmation } from "#features/work-orders/admin/intake-fieldset.tsx";
+import { OpenEstimateActions } from "#features/work-orders/admin/open-estimate.tsx";
+import { PromiseField } from "#features/work-orders/admin/promise-field.tsx";
 import {
 	EMPTY_RECEPTION,
 	getRequiredErrors,
@@ -28,9 +22,15 @@ import {
 	type ReceptionValues,
 	throwWithFormFields,
 	toReception,
-} from "./workshop/reception-form.ts";
-import { WorkFields } from "./workshop/work-fields.tsx";
-import { getBlockingEstimate } from "./workshop/work-selection.ts";
+} from "#features/work-orders/admin/reception-form.ts";
+import { WorkFields } from "#features/work-orders/admin/work-fields.tsx";
+import { getBlockingEstimate } from "#features/work-orders/admin/work-selection.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldScope } from "#ui/field.tsx";
+import { FormSummary } from "#ui/form-summary.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Route } from "./+types/workshop-receive";
 
 const TITLE = "Recibir un carro";
 

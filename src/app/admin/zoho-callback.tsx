@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ZohoLayout, ZohoProgress } from "#admin/account/zoho-layout.tsx";
+import { headers, meta } from "#admin/frame/head.ts";
+import { LoadingPage } from "#admin/frame/script-required.tsx";
+import { getLoginPath, requireUser } from "#admin/session.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ZohoLayout, ZohoProgress } from "#features/calendar/admin/zoho-layout.tsx";
 import {
 	AUTHORISED,
 	CALLBACK_FAILED,
@@ -12,9 +15,6 @@ import {
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
-import { getLoginPath, requireUser } from "./account/session.ts";
-import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

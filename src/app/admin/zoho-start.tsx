@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { ZohoLayout, ZohoProgress } from "#admin/account/zoho-layout.tsx";
+import { headers, meta } from "#admin/frame/head.ts";
+import { LoadingPage } from "#admin/frame/script-required.tsx";
+import { useFetch } from "#admin/frame/use-fetch.ts";
+import { SETTINGS_ZOHO } from "#admin/paths.ts";
+import { getLoginPath, requireUser } from "#admin/session.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
+import { ZohoLayout, ZohoProgress } from "#features/calendar/admin/zoho-layout.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
-import { getLoginPath, requireUser } from "./account/session.ts";
-import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/script-required.tsx";
-import { useFetch } from "./frame/use-fetch.ts";
-import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
 export { headers, meta };
 

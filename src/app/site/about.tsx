@@ -1,18 +1,18 @@
 import { createApiClient } from "#api/client.server.ts";
-import { splitParagraphs } from "#features/settings/about.ts";
-import { formatPromiseSpan } from "#features/settings/promise.ts";
+import { splitParagraphs } from "#core/settings/about.ts";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
+import { Deferred } from "#site/deferred.tsx";
+import { OpeningChip } from "#site/opening-chip.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useClaim, useSite } from "#site/site-data.ts";
+import { useWarranties } from "#site/warranties.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
-import { Deferred } from "./layout/deferred.tsx";
-import { OpeningChip } from "./layout/opening-chip.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { ShopChat } from "./shop-chat.tsx";
-import { useClaim, useSite } from "./site-data.ts";
-import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

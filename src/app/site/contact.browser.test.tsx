@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {

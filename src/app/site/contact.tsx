@@ -1,27 +1,27 @@
 import { useSearchParams } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
+import { Address } from "#app/site/contact/address.tsx";
+import { ContactCards } from "#app/site/contact/contact-cards.tsx";
+import { OpeningHours } from "#app/site/contact/opening-hours.tsx";
+import { VisitForm } from "#app/site/contact/visit-form.tsx";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { APPOINTMENT_SENT } from "#features/appointments/request/messages.ts";
 import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
+import { parseHour } from "#features/appointments/site/appointment-provider.tsx";
 import { MESSAGE_SENT } from "#features/contact/messages.ts";
-import { formatPromiseSpan } from "#features/settings/promise.ts";
+import { MessageForm } from "#features/contact/site/message-form.tsx";
+import { buildEmergencyChatUrl } from "#site/contact-links.ts";
+import { Deferred } from "#site/deferred.tsx";
+import { OpeningChip } from "#site/opening-chip.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/contact";
-import { parseHour } from "./appointment-provider.tsx";
-import { Address } from "./contact/address.tsx";
-import { ContactCards } from "./contact/contact-cards.tsx";
-import { MessageForm } from "./contact/message-form.tsx";
-import { OpeningHours } from "./contact/opening-hours.tsx";
-import { VisitForm } from "./contact/visit-form.tsx";
-import { buildEmergencyChatUrl } from "./layout/contact-links.ts";
-import { Deferred } from "./layout/deferred.tsx";
-import { OpeningChip } from "./layout/opening-chip.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
-import { ShopChat } from "./shop-chat.tsx";
-import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

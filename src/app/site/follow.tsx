@@ -2,22 +2,22 @@ import { lazy, Suspense, useEffect } from "react";
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { createApiClient, createSharedApiClient } from "#api/client.server.ts";
 import { readFormFields, readProblem } from "#api/submit.server.ts";
+import { computeCaseMessages } from "#app/site/follow/case-messages.ts";
+import { CustomerCase } from "#app/site/follow/customer-case.tsx";
+import { BrokenPage } from "#app/site/layout/broken-page.tsx";
+import type { PortalCase } from "#core/requests/link/contract.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
 import { type CustomerStatus, getSavedMessage } from "#features/appointments/customer-status.ts";
+import type { LastAction } from "#features/appointments/site/visit-part.tsx";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { PortalCase } from "#features/leads/link/contract.ts";
+import { buildEstimatePdfPath } from "#features/estimates/site/pdf-path.ts";
 import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
-import { buildEstimatePdfPath } from "#site/estimate/pdf-path.ts";
+import { buildTitle } from "#site/page-text.ts";
 import type { Route } from "./+types/follow";
-import { computeCaseMessages } from "./follow/case-messages.ts";
-import { CustomerCase } from "./follow/customer-case.tsx";
-import type { LastAction } from "./follow/visit-part.tsx";
-import { BrokenPage } from "./layout/broken-page.tsx";
-import { buildTitle } from "./page-text.ts";
 
 // Rarely shown, so it is loaded separately.
-const UnavailableCase = lazy(() => import("./follow/case-unavailable.tsx"));
+const UnavailableCase = lazy(() => import("#app/site/follow/case-unavailable.tsx"));
 const PDF_EXTENSION = ".pdf";
 const NO_RESPONSE = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 
@@ -122,7 +122,8 @@ export const ErrorBoundary = BrokenPage;
 /** Skips loading the code when the device stores no photos; older browsers cannot list databases. */
 async function deleteExpiredPhotos() {
 	const databases = await indexedDB.databases?.();
-	if (databases?.length !== 0) await (await import("./photos/stored-photos.ts")).deleteExpiredPhotos();
+	if (databases?.length !== 0)
+		await (await import("#features/photos/site/stored-photos.ts")).deleteExpiredPhotos();
 }
 
 /** Customer portal: everything about one request, under one permanent link. */

@@ -1,19 +1,19 @@
 import { createApiClient } from "#api/client.server.ts";
-import type { AnswerTime } from "#features/leads/contract.ts";
+import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
+import { SERVICE_GROUPS } from "#app/site/government/service-groups.ts";
+import type { AnswerTime } from "#core/requests/contract.ts";
+import { formatInteger } from "#domain/text/format-integer.ts";
+import { Deferred } from "#site/deferred.tsx";
+import { getExperience } from "#site/experience.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { SectionHeader } from "#site/section-header.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Steps } from "#ui/steps.tsx";
-import { formatInteger } from "#words/format-integer.ts";
 import type { Route } from "./+types/government";
-import { getExperience } from "./experience.ts";
-import { ProjectGallery } from "./government/project-gallery.tsx";
-import { SERVICE_GROUPS } from "./government/service-groups.ts";
-import { Deferred } from "./layout/deferred.tsx";
-import { SectionHeader } from "./layout/section-header.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { ShopChat } from "./shop-chat.tsx";
-import { useClaim, useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

@@ -1,18 +1,18 @@
+import { Brands } from "#app/site/home/brands.tsx";
+import { ContactCta } from "#app/site/home/contact-cta.tsx";
+import { FeaturedProducts } from "#app/site/home/featured-products.tsx";
+import { FeaturedServices } from "#app/site/home/featured-services.tsx";
+import { Hero } from "#app/site/home/hero.tsx";
+import { Promotions } from "#app/site/home/promotions.tsx";
+import { type HomeData, readHome } from "#app/site/home/read-home.server.ts";
+import { Testimonials } from "#app/site/home/testimonials.tsx";
 import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
-import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles } from "#features/symptoms/site/symptom-tiles.tsx";
+import { Deferred } from "#site/deferred.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { SectionHeader } from "#site/section-header.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/home";
-import { Brands } from "./home/brands.tsx";
-import { ContactCta } from "./home/contact-cta.tsx";
-import { FeaturedProducts } from "./home/featured-products.tsx";
-import { FeaturedServices } from "./home/featured-services.tsx";
-import { Hero } from "./home/hero.tsx";
-import { Promotions } from "./home/promotions.tsx";
-import { type HomeData, readHome } from "./home/read-home.server.ts";
-import { Testimonials } from "./home/testimonials.tsx";
-import { Deferred } from "./layout/deferred.tsx";
-import { SectionHeader } from "./layout/section-header.tsx";
-import { buildPageMeta } from "./page-meta.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 

@@ -1,26 +1,26 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
-import { formatPhone } from "#panama/format-phone.ts";
+import { BrokenPage } from "#app/site/layout/broken-page.tsx";
+import { FloatingWidget } from "#app/site/layout/floating-widget.tsx";
+import { Footer } from "#app/site/layout/footer.tsx";
+import { useHeadAfterNavigation } from "#app/site/layout/head-after-navigation.ts";
+import { Header } from "#app/site/layout/header.tsx";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { AppointmentProvider } from "#features/appointments/site/appointment-provider.tsx";
+import { QuoteProvider } from "#features/quotes/site/quote-provider.tsx";
+import { ServiceRequestProvider } from "#features/service-requests/site/service-request-provider.tsx";
+import { Deferred } from "#site/deferred.tsx";
+import { HoursLine } from "#site/hours-line.tsx";
+import { OpeningChip } from "#site/opening-chip.tsx";
+import { readSite } from "#site/read-site.server.ts";
+import { useShowReceiptAgain } from "#site/sent/tab-receipt.ts";
+import { useOptionalSite, useSite } from "#site/site-data.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
-import { AppointmentProvider } from "./appointment-provider.tsx";
-import { BrokenPage } from "./layout/broken-page.tsx";
-import { Deferred } from "./layout/deferred.tsx";
-import { FloatingWidget } from "./layout/floating-widget.tsx";
-import { Footer } from "./layout/footer.tsx";
-import { useHeadAfterNavigation } from "./layout/head-after-navigation.ts";
-import { Header } from "./layout/header.tsx";
-import { HoursLine } from "./layout/hours-line.tsx";
-import { OpeningChip } from "./layout/opening-chip.tsx";
-import { readSite } from "./layout/read-site.server.ts";
-import { QuoteProvider } from "./quote-provider.tsx";
-import { useShowReceiptAgain } from "./sent/tab-receipt.ts";
-import { ServiceRequestProvider } from "./service-request-provider.tsx";
-import { useOptionalSite, useSite } from "./site-data.ts";
 
 // Rarely shown, so it is loaded separately; the 404 response proves that the client is online.
-const MissingPage = lazy(() => import("./layout/missing-page.tsx"));
+const MissingPage = lazy(() => import("#app/site/layout/missing-page.tsx"));
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 

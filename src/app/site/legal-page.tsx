@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactNode } from "react";
-import { CONSENT_VERSION } from "#features/leads/form/consent-version.ts";
+import { CONSENT_VERSION } from "#core/requests/form/consent-version.ts";
 import { formatLongDate } from "#ui/format.ts";
 
 /** Month in which the consent version took effect: «noviembre de 2026». */

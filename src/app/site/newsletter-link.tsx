@@ -4,9 +4,9 @@ import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
 import type { LinkedSubscription } from "#features/newsletter/contract.ts";
 import type { LinkPurpose, SubscriptionState } from "#features/newsletter/rules.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter-link";
-import { buildPageMeta } from "./page-meta.ts";
 
 const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
 	confirm: {

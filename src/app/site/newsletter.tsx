@@ -1,10 +1,10 @@
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
 import { SUBSCRIPTION_FAILED } from "#features/newsletter/messages.ts";
+import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
 import type { Route } from "./+types/newsletter";
-import { Newsletter } from "./layout/newsletter.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
 
 const SUBSCRIBED_TITLE = "Tu correo quedó en la lista";
 

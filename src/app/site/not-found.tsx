@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import MissingPage from "./layout/missing-page.tsx";
+import MissingPage from "#app/site/layout/missing-page.tsx";
 
 /** Sets the status for machines; the page explains it to people. */
 export function loader() {

@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { AppointmentProvider } from "#features/appointments/site/appointment-provider.tsx";
+import { EarlyTaps } from "#site/early-taps.tsx";
+import { readSite } from "#site/read-site.server.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { useDeferredTypeface } from "#ui/typeface.ts";
-import type { Route } from "./+types/own-layout";
-import { AppointmentProvider } from "./appointment-provider.tsx";
-import { EarlyTaps } from "./early-taps.tsx";
-import { readSite } from "./layout/read-site.server.ts";
+import type { Route } from "./+types/portal-layout";
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 

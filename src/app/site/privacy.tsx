@@ -1,11 +1,11 @@
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/privacy";
 import { Clause, LegalPage } from "./legal-page.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { Route } from "./+types/product";
 import { action, loader } from "./product.tsx";
 

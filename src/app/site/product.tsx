@@ -2,21 +2,21 @@ import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
+import { ProductDetails } from "#app/site/products/product-details.tsx";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
+import { findMissingSku, type MissingSku } from "#features/products/site/missing-sku.ts";
+import { RelatedProducts, toRelatedProduct } from "#features/products/site/related-products.tsx";
 import { QUOTE_SENT } from "#features/quotes/messages.ts";
-import { parseQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { encodeUrlSegment } from "#site-path.ts";
+import { ProductQuote } from "#features/quotes/site/product-quote.tsx";
+import { parseQuoteForm } from "#features/quotes/site/use-quote-form.ts";
+import { Deferred } from "#site/deferred.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
-import { Deferred } from "./layout/deferred.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { findMissingSku, type MissingSku } from "./products/missing-sku.ts";
-import { ProductDetails } from "./products/product-details.tsx";
-import { ProductQuote } from "./products/product-quote.tsx";
-import { RelatedProducts, toRelatedProduct } from "./products/related-products.tsx";
-import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
 
-const MissingProduct = lazy(() => import("./products/missing-product.tsx"));
+const MissingProduct = lazy(() => import("#features/products/site/missing-product.tsx"));
 
 const MAX_RELATED = 4;
 /** Statuses of an unknown product, a deleted one and an invalid SKU; any other error is our failure. */

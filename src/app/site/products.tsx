@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
+import { findSuggestions } from "#app/site/products/find-suggestions.ts";
+import { Results } from "#app/site/products/results.tsx";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
-import { BrandStrip } from "#features/products/brand-strip.tsx";
 import {
 	buildFilterQuery,
 	getOnlyBrand,
@@ -14,21 +16,19 @@ import {
 } from "#features/products/catalogue-filter.ts";
 import { getBrandChoices, getTypeChoices } from "#features/products/choices.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/messages.ts";
+import { BrandStrip } from "#features/products/site/brand-strip.tsx";
+import { FilterBar } from "#features/products/site/filter-bar.tsx";
+import { findMissingSku } from "#features/products/site/missing-sku.ts";
+import { useCatalogue } from "#features/products/site/use-catalogue.ts";
+import { ClosingSection } from "#site/closing-section.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";
 import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import { Picture } from "#ui/picture.tsx";
-import { CARDS_PER_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
-import { ClosingSection } from "./layout/closing-section.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { findSuggestions } from "./products/find-suggestions.ts";
-import { findMissingSku } from "./products/missing-sku.ts";
-import { Results } from "./products/results.tsx";
-import { useCatalogue } from "./products/use-catalogue.ts";
-import { ShopChat } from "./shop-chat.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const { brand, filter, page = 1, catalogue } = loaderData ?? {};

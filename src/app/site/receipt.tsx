@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { openReceipt } from "#api/submit.server.ts";
-import { saveSentForm } from "#device/sent-forms.ts";
+import { saveSentForm } from "#domain/browser-storage/sent-forms.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { SentCard } from "#site/sent/sent-card.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/receipt";
-import { buildPageMeta } from "./page-meta.ts";
-import { SentCard } from "./sent/sent-card.tsx";
 
 /** The page is not indexed, and its URL, which holds a secret token, appears in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -1,5 +1,5 @@
+import { createTextResponse } from "#site/text-response.ts";
 import type { Route } from "./+types/robots";
-import { createTextResponse } from "./text-response.ts";
 
 /** Allows robots the site, but not the admin panel or the API. */
 export function loader({ url: { origin } }: Route.LoaderArgs) {

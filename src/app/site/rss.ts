@@ -1,8 +1,8 @@
 import { createApiClient } from "#api/client.server.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { getStudioAlt } from "#features/blog/studio-pictures.ts";
-import { escapeXml } from "#words/escape-xml.ts";
+import { createTextResponse } from "#site/text-response.ts";
 import type { Route } from "./+types/rss";
-import { createTextResponse } from "./text-response.ts";
 
 const MAX_ITEMS = 30;
 

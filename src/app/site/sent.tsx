@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from "react";
-import { filterActiveForms } from "#device/active-forms.ts";
-import { sentForms } from "#device/sent-forms.ts";
-import { DEVICE_SECRET_KEY, removeStoredValue } from "#device/tab-storage.ts";
-import { forgetPerson } from "#features/leads/form/form-draft.ts";
+import { forgetPerson } from "#core/requests/form/form-draft.ts";
+import { filterActiveForms } from "#domain/browser-storage/active-forms.ts";
+import { sentForms } from "#domain/browser-storage/sent-forms.ts";
+import { DEVICE_SECRET_KEY, removeStoredValue } from "#domain/browser-storage/tab-storage.ts";
+import { deleteAllStoredPhotos, deleteExpiredPhotos } from "#features/photos/site/stored-photos.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { SentCard } from "#site/sent/sent-card.tsx";
+import { forgetReceipt } from "#site/sent/tab-receipt.ts";
+import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Route } from "./+types/sent";
-import { buildPageMeta } from "./page-meta.ts";
-import { deleteAllStoredPhotos, deleteExpiredPhotos } from "./photos/stored-photos.ts";
-import { SentCard } from "./sent/sent-card.tsx";
-import { forgetReceipt } from "./sent/tab-receipt.ts";
-import { useSentReceipts } from "./sent/use-sent.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

@@ -1,26 +1,29 @@
 import { createApiClient } from "#api/client.server.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
-import { getServiceFacts, Inclusions } from "#features/services/service-facts.tsx";
+import { BookServiceLink } from "#features/appointments/site/book-service-link.tsx";
+import { FirstHours } from "#features/appointments/site/first-hours.tsx";
+import {
+	RequestServiceLink,
+	useRequestLink,
+} from "#features/service-requests/site/service-request-provider.tsx";
+import type { RequestedService } from "#features/service-requests/site/service-request-window.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
+import { getServiceFacts, Inclusions } from "#features/services/site/service-facts.tsx";
 import { GUIDE_PATH } from "#features/symptoms/rules.ts";
+import { ClosingSection } from "#site/closing-section.tsx";
+import { Deferred, useProgressiveCount } from "#site/deferred.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { SectionHeader } from "#site/section-header.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
-import { BookServiceLink } from "./book-service-link.tsx";
-import { FirstHours } from "./first-hours.tsx";
-import { ClosingSection } from "./layout/closing-section.tsx";
-import { Deferred, useProgressiveCount } from "./layout/deferred.tsx";
-import { SectionHeader } from "./layout/section-header.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { RequestServiceLink, useRequestLink } from "./service-request-provider.tsx";
-import type { RequestedService } from "./service-request-window.tsx";
-import { ShopChat } from "./shop-chat.tsx";
-import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

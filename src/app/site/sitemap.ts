@@ -1,11 +1,11 @@
 import { createApiClient } from "#api/client.server.ts";
+import { NAVIGATION } from "#domain/shop.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildFilterQuery, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import { GUIDE_PATH, getSymptomPath } from "#features/symptoms/rules.ts";
-import { encodeUrlSegment } from "#site-path.ts";
-import { NAVIGATION } from "#workshop.ts";
+import { buildSitemapIndex, buildUrlset, type Entry } from "#site/sitemap-xml.ts";
+import { createTextResponse } from "#site/text-response.ts";
 import type { Route } from "./+types/sitemap";
-import { buildSitemapIndex, buildUrlset, type Entry } from "./sitemap-xml.ts";
-import { createTextResponse } from "./text-response.ts";
 
 const XML = "application/xml";
 /** Upper limit of brand pages, above any real catalogue. */

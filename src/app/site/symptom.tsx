@@ -1,24 +1,24 @@
 import { data, redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
+import { BookServiceLink } from "#features/appointments/site/book-service-link.tsx";
+import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { formatSymptomAsChat } from "#features/symptoms/chat.ts";
 import type { SymptomPageData } from "#features/symptoms/contract.ts";
 import { GUIDE_PATH, GUIDE_TITLE, getSymptomPath } from "#features/symptoms/rules.ts";
-import { SymptomTiles, toTile } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles, toTile } from "#features/symptoms/site/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { buildEmergencyChatUrl } from "#site/contact-links.ts";
+import { OpeningChip } from "#site/opening-chip.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Trail } from "#site/trail.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/symptom";
-import { BookServiceLink } from "./book-service-link.tsx";
-import { FirstHours } from "./first-hours.tsx";
-import { buildEmergencyChatUrl } from "./layout/contact-links.ts";
-import { OpeningChip } from "./layout/opening-chip.tsx";
-import { Trail } from "./layout/trail.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { ShopChat } from "./shop-chat.tsx";
-import { useSite } from "./site-data.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const { symptoms } = createApiClient(request);

@@ -1,16 +1,16 @@
 import { createApiClient } from "#api/client.server.ts";
 import { GUIDE_PATH, GUIDE_TITLE, groupSymptoms } from "#features/symptoms/rules.ts";
-import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles } from "#features/symptoms/site/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { ClosingSection } from "#site/closing-section.tsx";
+import { Deferred } from "#site/deferred.tsx";
+import { EmergencyNote } from "#site/emergency-note.tsx";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
-import { ClosingSection } from "./layout/closing-section.tsx";
-import { Deferred } from "./layout/deferred.tsx";
-import { EmergencyNote } from "./layout/emergency-note.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { ShopChat } from "./shop-chat.tsx";
 
 /** Loads only the fields that the tiles show. */
 export async function loader({ request }: Route.LoaderArgs) {

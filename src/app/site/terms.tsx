@@ -1,13 +1,13 @@
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { CLOSED_LABEL, listHoursRows } from "#site/opening.ts";
+import { buildPageMeta } from "#site/page-meta.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
+import { useWarranties } from "#site/warranties.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import type { Route } from "./+types/terms";
-import { CLOSED_LABEL, listHoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
-import { buildPageMeta } from "./page-meta.ts";
-import { useClaim, useSite } from "./site-data.ts";
-import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { recordChange } from "#features/changes/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { getRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
-import { fieldError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hashPassword } from "#platform/password.server.ts";
-import { getRoleName, parseRole, ROLE_NAMES } from "#roles.ts";
+import { removeTwoStep } from "#core/accounts/two-step/store.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { getRoleName, parseRole, ROLE_NAMES } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { getRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { hashPassword } from "#server/password.server.ts";
 import type { Admin, IssuedPassword, NewAdmin } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { countOtherOwners, getAdmin, getPerson, type Person, revokeSessions } from "./store.server.ts";
-import { removeTwoStep } from "./two-step/store.server.ts";
 
 const USERNAME_TAKEN_MESSAGE = "Ese usuario ya existe. Elige otro.";
 const LAST_OWNER_MESSAGE = "Es el último Dueño: nadie más podría dar permisos.";

@@ -1,12 +1,16 @@
 import { z } from "zod";
-import type { AppContext } from "#platform/app-context.server.ts";
 import {
-	createRouter,
-	FORM_ERROR_RESPONSES,
-	toErrorSpec,
-	toResponseSpec,
-} from "#platform/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
+	confirmTwoStep,
+	readTwoStep,
+	removeOwnTwoStep,
+	renewRecoveryCodes,
+	setTwoStepRequired,
+	startTwoStep,
+} from "#core/accounts/two-step/set-up.server.ts";
+import { isTwoStepRequired } from "#core/accounts/two-step/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, FORM_ERROR_RESPONSES, toErrorSpec, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
 import {
 	changeRole,
 	createAccount,
@@ -39,15 +43,6 @@ import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { formatAccountCreated } from "./rules.ts";
 import { logOut } from "./session.server.ts";
 import { listAdmins, listSessions, revokeSessions } from "./store.server.ts";
-import {
-	confirmTwoStep,
-	readTwoStep,
-	removeOwnTwoStep,
-	renewRecoveryCodes,
-	setTwoStepRequired,
-	startTwoStep,
-} from "./two-step/set-up.server.ts";
-import { isTwoStepRequired } from "./two-step/store.server.ts";
 
 const visitor = createSiteRoutes("Personal", FORM_ERROR_RESPONSES);
 const panel = createPanelRoutes("Personal", "account");

@@ -5,8 +5,8 @@ import {
 	createNameSchema,
 	createOptionalEmailSchema,
 	createTextSchema,
-} from "#bounds.ts";
-import { ROLES } from "#roles.ts";
+} from "#domain/limits.ts";
+import { ROLES } from "#domain/permissions.ts";
 import { isLongEnough, NEW_ADMIN_MESSAGES, PASSWORD_TOO_SHORT, USERNAME_PATTERN } from "./new-admin.ts";
 
 const requiredLine = (message: string) => createLineSchema(200, message, message);

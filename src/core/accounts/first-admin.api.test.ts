@@ -1,10 +1,10 @@
 // @module-tag engines
 import type { KyselyPlugin, QueryId } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { findRow, insertIfMissing } from "#platform/database/rows.server.ts";
-import { verifyPassword } from "#platform/password.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
+import { verifyPassword } from "#server/password.server.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
 
 const engine = openEngine();

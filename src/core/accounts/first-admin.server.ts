@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type AppContext, printWaitingNotice } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { countRows, deleteRows, findRow, insertIfMissing } from "#platform/database/rows.server.ts";
-import { hashPassword } from "#platform/password.server.ts";
-import { retryUntilConnected } from "#platform/start/retry-until-connected.ts";
-import { generateCode } from "./two-step/recovery-codes.server.ts";
-import { removeTwoStep } from "./two-step/store.server.ts";
+import { generateCode } from "#core/accounts/two-step/recovery-codes.server.ts";
+import { removeTwoStep } from "#core/accounts/two-step/store.server.ts";
+import { type AppContext, printWaitingNotice } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { countRows, deleteRows, findRow, insertIfMissing } from "#server/database/rows.server.ts";
+import { hashPassword } from "#server/password.server.ts";
+import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
 
 export const FIRST_ADMIN = "admin";
 

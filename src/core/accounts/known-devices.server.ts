@@ -1,7 +1,7 @@
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { upsertRow } from "#platform/database/rows.server.ts";
-import { toNetwork } from "#platform/limits.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { upsertRow } from "#server/database/rows.server.ts";
+import { toNetwork } from "#server/limits.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 
 /** Limit per type; the least recently used one beyond it counts as unknown. */
 const MAX_DEVICES_PER_KIND = 10;

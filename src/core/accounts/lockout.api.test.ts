@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { MAX_COUNTED_KEYS } from "#platform/limits.server.ts";
+import { MAX_COUNTED_KEYS } from "#server/limits.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

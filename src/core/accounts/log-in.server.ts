@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { findRow, insertRows } from "#platform/database/rows.server.ts";
-import { NotLoggedInError } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http/http.server.ts";
-import { verifyPassword } from "#platform/password.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { isMissingTwoStep } from "#core/accounts/two-step/store.server.ts";
+import { verifySecondStep } from "#core/accounts/two-step/verify.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { findRow, insertRows } from "#server/database/rows.server.ts";
+import { NotLoggedInError } from "#server/errors.ts";
+import type { Visitor } from "#server/http/http.server.ts";
+import { verifyPassword } from "#server/password.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, type KnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { toStaffUser, updateIfPasswordUnchanged } from "./store.server.ts";
-import { isMissingTwoStep } from "./two-step/store.server.ts";
-import { verifySecondStep } from "./two-step/verify.server.ts";
 
 const SESSIONS_PER_PERSON = 5;
 

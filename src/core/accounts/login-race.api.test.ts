@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { setAccountActive } from "./accounts.server.ts";
 import { resetPassword } from "./first-admin.server.ts";
 import { logIn } from "./log-in.server.ts";

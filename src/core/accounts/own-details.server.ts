@@ -1,8 +1,8 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { getRow, updateRows } from "#platform/database/rows.server.ts";
-import { NotAllowedError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { getRow, updateRows } from "#server/database/rows.server.ts";
+import { NotAllowedError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";

@@ -1,10 +1,10 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { fieldError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hashPassword, verifyPassword } from "#platform/password.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { fieldError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { hashPassword, verifyPassword } from "#server/password.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";

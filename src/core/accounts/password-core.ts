@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 /** Characters that replace letters; a one may stand for two of them. */
 const DISGUISES: Record<string, string> = {

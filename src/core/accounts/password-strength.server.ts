@@ -1,5 +1,5 @@
-import { fieldError } from "#platform/errors.ts";
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import { fieldError } from "#server/errors.ts";
 import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
 import { extractCore, listCompactReadings, listReadings } from "./password-core.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 
 const CONTEXT = ["Taller Biela", "ana.rojas", "Ana Rojas"];

@@ -1,4 +1,4 @@
-import { getRoleName, parseRole } from "#roles.ts";
+import { getRoleName, parseRole } from "#domain/permissions.ts";
 
 /** A session expires after two idle hours, and twelve hours after login. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;

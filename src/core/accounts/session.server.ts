@@ -1,11 +1,11 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { NotLoggedInError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { isMissingTwoStep } from "#core/accounts/two-step/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { NotLoggedInError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { isSessionOver } from "./rules.ts";
-import { isMissingTwoStep } from "./two-step/store.server.ts";
 
 /** Minimum interval between writes of the last use. */
 const TOUCH_EVERY_MS = 60_000;

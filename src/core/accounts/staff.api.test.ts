@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import { WATCH_HEADER } from "#workshop.ts";
+import { WATCH_HEADER } from "#domain/shop.ts";
+import { hashToken } from "#server/start/secret.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { resetPassword } from "./first-admin.server.ts";
 
 const world = openWorld();

@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hasRight, type Right, ROLES, toWireRole } from "#roles.ts";
+import { hasTwoStep, listTwoSteps } from "#core/accounts/two-step/store.server.ts";
+import { hasRight, type Right, ROLES, toWireRole } from "#domain/permissions.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, updateRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Admin, OpenSession, StaffUser } from "./contract.ts";
 import { formatDevice, isSessionOver } from "./rules.ts";
-import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Selectable<Tables["staff"]>;
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		staff: Unsearched<{
 			id: string;

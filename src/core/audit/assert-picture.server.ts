@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { fieldError } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { fieldError } from "#server/errors.ts";
 
 const PICTURE_MISSING = "Esa imagen ya no está. Elígela otra vez en Media.";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_INFO } from "#bounds.ts";
+import { PAGE_INFO } from "#domain/limits.ts";
 import { ACTIONS, SUBJECTS } from "./rules.ts";
 
 /** One edit of a record: author, time, and the old and new value of each field. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import type { Noun } from "#record-fields.ts";
+import type { Noun } from "#domain/records/record-fields.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, insertRows } from "#server/database/rows.server.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Change } from "./contract.ts";
 import {
 	getNextPosition,

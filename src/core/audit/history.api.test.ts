@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type ApiEnv, createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { Right } from "#roles.ts";
+import type { Right } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type ApiEnv, createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { Change } from "./contract.ts";
 import {
 	changeTrashState,

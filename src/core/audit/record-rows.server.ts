@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 import { listPositionsById } from "./rules.ts";
 
 /** The columns of every record that staff edit; OrderedRow adds the position of those that they reorder. */

@@ -1,5 +1,5 @@
-import type { Right } from "#roles.ts";
-import { getKeys } from "#words/keys.ts";
+import type { Right } from "#domain/permissions.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 /** The records that have a history, each with the right that reading it takes: the right to read such records. */
 export const READ_RIGHTS = {

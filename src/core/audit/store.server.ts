@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import type { PageRange } from "#platform/database/page-range.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { PageRange } from "#server/database/page-range.ts";
 import {
 	countRows,
 	deleteRows,
@@ -9,9 +9,9 @@ import {
 	getPage,
 	insertRows,
 	updateRows,
-} from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+} from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, type FieldChange, getFieldChanges, mergeFieldChanges, type Subject } from "./rules.ts";
 

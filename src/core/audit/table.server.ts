@@ -1,6 +1,6 @@
 import type { Action, Subject } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		changes: {
 			id: string;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 
 /** Lists people without requests whose last contact was before a day, up to `limit`. */
 export function listExpiredCustomers(db: DbOrTrx, before: string, limit: number) {

@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/database/db.server.ts";
-import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { deleteRows, updateRows } from "#server/database/rows.server.ts";
 import { findMergedPhone } from "./merges.server.ts";
 import { createPersonRow, updatePerson } from "./store.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
@@ -7,7 +7,7 @@ import {
 	getIds,
 	insertRows,
 	updateRows,
-} from "#platform/database/rows.server.ts";
+} from "#server/database/rows.server.ts";
 import { buildSearchText } from "./rules.ts";
 
 export type MergedCustomer = Selectable<Tables["mergedCustomers"]>;

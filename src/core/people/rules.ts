@@ -1,4 +1,4 @@
-import { normalizeLoosely } from "#words/search.ts";
+import { normalizeLoosely } from "#domain/text/search.ts";
 
 /** Builds a customer's normalized search text: name, phone, email, tax number. The name is first, to sort by it too. */
 export function buildSearchText(person: {

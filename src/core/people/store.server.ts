@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { getFieldChanges, getLaterInstant } from "#features/changes/rules.ts";
-import { deleteChanges, recordChange } from "#features/changes/store.server.ts";
-import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { getFieldChanges, getLaterInstant } from "#core/audit/rules.ts";
+import { deleteChanges, recordChange } from "#core/audit/store.server.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import {
+	countRows,
 	deleteRows,
 	findRow,
 	findRows,
@@ -11,8 +12,8 @@ import {
 	insertRows,
 	lockRow,
 	updateRows,
-} from "#platform/database/rows.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+} from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { isExpired } from "./expired-read-model.server.ts";
 import {
 	buildPersonSearchText,
@@ -30,6 +31,12 @@ export async function findPersonByPhone(db: DbOrTrx, phone: string) {
 	const intoId = await findMergedPhone(db, phone);
 	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
 }
+
+export const countPeople = (db: DbOrTrx) => countRows(db.selectFrom("customers"));
+
+/** Stores whether a person wants reminders. Their version stays: it is a preference, not an edit. */
+export const storeReminderPreference = (trx: Trx, id: string, wantsNoReminders: boolean) =>
+	updateRows(trx, "customers", { id }, { wantsNoReminders: wantsNoReminders ? 1 : 0 });
 
 /** Creates the row of a new person. */
 export const createPersonRow = <Person extends Parameters<typeof buildSearchText>[0]>(

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from "kysely";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		customers: {
 			id: string;

@@ -1,10 +1,10 @@
-import { countOpenMinutes } from "#features/settings/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Db } from "#platform/database/db.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { countOpenMinutes } from "#core/settings/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { DAY_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
 import { NOT_QUARANTINED } from "./store.server.ts";

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { toPageInfo } from "#bounds.ts";
-import { listColleagues } from "#features/staff/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { listColleagues } from "#core/accounts/store.server.ts";
+import { getBurst } from "#core/requests/burst-protection/store.server.ts";
+import { toPageInfo } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import {
 	CallBack,
 	Colleagues,
@@ -39,7 +40,6 @@ import { NO_LEAD } from "./messages.ts";
 import { correctNote, removeNote } from "./notes.server.ts";
 import { createStaffRequest } from "./staff-request.server.ts";
 import { countNewLeads } from "./store.server.ts";
-import { getBurst } from "./strangers/store.server.ts";
 
 const panel = createPanelRoutes("Bandeja", "inbox", {
 	200: toResponseSpec("La solicitud como quedó", LeadDetail),

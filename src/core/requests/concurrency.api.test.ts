@@ -1,12 +1,12 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { eraseOldLeads } from "#features/leads/erase-leads.server.ts";
-import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
-import { addLeadKeywords, updateLead } from "#features/leads/store.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
+import { eraseOldLeads } from "./erase-leads.server.ts";
+import { applyLeadUpdate } from "./lead-updates.server.ts";
 import { createRequestFactory } from "./staff-request.test.kit.ts";
+import { addLeadKeywords, updateLead } from "./store.server.ts";
 
 const world = openWorld();
 /** Resets the clock: some of these tests advance it by two years, past the end of the session. */

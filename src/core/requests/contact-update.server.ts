@@ -1,8 +1,8 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { lockForUpdate, type Trx } from "#platform/database/db.server.ts";
-import { findRows, getIds, updateRows } from "#platform/database/rows.server.ts";
+import { replaceLink, restoreLinks, suspendLinks } from "#core/requests/link/links.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { lockForUpdate, type Trx } from "#server/database/db.server.ts";
+import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
-import { replaceLink, restoreLinks, suspendLinks } from "./link/links.server.ts";
 import { CONTACT_UPDATED } from "./messages.ts";
 import { buildLeadSearchText } from "./rules.ts";
 import { addEvent, updateLead } from "./store.server.ts";

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { hasWholeCents } from "#core/audit/rules.ts";
+import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
+import { Urgency } from "#domain/car/contract.ts";
 import {
 	createDaySchema,
 	createLineSchema,
@@ -10,10 +13,7 @@ import {
 	PAGE_INFO,
 	PageNumber,
 	SearchQuery,
-} from "#bounds.ts";
-import { Urgency } from "#car/contract.ts";
-import { hasWholeCents } from "#features/changes/rules.ts";
-import { PERSON_MESSAGES } from "./form/messages.ts";
+} from "#domain/limits.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
 import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";

@@ -1,7 +1,7 @@
-import { lockPerson, recordPersonChange, updatePerson } from "#features/customers/record/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { lockPerson, recordPersonChange, updatePerson } from "#core/people/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerFieldCopy, LeadDetail } from "./contract.ts";
 import { addLeadHistory, editLead } from "./lead-actions.server.ts";
 import { formatCopiedField, NOTHING_TO_COPY } from "./messages.ts";

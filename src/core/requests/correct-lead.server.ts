@@ -1,20 +1,20 @@
-import { findOrCreateCustomer } from "#features/customers/record/find-or-create.server.ts";
+import { findOrCreateCustomer } from "#core/people/find-or-create.server.ts";
 import {
 	deleteUnusedPerson,
 	findPersonByPhone,
 	lockPersonWithOneRequest,
 	recordPersonChange,
 	updatePerson,
-} from "#features/customers/record/store.server.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+} from "#core/people/store.server.ts";
+import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { replaceLink } from "#core/requests/link/links.server.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
-import { requirePhone } from "./form/contact-checks.server.ts";
 import { addLeadHistory, editLead, type LeadCallbacks, saveLead } from "./lead-actions.server.ts";
-import { replaceLink } from "./link/links.server.ts";
 import { CORRECTED_LABELS, correctSummary, FORGOTTEN, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./messages.ts";
 import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import { lockLead } from "./store.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recountTotals } from "#api/recount.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

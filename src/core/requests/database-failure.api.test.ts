@@ -1,8 +1,8 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const buildPerson = (phone: string) => ({ name: "Ana Ríos", phone, email: "" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 import { FORGOTTEN } from "./messages.ts";
 
 /**

@@ -1,19 +1,19 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { findPerson } from "#features/customers/record/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/database/db.server.ts";
-import { getPageRange } from "#platform/database/page-range.ts";
-import { findRows, getIds } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
+import { findPerson } from "#core/people/store.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#server/database/db.server.ts";
+import { getPageRange } from "#server/database/page-range.ts";
+import { findRows, getIds } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import {
 	buildTermConditions,
 	getSortHint,
 	hasManyMatches,
 	isScanFaster,
 	MAX_SORTED_ROWS,
-} from "#platform/database/word-search.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
+} from "#server/database/word-search.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "./lead-states.ts";
 import { formatNews } from "./news.ts";

@@ -1,4 +1,4 @@
-import type { Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import type { NewRequest } from "./contract.ts";
 import type { LeadKind, WrittenKind } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import {
 	buildTermConditions,
 	getSortHint,
 	hasManyIndexMatches,
-} from "#platform/database/word-search.server.ts";
+} from "#server/database/word-search.server.ts";
 import { parseSearchTerms } from "./search-terms.ts";
 
 const SEARCH_INDEX = { table: "leads", index: "leads_search", isOrdered: true };

@@ -1,8 +1,8 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { computePromiseDueAt } from "#features/settings/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { computePromiseDueAt } from "#core/settings/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { formatStateChange, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";

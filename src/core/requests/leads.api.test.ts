@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { Lead, LeadEvent } from "./contract.ts";
 
 const world = openWorld();

@@ -1,4 +1,4 @@
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
 import { CUSTOMER_CANCELLED_REASON } from "./authors.ts";
 
 /** Alerts about a lead's visit, estimate or photos that its state does not show. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { deleteRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhileError, NotAllowedError, RuleError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
+import { deleteRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { changedMeanwhileError, NotAllowedError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
 import { editLead } from "./lead-actions.server.ts";
 import { LEAD_CHANGED, NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";

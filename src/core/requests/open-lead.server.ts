@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Urgency } from "#car/facts.ts";
-import { findOrCreateCustomer } from "#features/customers/record/find-or-create.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { formatLatestAnswer } from "#features/settings/promise.ts";
-import { computePromiseDueAt } from "#features/settings/rules.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { takeNextNumber } from "#platform/database/counters.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
-import { truncateText } from "#words/single-line.ts";
+import { findOrCreateCustomer } from "#core/people/find-or-create.server.ts";
+import { canPromise, classifySender } from "#core/requests/burst-protection/classify.server.ts";
+import { getHeldMessage, HELD_TITLE } from "#core/requests/burst-protection/messages.ts";
+import { getRequestClass } from "#core/requests/burst-protection/rules.ts";
+import { createLink } from "#core/requests/link/links.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatLatestAnswer } from "#core/settings/promise.ts";
+import { computePromiseDueAt } from "#core/settings/rules.ts";
+import type { Urgency } from "#domain/car/facts.ts";
+import { truncateText } from "#domain/text/single-line.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { takeNextNumber } from "#server/database/counters.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { createLink } from "./link/links.server.ts";
 import {
 	addKeywords,
 	buildLeadSearchText,
@@ -27,9 +30,6 @@ import {
 	NEW_LEAD_TOPIC,
 } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
-import { canPromise, classifySender } from "./strangers/classify.server.ts";
-import { getHeldMessage, HELD_TITLE } from "./strangers/messages.ts";
-import { getRequestClass } from "./strangers/rules.ts";
 
 /**
  * Input of every lead type. `phone` is as typed; likely spam is quarantined and not dropped; `author` is the staff

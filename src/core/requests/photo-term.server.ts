@@ -1,15 +1,15 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows, upsertRow } from "#platform/database/rows.server.ts";
-import { toNetwork } from "#platform/limits.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { getUnknownSender } from "#core/requests/burst-protection/store.server.ts";
+import { CONSENT, type Submission } from "#core/requests/form/consent.ts";
+import { CONSENT_VERSION } from "#core/requests/form/consent-version.ts";
+import { getFirstLinkPath } from "#core/requests/link/links.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { findRow, insertRows, upsertRow } from "#server/database/rows.server.ts";
+import { toNetwork } from "#server/limits.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
-import { CONSENT, type Submission } from "./form/consent.ts";
-import { CONSENT_VERSION } from "./form/consent-version.ts";
-import { getFirstLinkPath } from "./link/links.server.ts";
 import { PHOTO_OFFER_MESSAGES } from "./photo-offer.ts";
 import { getPhotoDeadline } from "./photo-term.ts";
-import { getUnknownSender } from "./strangers/store.server.ts";
 
 /** Returns until when a request accepts photos, an instant; undefined if it never did or no longer does. */
 export async function findPhotoDeadline(db: DbOrTrx, leadId: string, now: Date): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 // @module-tag sequence
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

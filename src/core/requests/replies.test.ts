@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
+import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
 import { listReplies } from "./replies.ts";
 import { STAFF_CHANNELS } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { type ChatSender, formatChat } from "#features/settings/chats.ts";
-import { getCallName } from "#words/greeting.ts";
+import { type ChatSender, formatChat } from "#core/settings/chats.ts";
+import { getCallName } from "#domain/text/greeting.ts";
 import { OTHER_SERVICE } from "./other-service.ts";
 import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
 

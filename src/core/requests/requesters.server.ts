@@ -1,6 +1,6 @@
-import { findPerson } from "#features/customers/record/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { findPerson } from "#core/people/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 
 const PERSON_COLUMNS = ["leads.reference", "leads.name", "leads.phone", "leads.email"] as const;

@@ -1,9 +1,9 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { addDays } from "#panama/time.ts";
-import { hasRight } from "#roles.ts";
-import { getKeys } from "#words/keys.ts";
-import { normalizeLoosely } from "#words/search.ts";
-import { joinWordPairs, toSearchableText } from "#words/spellings.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { hasRight } from "#domain/permissions.ts";
+import { getKeys } from "#domain/text/keys.ts";
+import { normalizeLoosely } from "#domain/text/search.ts";
+import { joinWordPairs, toSearchableText } from "#domain/text/spellings.ts";
+import { addDays } from "#domain/time.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { getLeadStateInfo, type LeadState } from "./lead-states.ts";
 

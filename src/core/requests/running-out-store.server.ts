@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Settings } from "#features/settings/contract.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { PROMISED_KINDS } from "./rules.ts";
 import { getWarningCutoff } from "./running-out.ts";

@@ -1,5 +1,5 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { computePromiseDueAt } from "#features/settings/rules.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { getPromiseMinutes, type LeadKind, WARN_AFTER_SHARE } from "./rules.ts";
 
 /** An older request is running out even over the longest holidays. */

@@ -1,6 +1,6 @@
-import { parsePlateSearch } from "#car/plate-search.ts";
-import { extractPhones } from "#panama/search-phones.ts";
-import { getSearchTerms, normalizeLoosely } from "#words/search.ts";
+import { parsePlateSearch } from "#domain/car/plate-search.ts";
+import { extractPhones } from "#domain/phone/search-phones.ts";
+import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
 
 const REFERENCE = /\b([a-z]{2,3}) (\d{4}) (\d{5})\b/g;
 

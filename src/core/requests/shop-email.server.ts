@@ -1,27 +1,27 @@
-import type { ChatSender } from "#features/settings/chats.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { formatDatedMoment } from "#features/settings/promise.ts";
-import type { OpeningDays } from "#features/settings/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { getRow } from "#platform/database/rows.server.ts";
+import { BURST_EMAIL } from "#core/requests/burst-protection/messages.ts";
+import { BURST_EMAIL_INTERVAL_MS } from "#core/requests/burst-protection/rules.ts";
+import { getUnknownSender, hasOtherHeldSince } from "#core/requests/burst-protection/store.server.ts";
+import type { ChatSender } from "#core/settings/chats.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatDatedMoment } from "#core/settings/promise.ts";
+import type { OpeningDays } from "#core/settings/rules.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { getRow } from "#server/database/rows.server.ts";
 import {
 	composeEmail,
 	type EmailContent,
 	type EmailLink,
 	type EmailRow,
-} from "#platform/mail/compose-email.server.ts";
-import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
-import { encodeUrlSegment } from "#site-path.ts";
-import { toSingleLine } from "#words/single-line.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
+} from "#server/mail/compose-email.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#server/mail/mail.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
 import { listReplies } from "./replies.ts";
-import { BURST_EMAIL } from "./strangers/messages.ts";
-import { BURST_EMAIL_INTERVAL_MS } from "./strangers/rules.ts";
-import { getUnknownSender, hasOtherHeldSince } from "./strangers/store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type MailContext = Pick<AppContext, "env" | "now">;

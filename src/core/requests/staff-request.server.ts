@@ -1,11 +1,11 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/idempotency.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
-import { requirePhone } from "./form/contact-checks.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import type { KindHandlers } from "./kind-handlers.server.ts";
 import { NO_LEAD } from "./messages.ts";

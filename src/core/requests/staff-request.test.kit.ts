@@ -1,4 +1,4 @@
-import type { openWorld } from "#api/world.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 /** Creates staff requests one second apart, each for another person. `overrides` replaces fields of the body. */
 export function createRequestFactory(world: ReturnType<typeof openWorld>) {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { PageNumber } from "#bounds.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { PageNumber } from "#domain/limits.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 
 const PER_PAGE = 50;
 

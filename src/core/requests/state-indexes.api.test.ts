@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { isEmbedded } from "#platform/database/db.server.ts";
+import { isEmbedded } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { getLeadStateInfo, LEAD_STATES } from "./lead-states.ts";
 
 const world = openWorld();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { recordContact } from "#features/customers/record/store.server.ts";
-import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflictError } from "#platform/errors.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { recordContact } from "#core/people/store.server.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { conflictError } from "#server/errors.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import { FORGOTTEN, PERSON_DELETED } from "./messages.ts";

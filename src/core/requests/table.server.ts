@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
-import type { Urgency } from "#car/facts.ts";
-import type {} from "#features/staff/table.server.ts";
-import type { Tables } from "#platform/database/db.server.ts";
+import type {} from "#core/accounts/table.server.ts";
+import type { Urgency } from "#domain/car/facts.ts";
+import type { Tables } from "#server/database/db.server.ts";
 import type { LeadState } from "./lead-states.ts";
 import type { LeadNews } from "./news.ts";
 import type { LeadChannel, LeadEventKind, LeadKind } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** The end of a request's photo upload; `toldAt` is when staff were last alerted to photos. */
 		photoTerms: {

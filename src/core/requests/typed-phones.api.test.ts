@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import {
 	buildContactRequest,
 	buildModalRequest,
@@ -9,6 +8,7 @@ import {
 } from "#features/appointments/agenda.test.kit.ts";
 import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const agenda = createAgendaClient(world);

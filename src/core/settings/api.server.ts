@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { createViewShape } from "#features/changes/form-contract.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { withLastKnownValue } from "#platform/last-known-value.ts";
-import { getPublicFields, type RecordFields } from "#record-fields.ts";
+import { createViewShape } from "#core/audit/form-contract.ts";
+import { getPublicFields, type RecordFields } from "#domain/records/record-fields.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { withLastKnownValue } from "#server/last-known-value.ts";
 import { CLAIM_NAMES } from "./claims.ts";
 import { About, Hours } from "./contract.ts";
 import { ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";

@@ -1,6 +1,6 @@
 /** Placeholders that the owner may use in the opening texts of chats (`chats.ts`), and their validation. */
 
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 const PERSON = ["nombre", "taller", "referencia"] as const;
 const REQUEST = [...PERSON, "que"] as const;

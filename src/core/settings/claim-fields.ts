@@ -1,4 +1,4 @@
-import type { RecordFields } from "#record-fields.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
 
 const createClaimField = (text: string) =>
 	({

@@ -1,6 +1,12 @@
-import { RUC_HINT } from "#panama/ruc.ts";
-import { WEEKDAYS } from "#panama/time.ts";
-import { defineInteger, defineText, prefixFields, type RecordFields, type Row } from "#record-fields.ts";
+import {
+	defineInteger,
+	defineText,
+	prefixFields,
+	type RecordFields,
+	type Row,
+} from "#domain/records/record-fields.ts";
+import { RUC_HINT } from "#domain/ruc.ts";
+import { WEEKDAYS } from "#domain/time.ts";
 import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";

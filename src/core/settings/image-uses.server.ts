@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getSettings } from "./store.server.ts";
 
 /** Lists the image that the business record uses. */

@@ -1,9 +1,9 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { listSampleFields, toHistoryLines } from "#core/settings/editing/approval-rules.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Settings } from "./contract.ts";
 import { SITE } from "./fields.ts";
-import { listSampleFields, toHistoryLines } from "./staff/approval-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 /** Dates that deviate from the weekly hours. */

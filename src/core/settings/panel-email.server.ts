@@ -1,9 +1,9 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { composeEmail } from "#platform/mail/compose-email.server.ts";
-import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { composeEmail } from "#server/mail/compose-email.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#server/mail/mail.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
 import { getSettings } from "./store.server.ts";
 
 type PanelEmail = {

@@ -1,4 +1,4 @@
-import type { RecordFields } from "#record-fields.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
 
 /** Payment methods; an empty text means not offered. `yappyQr` is a picture of this site. */
 export const PAYMENTS = {

@@ -1,4 +1,4 @@
-import { defineInteger, type RecordFields } from "#record-fields.ts";
+import { defineInteger, type RecordFields } from "#domain/records/record-fields.ts";
 
 const TAX = "Escribe el porcentaje, de 0 a 30";
 

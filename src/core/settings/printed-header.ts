@@ -1,5 +1,5 @@
-import { formatPhone } from "#panama/format-phone.ts";
-import { parsePhoneNumber } from "#panama/phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import type { Settings } from "./contract.ts";
 
 /** Formats the shop's header for a printed page: name, tax and contact details. */

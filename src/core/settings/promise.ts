@@ -5,7 +5,7 @@ import {
 	getWeekdayName,
 	toPanamaDay,
 	toPanamaMinutes,
-} from "#panama/time.ts";
+} from "#domain/time.ts";
 import { computePromiseDueAt, getOpening, type OpeningDays } from "./rules.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;

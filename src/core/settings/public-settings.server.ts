@@ -1,8 +1,8 @@
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Visitor } from "#platform/http/http.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Visitor } from "#server/http/http.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { findPage, toPublicSettings } from "./claims.ts";
 import type { Settings } from "./contract.ts";
 import { SETTING_LABELS } from "./messages.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toPanamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { computePromiseDueAt, countOpenMinutes, getDayPlan, getOpening } from "./rules.ts";
 import { computeGrossCents, computeTaxCents } from "./tax.ts";

@@ -6,7 +6,7 @@ import {
 	toPanamaDay,
 	toPanamaInstant,
 	toPanamaMinutes,
-} from "#panama/time.ts";
+} from "#domain/time.ts";
 import type { Settings } from "./contract.ts";
 
 /** Opening hours of the business record. */

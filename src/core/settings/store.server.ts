@@ -1,9 +1,9 @@
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { findLastAuthor, recordChange } from "#features/changes/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
-import { findRow, updateRows, upsertRow } from "#platform/database/rows.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, lockShared, type Trx } from "#server/database/db.server.ts";
+import { findRow, updateRows, upsertRow } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { Settings } from "./contract.ts";
 
 const ONLY_ROW = "1";

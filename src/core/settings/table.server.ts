@@ -1,4 +1,4 @@
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		settings: Unsearched<{ id: string; value: string; updatedAt: string }>;
 	}

@@ -1,4 +1,4 @@
-import { parseJson } from "#words/json.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { createDeviceStore } from "./store.ts";
 
 /** The answer to a sent form; it contains nothing about the sender. */

@@ -1,4 +1,4 @@
-import { toComparableText } from "#words/comparable-text.ts";
+import { toComparableText } from "#domain/text/comparable-text.ts";
 
 /** The known parts of a car; "" and null stand for unknown. */
 export type Car = { brand: string; model: string; year: number | null; plate: string };

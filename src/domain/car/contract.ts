@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createLineSchema, createOptionalLineSchema } from "#bounds.ts";
+import { createLineSchema, createOptionalLineSchema } from "#domain/limits.ts";
 import {
 	URGENCIES,
 	type Urgency as UrgencyCode,

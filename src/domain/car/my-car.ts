@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { createDeviceStore } from "#device/store.ts";
-import { toComparableText } from "#words/comparable-text.ts";
-import { parseJson } from "#words/json.ts";
+import { createDeviceStore } from "#domain/browser-storage/store.ts";
+import { toComparableText } from "#domain/text/comparable-text.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { type Car, formatCar } from "./car.ts";
 
 /** A visitor's own car without its plate. `brand` may be one outside the form's list. */

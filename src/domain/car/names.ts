@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import type { VEHICLE_BRANDS } from "./facts.ts";
 
 /** Further brands on Panama's roads, suggested under «Otro»; any other text is valid. */

@@ -1,5 +1,5 @@
-import { normalizeText } from "#words/search.ts";
-import { truncateText } from "#words/single-line.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import { truncateText } from "#domain/text/single-line.ts";
 import { type Car, formatCar, normalizePlate } from "./car.ts";
 import { VEHICLE_BRANDS } from "./facts.ts";
 

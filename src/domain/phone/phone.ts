@@ -1,4 +1,4 @@
-import { COUNTRY_CODE } from "#workshop.ts";
+import { COUNTRY_CODE } from "#domain/shop.ts";
 
 /**
  * `isLikely` is false for unusual numbers and for the first of two: the form asks once and then accepts them.

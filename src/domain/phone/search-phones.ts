@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { formatPhone } from "./format-phone.ts";
 import { parsePhoneNumber } from "./phone.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toColumns, toView } from "#record-columns.ts";
-import type { RecordFields } from "#record-fields.ts";
+import { toColumns, toView } from "./record-columns.ts";
+import type { RecordFields } from "./record-fields.ts";
 
 const CAR_FIELDS = {
 	name: { label: "Nombre", maxLength: 80, required: "Escribe el nombre" },

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { PRODUCT } from "#features/products/staff/fields.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { promotionSeeds } from "#seed/promotions.ts";
 import {
 	createBlankValues,
 	defineInteger,
@@ -13,8 +14,7 @@ import {
 	type RecordFields,
 	toFormValues,
 	toRequestBody,
-} from "#record-fields.ts";
-import { promotionSeeds } from "#seed/promotions.ts";
+} from "./record-fields.ts";
 
 const CAR_FIELDS = {
 	plate: { label: "Placa", maxLength: 8, required: "Escribe la placa" },

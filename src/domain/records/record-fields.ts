@@ -1,5 +1,5 @@
 /** Record kinds described as data: forms, drafts, contracts and history labels derive from the fields. */
-import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
+import { getAmountQuestion, parseDollars } from "#domain/money.ts";
 
 /** Short texts side by side, such as a number, its unit and its source. */
 export type Row = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import {
 	getMonthName,
 	toPanamaDay,
 	toPanamaMinutes,
-} from "#panama/time.ts";
+} from "#domain/time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
+import { NEW_LEAD_TOPIC } from "#core/requests/rules.ts";
 import {
 	buildContactRequest,
 	buildModalRequest,

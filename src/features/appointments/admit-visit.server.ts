@@ -1,9 +1,9 @@
-import { SYSTEM_AUTHOR } from "#features/leads/authors.ts";
-import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { lockSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { SYSTEM_AUTHOR } from "#core/requests/authors.ts";
+import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { lockSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import { formatVisitSummary, HISTORY_LINES, LOST_REASON } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";

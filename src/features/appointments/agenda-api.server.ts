@@ -1,13 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { createDaySchema } from "#bounds.ts";
-import { findVisits, readMonth } from "#features/appointments/agenda-search.server.ts";
-import {
-	AgendaMonth,
-	FoundVisits,
-	MonthQuery,
-	VisitSearch,
-} from "#features/appointments/agenda-search-contract.ts";
-import { changeVisitState, type VisitHooks } from "#features/appointments/change-state.server.ts";
+import { createDaySchema } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { findVisits, readMonth } from "./agenda-search.server.ts";
+import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
+import { changeVisitState, type VisitHooks } from "./change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -23,25 +21,17 @@ import {
 	VisitStateChange,
 	VisitTimeChange,
 	Workday,
-} from "#features/appointments/contract.ts";
-import { correctVisit } from "#features/appointments/correct-visit.server.ts";
-import { moveVisit } from "#features/appointments/move.server.ts";
+} from "./contract.ts";
+import { correctVisit } from "./correct-visit.server.ts";
+import { moveVisit } from "./move.server.ts";
 import {
 	type AgendaDependencies,
 	readAgenda,
 	readVisit,
 	readVisitOfLead,
 	readWorkday,
-} from "#features/appointments/read-agenda.server.ts";
-import {
-	closeDay,
-	markCustomerNotified,
-	restoreRegularHours,
-	setSpecialDay,
-} from "#features/appointments/special-days.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+} from "./read-agenda.server.ts";
+import { closeDay, markCustomerNotified, restoreRegularHours, setSpecialDay } from "./special-days.server.ts";
 
 const panel = createPanelRoutes("Agenda", "agenda", {
 	200: toResponseSpec("La cita como quedó", Visit),

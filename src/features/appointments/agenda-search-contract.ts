@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SearchQuery } from "#bounds.ts";
+import { SearchQuery } from "#domain/limits.ts";
 import { Agenda, Visit } from "./contract.ts";
 
 const MONTH_REQUIRED = "Elige el mes";

@@ -1,6 +1,6 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, countDaysBetween, listDays, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { addDays, countDaysBetween, listDays, toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
 import { readOccupancy } from "./availability.server.ts";
 import { countVisitsByDay } from "./read-model.server.ts";

@@ -1,4 +1,4 @@
-import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
+import { createWorldCounter, openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { getLinkUrl } from "#features/leads/link/links.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createLinkRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
+import { getLinkUrl } from "#core/requests/link/links.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createLinkRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,

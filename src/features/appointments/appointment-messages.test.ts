@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Visit } from "#features/appointments/contract.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import { formatLongDay, formatShortDay } from "#panama/time.ts";
+import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
+import { formatLongDay, formatShortDay } from "#domain/time.ts";
 import {
 	buildChangedDayChat,
 	buildVisitChat,
@@ -12,6 +11,7 @@ import {
 	formatWeekTitle,
 	isLandline,
 } from "./appointment-messages.ts";
+import type { Visit } from "./contract.ts";
 
 const context = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {

@@ -1,9 +1,9 @@
-import type { Visit } from "#features/appointments/contract.ts";
-import { hasStarted } from "#features/appointments/visit-start.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { type ChatSender, formatChat } from "#features/settings/chats.ts";
-import { formatArrivalTime, formatLongDay, getMonthName } from "#panama/time.ts";
-import { getCallName } from "#words/greeting.ts";
+import { type ChatSender, formatChat } from "#core/settings/chats.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { formatArrivalTime, formatLongDay, getMonthName } from "#domain/time.ts";
+import type { Visit } from "./contract.ts";
+import { hasStarted } from "./visit-start.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
 
 /** Formats a week: «23–29 de noviembre de 2026», «30 de noviembre – 6 de diciembre de 2026». */
 export function formatWeekTitle(monday: string, sunday: string): string {

@@ -1,6 +1,6 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import { listDays, toPanamaDay } from "#panama/time.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { listDays, toPanamaDay } from "#domain/time.ts";
+import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
 import type { Availability, AvailabilityQuery, FreeHour } from "./contract.ts";
 import {
 	type BookingContext,

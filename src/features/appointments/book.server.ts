@@ -1,7 +1,7 @@
-import type { Settings } from "#features/settings/contract.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
 import { readOccupancy } from "./availability.server.ts";
 import { reloadVisit } from "./lock-visit.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";

@@ -1,7 +1,7 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { formatPromiseMoment, formatPromiseNote } from "#features/settings/promise.ts";
-import { computePromiseDueAt, getOpening, type OpeningDays } from "#features/settings/rules.ts";
-import { toPanamaInstant } from "#panama/time.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatPromiseMoment, formatPromiseNote } from "#core/settings/promise.ts";
+import { computePromiseDueAt, getOpening, type OpeningDays } from "#core/settings/rules.ts";
+import { toPanamaInstant } from "#domain/time.ts";
 
 /** The settings from which the confirmation deadline is computed. */
 export type Calendar = OpeningDays & Pick<Settings, "promises">;

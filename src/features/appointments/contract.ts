@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { LeadCorrection, LeadEvent, LeadReference } from "#core/requests/contract.ts";
+import { STAFF_CHANNELS } from "#core/requests/rules.ts";
+import { Settings } from "#core/settings/contract.ts";
+import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#core/settings/editing/contract.ts";
 import {
 	createDaySchema,
 	createIntegerSchema,
@@ -7,12 +11,8 @@ import {
 	createOptionalEmailSchema,
 	createOptionalLineSchema,
 	ExpectedVersion,
-} from "#bounds.ts";
-import { LeadCorrection, LeadEvent, LeadReference } from "#features/leads/contract.ts";
-import { STAFF_CHANNELS } from "#features/leads/rules.ts";
-import { Settings } from "#features/settings/contract.ts";
-import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+} from "#domain/limits.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { REQUIRED_MESSAGES } from "./required-messages.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
 import { CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./visit-states.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */

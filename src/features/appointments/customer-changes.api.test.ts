@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
-import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { NEW_LEAD_TOPIC } from "#core/requests/rules.ts";
+import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { buildModalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import { settingsSeed as settings } from "#seed/settings.ts";
 import { composeCustomerEmail } from "./customer-email.server.ts";
 import { createIcs } from "./ics.server.ts";

@@ -1,10 +1,10 @@
-import { BY_VISITOR } from "#features/leads/authors.ts";
-import { applyLeadUpdate, reopenLead } from "#features/leads/lead-updates.server.ts";
-import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
-import { getSettings, lockSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import { BY_VISITOR } from "#core/requests/authors.ts";
+import { applyLeadUpdate, reopenLead } from "#core/requests/lead-updates.server.ts";
+import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
+import { getSettings, lockSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { fieldError, RuleError, requireFound } from "#server/errors.ts";
 import { computeAvailability, readOccupancy } from "./availability.server.ts";
 import { ensureHoursReserved } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";

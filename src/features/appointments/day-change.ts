@@ -1,5 +1,5 @@
-import { type DayPlan, getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
-import { formatClockTime } from "#panama/time.ts";
+import { type DayPlan, getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { formatClockTime } from "#domain/time.ts";
 import { formatStartTime, type StoredVisitTime, validateOpeningHours } from "./rules.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { formatArrivalTime, formatLongDay, formatShortDay } from "#panama/time.ts";
+import { formatArrivalTime, formatLongDay, formatShortDay } from "#domain/time.ts";
 
 /** Formats a day: «lun. 23 de noviembre». */
 export function formatMediumDay(day: string): string {

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import {
 	buildContactRequest,
 	buildModalRequest,

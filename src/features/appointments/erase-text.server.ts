@@ -1,6 +1,6 @@
-import type { Trx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
 
 /** Erases personal text from visits; service, day and state stay for the statistics. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getSettings, saveSettings } from "#features/settings/store.server.ts";
-import { listDays } from "#panama/time.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getSettings, saveSettings } from "#core/settings/store.server.ts";
+import { listDays } from "#domain/time.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildStaffRequest, createAgendaClient } from "./agenda.test.kit.ts";
 import { releaseHours } from "./reserve-hours.server.ts";
 

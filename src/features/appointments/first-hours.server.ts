@@ -1,8 +1,8 @@
+import { getSettings } from "#core/settings/store.server.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
 import { listServices } from "#features/services/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findFirstHours, readOccupancy } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
 import { getReservationCount } from "./reserve-hours.server.ts";

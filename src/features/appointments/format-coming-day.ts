@@ -1,4 +1,4 @@
-import { addDays, formatShortDay } from "#panama/time.ts";
+import { addDays, formatShortDay } from "#domain/time.ts";
 
 /** Formats a day for a small button, e.g. «lun 23 nov». */
 export function formatComingDay(day: string, today: string | undefined): string {

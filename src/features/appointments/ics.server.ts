@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { Settings } from "#features/settings/contract.ts";
-import type { OpeningDays } from "#features/settings/rules.ts";
-import { toPanamaInstant } from "#panama/time.ts";
-import { toSafePlainText } from "#platform/mail/email-text.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import type { OpeningDays } from "#core/settings/rules.ts";
+import { toPanamaInstant } from "#domain/time.ts";
+import { toSafePlainText } from "#server/mail/email-text.ts";
 import { getDayChange } from "./day-change.ts";
 import { CALENDAR_TEXTS, formatVisitTime } from "./messages.ts";
 import { toVisitTime } from "./rules.ts";

@@ -1,8 +1,8 @@
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, RuleError, requireFound } from "#platform/errors.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
 import { CHANGED_MEANWHILE, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";

@@ -1,5 +1,5 @@
-import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
-import { formatArrivalTime, formatClockTime, formatTimeWindow, getWeekdayName } from "#panama/time.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
+import { formatArrivalTime, formatClockTime, formatTimeWindow, getWeekdayName } from "#domain/time.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";

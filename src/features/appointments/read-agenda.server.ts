@@ -1,9 +1,9 @@
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { fieldError, requireFound } from "#platform/errors.ts";
-import { getCallName } from "#words/greeting.ts";
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { fieldError, requireFound } from "#server/errors.ts";
 import { type Agenda, type AgendaQuery, type VisitDetail, type VisitOfLead, Workday } from "./contract.ts";
 import { reloadVisit } from "./lock-visit.server.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./messages.ts";

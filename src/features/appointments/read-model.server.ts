@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { listLeadStatesWith } from "#features/leads/lead-states.ts";
-import { LINK_VERSION } from "#features/leads/link/links.server.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { countRows } from "#platform/database/rows.server.ts";
+import { listLeadStatesWith } from "#core/requests/lead-states.ts";
+import { LINK_VERSION } from "#core/requests/link/links.server.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
+import { countRows } from "#server/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { listVisitStatesWith } from "./visit-states.ts";
 

@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { findRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
 import { listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
 
 type Reservation = VisitDuration & { leadId: string; day: string; start: number };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseClockTime } from "#panama/time.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { parseClockTime } from "#domain/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
 import {
 	getLastBookableDay,
 	getNoTimesReason,

@@ -1,7 +1,7 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
-import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import * as say from "./messages.ts";
 import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildSortHint } from "#platform/database/word-search.server.ts";
+import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildSortHint } from "#server/database/word-search.server.ts";
 import { selectVisitsWithPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 

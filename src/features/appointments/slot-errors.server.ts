@@ -1,7 +1,7 @@
-import { getDayPlan } from "#features/settings/rules.ts";
-import { parseClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { fieldError, RuleError } from "#platform/errors.ts";
+import { getDayPlan } from "#core/settings/rules.ts";
+import { parseClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
 import { findAlternativeHours } from "./availability.server.ts";
 import { getClosedDayMessage, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./messages.ts";
 import { type BookingContext, validateDropOffWindow, validateOpeningHours } from "./rules.ts";

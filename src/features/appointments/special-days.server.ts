@@ -1,12 +1,12 @@
-import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { changeDates } from "#features/settings/opening-days.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { changeDates } from "#core/settings/opening-days.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type {
 	DayClosed,
 	DayNews,

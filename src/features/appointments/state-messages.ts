@@ -1,4 +1,4 @@
-import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import type { CalendarState } from "./visit-states.ts";
 
 export const CALENDAR_LABELS: Record<CalendarState, string> = {

@@ -1,6 +1,6 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { forgetSubmissionBody } from "#platform/database/idempotency.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
 import type { CalendarState } from "./visit-states.ts";
 

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type {} from "#features/leads/table.server.ts";
+import type {} from "#core/requests/table.server.ts";
 import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One appointment a row; the customer's data is in its lead. */
 		visits: {

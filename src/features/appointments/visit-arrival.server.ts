@@ -1,7 +1,7 @@
-import { lockSettings } from "#features/settings/store.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { lockSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { ensureHoursReserved } from "./book.server.ts";
 import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import { releaseHours } from "./reserve-hours.server.ts";

@@ -1,7 +1,7 @@
+import type { Settings } from "#core/settings/contract.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { findService, listServices } from "#features/services/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { normalizeText } from "#words/search.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { getRescheduledDuration, toVisitDuration, type VisitDuration } from "./visit-duration.ts";
 

@@ -1,6 +1,6 @@
-import type { Settings } from "#features/settings/contract.ts";
-import { formatClockTime, parseClockTime, parseTimeOfDay } from "#panama/time.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { formatClockTime, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
 
 /** Duration of a visit for a service without minutes of its own (rules 3.5). */
 const DEFAULT_MINUTES = 120;

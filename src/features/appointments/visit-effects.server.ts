@@ -1,6 +1,6 @@
 import { ICalEventStatus } from "ical-generator";
-import type { LeadState } from "#features/leads/lead-states.ts";
-import type { LeadNews } from "#features/leads/news.ts";
+import type { LeadState } from "#core/requests/lead-states.ts";
+import type { LeadNews } from "#core/requests/news.ts";
 import {
 	CANCEL_FIRST,
 	type Cancellation,

@@ -1,12 +1,12 @@
-import { normalizeMailbox } from "#email-limit.ts";
-import { BURST_LIMITS } from "#features/leads/strangers/rules.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getDayPlan } from "#features/settings/rules.ts";
-import { DAY_MS, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import { toSubscriberNetwork } from "#platform/limits.server.ts";
+import { BURST_LIMITS } from "#core/requests/burst-protection/rules.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getDayPlan } from "#core/settings/rules.ts";
+import { normalizeMailbox } from "#domain/email-limit.ts";
+import { DAY_MS, toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { RuleError } from "#server/errors.ts";
+import { toSubscriberNetwork } from "#server/limits.server.ts";
 import { getTooManyVisitsMessage } from "./messages.ts";
 import {
 	countUnknownSenderSlots,

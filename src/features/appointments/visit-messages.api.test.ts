@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { NEWS_LABELS } from "#features/leads/news.ts";
-import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import { getDaySteps } from "./agenda/day-steps.ts";
+import { NEWS_LABELS } from "#core/requests/news.ts";
+import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { getDaySteps } from "#features/appointments/admin/day-steps.ts";
 import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
+import { buildVisitChat, formatDayChange } from "./appointment-messages.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { getCustomerStatus } from "./customer-status.ts";
-import { buildVisitChat, formatDayChange } from "./staff/appointment-messages.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange } from "./visit-states.ts";
 

@@ -1,6 +1,6 @@
-import { getFailureReason } from "#features/outgoing/rules.ts";
-import { isReservedAddress } from "#platform/mail/mail.server.ts";
-import { isLandline } from "./staff/appointment-messages.ts";
+import { getFailureReason } from "#features/sent-messages/rules.ts";
+import { isReservedAddress } from "#server/mail/mail.server.ts";
+import { isLandline } from "./appointment-messages.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 type NotifiedVisit = Pick<VisitRecord, "email" | "phone" | "emailState" | "emailError" | "cancelledBy">;

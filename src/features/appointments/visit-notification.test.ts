@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OVER_EMAIL_LIMIT } from "#email-limit.ts";
+import { OVER_EMAIL_LIMIT } from "#domain/email-limit.ts";
 import { getNotificationStatus } from "./visit-notification.server.ts";
 
 const visit = {

@@ -1,4 +1,4 @@
-import { parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
+import { parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 
 /** The day and hour of a visit; null while not agreed. */
 export type VisitSlot = { day: string | null; time: string | null };

@@ -1,5 +1,5 @@
-import type { Chats } from "#features/settings/chats.ts";
-import { parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
+import type { Chats } from "#core/settings/chats.ts";
+import { parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import { getVisitStart, type VisitSlot } from "./visit-start.ts";
 
 export const VISIT_STATES = ["pending", "confirmed", "attended", "no_show", "cancelled"] as const;

@@ -1,4 +1,4 @@
-import { addDays, getWeekday, listDays } from "#panama/time.ts";
+import { addDays, getWeekday, listDays } from "#domain/time.ts";
 
 export function getWeekStart(day: string): string {
 	return addDays(day, -((getWeekday(day) + 6) % 7));

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { unavailableError } from "#platform/errors.ts";
-import { createRouter, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import { runBackup } from "#platform/start/run-backup.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { unavailableError } from "#server/errors.ts";
+import { createRouter, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
 import { parseBackupInstant } from "./rules.ts";

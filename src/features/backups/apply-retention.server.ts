@@ -1,6 +1,6 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ignoreMissing } from "#platform/pages/send-file.server.ts";
+import { ignoreMissing } from "#server/pages/send-file.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 import { ENCRYPTING_PREFIX } from "./encrypted-store.server.ts";
 import { UNFINISHED_PREFIX } from "./make-backup.server.ts";

@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { formatAge, formatTimeSpan } from "#words/format-instant.ts";
+import { formatAge, formatTimeSpan } from "#domain/text/format-instant.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest } from "./manifest.server.ts";
 import type { PictureFault } from "./picture-faults.ts";
 import {

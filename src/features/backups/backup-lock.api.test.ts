@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openPostgres } from "#platform/database/postgres.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { openPostgres } from "#server/database/postgres.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { BackupInProgress, withBackupLock } from "./backup-lock.server.ts";
 import type { Shop } from "./shop.server.ts";
 

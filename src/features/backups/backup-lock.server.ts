@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { DataFolderInUseError, lockDataFolder } from "#platform/start/data-lock.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import { DataFolderInUseError, lockDataFolder } from "#server/start/data-lock.server.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DamagedObject, openBucket } from "#platform/files/bucket.server.ts";
-import { syncToDisk } from "#platform/files/files.server.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { ignoreMissing } from "#platform/pages/send-file.server.ts";
+import { DamagedObject, openBucket } from "#server/files/bucket.server.ts";
+import { syncToDisk } from "#server/files/files.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import { ignoreMissing } from "#server/pages/send-file.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 
 /** Files by name, with slashes, in a local or mounted folder or in a bucket. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openFolderShop, shareShopId } from "./backups.test.kit.ts";
 import { findBackup } from "./find-backup.server.ts";
 import { makeBackup } from "./make-backup.server.ts";

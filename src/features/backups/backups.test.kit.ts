@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { migrations } from "#migrations/all.ts";
-import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
+import { type AppContext, openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { type BackupFile, toLocalBackup } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 

@@ -8,10 +8,10 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#platform/files/bucket-files.server.ts";
-import { type Files, openLocalFiles } from "#platform/files/files.server.ts";
-import { startS3 } from "#platform/files/s3.test.kit.ts";
-import { openLog } from "#platform/log.server.ts";
+import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#server/files/bucket-files.server.ts";
+import { type Files, openLocalFiles } from "#server/files/files.server.ts";
+import { startS3 } from "#server/files/s3.test.kit.ts";
+import { openLog } from "#server/log.server.ts";
 import { getBackupHealth } from "./backup-health.server.ts";
 import { findStoredFile, getBackupAt, openFolderShop } from "./backups.test.kit.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
@@ -142,7 +142,7 @@ test("prints the result of a move without keys", async () => {
 	await openLocalFiles(join(data, "media")).save(ID, PICTURE);
 	const place = s3.createBucketUrl();
 	const runMove = (mediaUrl: string) =>
-		promisify(execFile)(process.execPath, ["tools/move.ts", "carpeta", "s3"], {
+		promisify(execFile)(process.execPath, ["scripts/move.ts", "carpeta", "s3"], {
 			env: { PATH: process.env.PATH, BIELA_DATA: data, MEDIA_URL: mediaUrl },
 		});
 	expect((await runMove(place)).stdout).toContain("traídos: 2; que ya estaban: 0");

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { DamagedObject } from "#platform/files/bucket.server.ts";
-import { type Files, splitStoredPath } from "#platform/files/files.server.ts";
-import { openFilesForBackground } from "#platform/files/open-files.server.ts";
+import { DamagedObject } from "#server/files/bucket.server.ts";
+import { type Files, splitStoredPath } from "#server/files/files.server.ts";
+import { openFilesForBackground } from "#server/files/open-files.server.ts";
 import { isMedia } from "./collect-pictures.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
 import {

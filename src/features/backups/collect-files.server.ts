@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type StoredFile, syncToDisk } from "#platform/files/files.server.ts";
-import { getMediaFolder, openFilesForBackground } from "#platform/files/open-files.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
+import { type StoredFile, syncToDisk } from "#server/files/files.server.ts";
+import { getMediaFolder, openFilesForBackground } from "#server/files/open-files.server.ts";
+import type { Env } from "#server/start/env.server.ts";
 import { writeFileAtomically } from "./backup-store.server.ts";
 import {
 	DamagedPicture,

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { RuleError } from "#platform/errors.ts";
-import { DamagedObject, explainRemoteError } from "#platform/files/bucket.server.ts";
-import { type Files, type StoredFile, splitStoredPath } from "#platform/files/files.server.ts";
+import { RuleError } from "#server/errors.ts";
+import { DamagedObject, explainRemoteError } from "#server/files/bucket.server.ts";
+import { type Files, type StoredFile, splitStoredPath } from "#server/files/files.server.ts";
 import type { BackupFile } from "./manifest.server.ts";
 
 /** Path prefix of pictures. Picture files never change, so a hard link is a valid copy. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
 import type { BackupStore } from "./backup-store.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 

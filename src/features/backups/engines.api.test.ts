@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { insertMedia } from "#features/media/store.server.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { migrations } from "#migrations/all.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { openSqlite } from "#platform/database/sqlite.server.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openSqlite } from "#server/database/sqlite.server.ts";
+import { openTestContext } from "#server/test-context.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openFolderShop } from "./backups.test.kit.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { findBackup } from "./find-backup.server.ts";
@@ -93,7 +93,7 @@ test.runIf(isPostgres)("keeps every row when moved between engines", async () =>
 	}>`select name from sqlite_master where type = 'trigger' order by name`.execute(shop.db);
 	await shop.close();
 	const freshDatabase = openSqlite(":memory:");
-	const { migrate } = await import("#platform/database/migrate.server.ts");
+	const { migrate } = await import("#server/database/migrate.server.ts");
 	await migrate(freshDatabase, migrations, { log: world.ctx.log });
 	expect(triggers.rows).toEqual(
 		(await sql`select name from sqlite_master where type = 'trigger' order by name`.execute(freshDatabase.db))

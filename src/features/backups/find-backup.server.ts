@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { openClock } from "#platform/clock.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { ignoreMissing } from "#platform/pages/send-file.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import { openClock } from "#server/clock.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import { ignoreMissing } from "#server/pages/send-file.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import {
 	getBackupsFolder,
 	type LocalBackup,

@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { runBackup } from "#platform/start/run-backup.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { runBackup } from "#server/start/run-backup.server.ts";
 import { recordFailedRun } from "./run-state.server.ts";
 
 /** Gives the first visitors priority over the first backup. */

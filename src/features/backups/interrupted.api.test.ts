@@ -10,10 +10,10 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
-import { openPostgres } from "#platform/database/postgres.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { openPostgres } from "#server/database/postgres.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { UNFINISHED_PREFIX } from "./make-backup.server.ts";
 import { getBackupsFolder, listBackups } from "./manifest.server.ts";
 import { performBackup } from "./run-backup.server.ts";
@@ -62,7 +62,7 @@ const listTempFiles = (directory: string) =>
 function startBackup(): ChildProcess {
 	const { BIELA_DATA, DATABASE_URL = "", BIELA_SECRET, BACKUP_URL, BACKUP_KEY } = ctx.env;
 	const env = { BIELA_DATA, DATABASE_URL, BIELA_SECRET, BACKUP_URL, BACKUP_KEY };
-	return spawn(process.execPath, ["tools/backup.ts"], {
+	return spawn(process.execPath, ["scripts/backup.ts"], {
 		env: { ...process.env, ...env },
 		stdio: "ignore",
 	});

@@ -10,10 +10,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
 import { readStatus } from "#features/overview/status.server.ts";
-import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#platform/files/bucket-files.server.ts";
-import { startS3 } from "#platform/files/s3.test.kit.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { openLog } from "#platform/log.server.ts";
+import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#server/files/bucket-files.server.ts";
+import { startS3 } from "#server/files/s3.test.kit.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { openLog } from "#server/log.server.ts";
 import { openFolderShop } from "./backups.test.kit.ts";
 import { restorePictures } from "./restore-pictures.server.ts";
 import { performBackup } from "./run-backup.server.ts";
@@ -157,7 +157,7 @@ test("rechecks a bucket's pictures and restores damaged ones", async () => {
 			(file) => file.split("/media/")[1],
 		);
 		await s3.truncateObject(url, damagedFile);
-		await (await import("#platform/files/bucket.server.ts"))
+		await (await import("#server/files/bucket.server.ts"))
 			.openBucket(url, BACKGROUND_TIMEOUTS.writes)
 			.then((bucket) => bucket.remove(missingFile));
 		await runBackupAt(60);

@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
-import { openPostgres } from "#platform/database/postgres.server.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
+import { type AppContext, openAppContext } from "#server/app-context.server.ts";
+import { openPostgres } from "#server/database/postgres.server.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { openShop } from "./shop.server.ts";
@@ -94,9 +94,9 @@ test.runIf(isPostgres)(
 		url.pathname = `/${NAME}`;
 		const env = { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href };
 		const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env });
-		const move = (...args: string[]) => run("tools/move.ts", ...args);
+		const move = (...args: string[]) => run("scripts/move.ts", ...args);
 		// Setting a password in an empty database must not create a shop, which the move would reject.
-		await expect(run("tools/reset-password.ts")).rejects.toMatchObject({
+		await expect(run("scripts/reset-password.ts")).rejects.toMatchObject({
 			stderr: expect.stringContaining("En la base de datos de DATABASE_URL no hay ningún taller."),
 		});
 		await withShop(undefined, async (ctx) => {

@@ -1,12 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Database } from "#platform/database/db.server.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
-import { syncToDisk } from "#platform/files/files.server.ts";
-import { assertNotMoved, getMovedMarkPath } from "#platform/start/data-folder.server.ts";
-import { lockDataFolder } from "#platform/start/data-lock.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import type { Database } from "#server/database/db.server.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
+import { syncToDisk } from "#server/files/files.server.ts";
+import { assertNotMoved, getMovedMarkPath } from "#server/start/data-folder.server.ts";
+import { lockDataFolder } from "#server/start/data-lock.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import { assertNoShop, fillAndCompare, installDatabase, removeInterrupted } from "./restore.server.ts";

@@ -10,12 +10,12 @@ const SERVICE_UID = 10_001;
 /** Runs as root, with a program folder that other users may read. */
 const isRoot =
 	process.getuid?.() === 0 &&
-	spawnSync("test", ["-r", "tools/backup.ts"], { uid: SERVICE_UID, gid: SERVICE_UID }).status === 0;
+	spawnSync("test", ["-r", "scripts/backup.ts"], { uid: SERVICE_UID, gid: SERVICE_UID }).status === 0;
 
 /** Runs `npm run backup` as a user. @returns its output */
 function runBackupAs(data: string, madeAt: string, userId?: number) {
 	const { DATABASE_URL: _, ...env } = process.env;
-	const args = ["tools/backup.ts", "--json", `--at=${madeAt}`];
+	const args = ["scripts/backup.ts", "--json", `--at=${madeAt}`];
 	const userOptions = userId === undefined ? {} : { uid: userId, gid: userId };
 	const options = { env: { ...env, BIELA_DATA: data }, encoding: "utf8", ...userOptions } as const;
 	return JSON.parse(spawnSync(process.execPath, args, options).stdout);
@@ -55,7 +55,7 @@ test.runIf(isRoot)("reports missing permissions instead of an empty folder", asy
 	const { name } = runBackupAs(data, "2026-11-20T15:00:00Z");
 	const backupFolder = join(getBackupsFolder(data), name);
 	const options = { env: {}, encoding: "utf8", uid: SERVICE_UID, gid: SERVICE_UID } as const;
-	const output = spawnSync(process.execPath, ["tools/restore.ts", backupFolder], options).stderr;
+	const output = spawnSync(process.execPath, ["scripts/restore.ts", backupFolder], options).stderr;
 	expect(output).toContain(`No puedo leer o escribir en «${backupFolder}`);
 	await cleanUp();
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatInstant } from "#words/format-instant.ts";
+import { formatInstant } from "#domain/text/format-instant.ts";
 import { parseBackupInstant } from "./rules.ts";
 
 /** A file of a visible picture: its path, the picture's display name, and in `want` the start of its SHA-256. */

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Database, Db } from "#platform/database/db.server.ts";
-import { assertMigrationHistory } from "#platform/database/migration-history.ts";
-import { openSqlite } from "#platform/database/sqlite.server.ts";
+import type { Database, Db } from "#server/database/db.server.ts";
+import { assertMigrationHistory } from "#server/database/migration-history.ts";
+import { openSqlite } from "#server/database/sqlite.server.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
 import {
 	buildSelectAll,

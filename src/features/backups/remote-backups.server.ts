@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isLikelyDiskFull } from "#platform/database/outage.ts";
-import { explainRemoteError } from "#platform/files/bucket.server.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import { isLikelyDiskFull } from "#server/database/outage.ts";
+import { explainRemoteError } from "#server/files/bucket.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import { openStore } from "./backup-store.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 import { encryptStore } from "./encrypted-store.server.ts";

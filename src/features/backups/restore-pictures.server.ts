@@ -1,4 +1,4 @@
-import { openFilesForBackground } from "#platform/files/open-files.server.ts";
+import { openFilesForBackground } from "#server/files/open-files.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { findFaults } from "./check-pictures.server.ts";
 import { MAX_STORED_FAULTS, type PictureFault } from "./picture-faults.ts";

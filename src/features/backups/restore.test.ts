@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/app-context.server.ts";
+import { openAppContext } from "#server/app-context.server.ts";
 import { getBackupAt, openFolderShop } from "./backups.test.kit.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
@@ -150,31 +150,31 @@ test("backs up a running shop and restores by command", async () => {
 		promisify(execFile)(process.execPath, [script, ...args], {
 			env: { PATH: process.env.PATH, BIELA_DATA: data, ...extraEnv },
 		});
-	const backupResult = await run("tools/backup.ts", [], BIELA_DATA);
+	const backupResult = await run("scripts/backup.ts", [], BIELA_DATA);
 	expect(backupResult.stdout).toMatch(/Copia hecha y comprobada: \d{4}-\S+Z \([\d.]+ MB\)/);
 	const [, name = ""] = /comprobada: (\S+)/.exec(backupResult.stdout) ?? [];
 	const data = join(folder, "by-hand");
-	const restoreResult = await run("tools/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
+	const restoreResult = await run("scripts/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
 	expect(restoreResult.stdout).toMatch(
 		/Recuperada la copia .*, del \d+\/\d+\/\d{4}, \d+:\d+ [AP]M en Panamá: .* filas en SQLite, todas iguales, y 3 archivos/,
 	);
-	const secondRestore = run("tools/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
+	const secondRestore = run("scripts/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
 	await expect(secondRestore).rejects.toMatchObject({
 		code: 1,
 		stderr: expect.stringContaining("no lo reemplazo"),
 	});
 	const emptyFolder = join(folder, "stray");
-	await expect(run("tools/reset-password.ts", [], emptyFolder)).rejects.toMatchObject({
+	await expect(run("scripts/reset-password.ts", [], emptyFolder)).rejects.toMatchObject({
 		stdout: "",
 		stderr: expect.stringContaining(`En «${emptyFolder}» no hay ningún taller.`),
 	});
 	expect(existsSync(emptyFolder)).toBe(false);
-	const restoreWithoutArgument = run("tools/restore.ts", [], join(folder, "nothing"));
+	const restoreWithoutArgument = run("scripts/restore.ts", [], join(folder, "nothing"));
 	await expect(restoreWithoutArgument).rejects.toMatchObject({
 		stderr: expect.stringContaining("npm run restore -- <carpeta>"),
 	});
 	const remoteEnv = { BACKUP_URL: `file://${folder}/unmounted`, BACKUP_KEY: "k".repeat(32) };
-	await expect(run("tools/backup.ts", [], BIELA_DATA, remoteEnv)).rejects.toMatchObject({
+	await expect(run("scripts/backup.ts", [], BIELA_DATA, remoteEnv)).rejects.toMatchObject({
 		code: 1,
 		stdout: expect.stringMatching(/Copia hecha.*\n {2}Fuera de esta máquina: ese lugar no existe/),
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPanamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import {
 	getBackupState,
 	getMissingBytes,

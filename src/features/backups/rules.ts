@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, toPanamaDay } from "#panama/time.ts";
-import { BACKUP_RETENTION_MONTHS } from "#retention.ts";
+import { BACKUP_RETENTION_MONTHS } from "#domain/retention.ts";
+import { DAY_MS, HOUR_MS, toPanamaDay } from "#domain/time.ts";
 
 /** Retention: the last backup of each of the latest hours, days and months that have one. */
 const RETENTION = { hours: 24, days: 14, months: BACKUP_RETENTION_MONTHS };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { explainRemoteError } from "#platform/files/bucket.server.ts";
-import type { BackupRequest } from "#platform/start/run-backup.server.ts";
+import { explainRemoteError } from "#server/files/bucket.server.ts";
+import type { BackupRequest } from "#server/start/run-backup.server.ts";
 import { applyRetention, removeInterrupted } from "./apply-retention.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { checkPictures } from "./check-pictures.server.ts";

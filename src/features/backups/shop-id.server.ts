@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Reads the shop's id from a database file. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { listVariantFiles } from "#image-variants.ts";
-import type { Database } from "#platform/database/db.server.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import { listVariantFiles } from "#domain/image-variants.ts";
+import type { Database } from "#server/database/db.server.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
 import type { ExpectedPicture } from "./picture-faults.ts";
 import type { Shop } from "./shop.server.ts";
 

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import type { Database } from "#platform/database/db.server.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
-import { assertNotMoved } from "#platform/start/data-folder.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import type { Database } from "#server/database/db.server.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
+import { assertNotMoved } from "#server/start/data-folder.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
 /** Follows the name of the folder in a message. */
@@ -40,7 +40,7 @@ export async function openShop(env: Env, migrations: Migrations) {
 /** Opens a target for a shop, which may be empty. The PostgreSQL driver is loaded only when needed. */
 export async function openTarget(env: Env, migrations: Migrations) {
 	const url = env.DATABASE_URL;
-	const postgres = url && (await import("#platform/database/postgres.server.ts")).openPostgres(url);
+	const postgres = url && (await import("#server/database/postgres.server.ts")).openPostgres(url);
 	const shop: Shop = { env, postgres: postgres || undefined, migrations };
 	return { shop, close: async () => shop.postgres?.close() };
 }

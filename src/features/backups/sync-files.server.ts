@@ -1,16 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import { RuleError } from "#platform/errors.ts";
-import { DamagedObject, explainRemoteError } from "#platform/files/bucket.server.ts";
-import {
-	type Files,
-	openLocalFiles,
-	type StoredFile,
-	splitStoredPath,
-} from "#platform/files/files.server.ts";
-import { getMediaFolder, openFilesForBackground } from "#platform/files/open-files.server.ts";
-import { createSemaphore } from "#platform/semaphore.ts";
-import type { Env } from "#platform/start/env.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import { RuleError } from "#server/errors.ts";
+import { DamagedObject, explainRemoteError } from "#server/files/bucket.server.ts";
+import { type Files, openLocalFiles, type StoredFile, splitStoredPath } from "#server/files/files.server.ts";
+import { getMediaFolder, openFilesForBackground } from "#server/files/open-files.server.ts";
+import { createSemaphore } from "#server/semaphore.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 
 /** Counts of copied and existing files, and the bytes of all. */
 export type SyncResult = { copied: number; existing: number; bytes: number };

@@ -1,4 +1,4 @@
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row with the shop's id. It is part of every backup and comes back with a restore. */
 		shopIds: { id: string };

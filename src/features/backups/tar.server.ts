@@ -2,8 +2,8 @@ import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTarPacker } from "modern-tar";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
 import {
 	CONTENT,
 	getBackupsFolder,

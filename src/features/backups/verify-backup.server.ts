@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { isLikelyDiskFull } from "#platform/database/outage.ts";
+import { isLikelyDiskFull } from "#server/database/outage.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import {

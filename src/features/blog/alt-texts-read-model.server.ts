@@ -1,5 +1,5 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { stripQuery } from "#site-path.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getStudioAlt } from "./studio-pictures.ts";
 
 /** Returns the alternative text of each picture, from the library or the studio's list; "" when there is none. */

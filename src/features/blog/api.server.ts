@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { isPageCacheCaller } from "#platform/pages/page-caller.ts";
+import { findSuccessor } from "#features/blog/editing/read.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import { BlogCategories, FullPost, ListedPost, PostFilter, Successor, ViewCount } from "./contract.ts";
 import { countView } from "./count-view.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";
-import { findSuccessor } from "./staff/read.server.ts";
 
 /** Limit of the shared, cached list that the site's pages and readers of the full blog use. */
 const MAX_CACHED_POSTS = 5000;

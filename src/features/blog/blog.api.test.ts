@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DELETION_CHORES } from "#api/retention.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
+import { insertBundledPost } from "#features/blog/editing/post-row.server.ts";
+import { PAGE_CACHE } from "#server/pages/page-caller.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { PostForm } from "./contract.ts";
-import { insertBundledPost } from "./staff/post-row.server.ts";
 
 const world = openWorld();
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { createViewShape } from "#core/audit/form-contract.ts";
 import {
 	createOptionalLineSchema,
 	ExpectedVersion,
 	LenientPageNumber,
 	PageNumber,
 	SearchQuery,
-} from "#bounds.ts";
-import { createViewShape } from "#features/changes/form-contract.ts";
+} from "#domain/limits.ts";
+import { isPicturePath, POST_LIMITS, POST_ORDERS, POST_STATES } from "./edit-rules.ts";
 import { POST } from "./fields.ts";
-import { isPicturePath, POST_LIMITS, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { findRow, getRow, insertIfMissing } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Visitor } from "#platform/http/http.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { findRow, getRow, insertIfMissing } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Visitor } from "#server/http/http.server.ts";
 import { POST_MISSING } from "./messages.ts";
 import { addView, findPublished } from "./store.server.ts";
 

@@ -1,6 +1,6 @@
-import { POST } from "#features/blog/fields.ts";
-import { toPlainText, toPostSlug } from "#features/blog/rules.ts";
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
+import { POST } from "./fields.ts";
+import { toPlainText, toPostSlug } from "./rules.ts";
 
 export const STATE_LABELS = {
 	all: "Todos",

@@ -1,4 +1,4 @@
-import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
+import { getChangedWhileEditedMessage } from "#core/audit/rules.ts";
 
 /** Fallback while the category list is unavailable, and the preferred order of categories. */
 export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];

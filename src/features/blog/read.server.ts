@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
-import { toView } from "#record-columns.ts";
-import type { RecordFields } from "#record-fields.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { toView } from "#domain/records/record-columns.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
 import { findAltTexts } from "./alt-texts-read-model.server.ts";
 import type { BlogPost, FullPost, ListedPost, PostFilter } from "./contract.ts";
 import { POST } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { getSearchTerms, normalizeText, toSlug } from "#words/search.ts";
+import { getSearchTerms, normalizeText, toSlug } from "#domain/text/search.ts";
 import { getStudioPicturePath } from "./studio-pictures.ts";
 
 /** Number of featured posts at the top of the list (rules 6.13). */

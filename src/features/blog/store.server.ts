@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 
 export type PostRow = Selectable<Tables["blogPosts"]>;
 

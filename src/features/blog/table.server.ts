@@ -1,7 +1,7 @@
-import type { RecordColumns } from "#record-columns.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { POST } from "./fields.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** An empty author means the shop's team. */
 		blogPosts: RecordColumns<typeof POST> & {

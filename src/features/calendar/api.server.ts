@@ -1,6 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { startAuthorisation } from "./authorisation.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import { AuthUrl, CallbackRequest, Connected, Done, EventRequest, LinkState, Queued } from "./contract.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { conflictError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { conflictError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { NOT_CONFIGURED } from "./messages.ts";
 import { SCOPES, STATE_LIFETIME_MS } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.ts";
 

@@ -1,10 +1,10 @@
+import { toPanamaDay } from "#domain/time.ts";
 import { listUpcomingVisitIds } from "#features/appointments/read-model.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { conflictError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { releaseOutboxJobs } from "#platform/outbox/queued-jobs.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { conflictError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { releaseOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
 import { consumeState } from "./authorisation.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
 import * as say from "./messages.ts";

@@ -1,6 +1,6 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";
 import { deleteExpiredCalendarRows } from "./retention.server.ts";
 import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDaySchema, createLineSchema, createOptionalLineSchema } from "#bounds.ts";
+import { createDaySchema, createLineSchema, createOptionalLineSchema } from "#domain/limits.ts";
 import { NO_CODE } from "./messages.ts";
 import { EVENT_MINUTES, LINK_STATES, parseMinuteOfDay, SEND_STATES } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { disableCalendarSync } from "#features/appointments/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Done } from "./contract.ts";
 import { DISCONNECTED, NOT_CONNECTED } from "./messages.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";

@@ -1,9 +1,9 @@
+import { formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { listUnsentVisits } from "#features/appointments/read-model.server.ts";
-import { formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { LinkAlert, LinkState, WaitingEntry } from "./contract.ts";
 import { getProblemMessage, LOST_MESSAGES } from "./messages.ts";
 import { type LinkStateName, MAX_WAITING_ENTRIES, type SendState } from "./rules.ts";

@@ -1,7 +1,7 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { openOutbox } from "#platform/outbox/outbox.server.ts";
-import { openSecret } from "#platform/start/secret.server.ts";
+import { openOutbox } from "#server/outbox/outbox.server.ts";
+import { openSecret } from "#server/start/secret.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 

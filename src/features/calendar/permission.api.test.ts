@@ -2,9 +2,9 @@
 // @module-tag slow
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { openLog } from "#platform/log.server.ts";
-import { openOutbox } from "#platform/outbox/outbox.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { openLog } from "#server/log.server.ts";
+import { openOutbox } from "#server/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 

@@ -1,6 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { getForgetCutoff } from "#retention.ts";
+import { getForgetCutoff } from "#domain/retention.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 
 /**
  * Deletes expired authorisations, and staff events once they are as old as requests that are due to be deleted. Staff

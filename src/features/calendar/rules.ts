@@ -1,5 +1,5 @@
-import { addDays, toPanamaInstant } from "#panama/time.ts";
-import { trimTrailingSlashes } from "#site-path.ts";
+import { trimTrailingSlashes } from "#domain/site-path.ts";
+import { addDays, toPanamaInstant } from "#domain/time.ts";
 
 /** Timeout of a call to Zoho. */
 export const ZOHO_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { reconcileEvent } from "./reconcile.server.ts";
 import { toEventData } from "./rules.ts";

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import { recordChange } from "#features/changes/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { deleteRows, findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 
 export type Link = Tables["calendarLink"];
 type NewLink = Omit<Insertable<Link>, "id">;

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openOutbox } from "#platform/outbox/outbox.server.ts";
+import { openOutbox } from "#server/outbox/outbox.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { queueMissingVisits } from "./queue-event.server.ts";
 import { openCalendarSenders } from "./sync.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Sender } from "#platform/outbox/outbox.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Sender } from "#server/outbox/outbox.server.ts";
 import { openLease, type SenderTiming } from "./lease.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";
 import { sendStaffEvent } from "./send-event.server.ts";

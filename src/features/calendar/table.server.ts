@@ -1,7 +1,7 @@
 import type {} from "#features/appointments/table.server.ts";
 import type { LostReason, SendState } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row while a Zoho calendar is connected; tokens are encrypted. */
 		calendarLink: Unsearched<{

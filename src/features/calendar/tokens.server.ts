@@ -1,4 +1,4 @@
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { type LostReason, MAX_TOKENS, RENEW_BEFORE_MS, TOKEN_WINDOW_MS } from "./rules.ts";
 import { findLink, type Link, updateLink } from "./store.server.ts";
 import { renewAccessToken, type Zoho, ZohoProblem } from "./zoho-client.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readResponseUpTo } from "#platform/http/read-limited.ts";
-import { parseJson } from "#words/json.ts";
-import { toSingleLine, truncateText } from "#words/single-line.ts";
+import { parseJson } from "#domain/text/json.ts";
+import { toSingleLine, truncateText } from "#domain/text/single-line.ts";
+import { readResponseUpTo } from "#server/http/read-limited.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
 /** Our OAuth client at Zoho, and the timeout of a call. */

@@ -1,6 +1,6 @@
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { getSiteOrigin } from "#platform/site-origin.ts";
-import type { Env } from "#platform/start/env.server.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
+import type { Env } from "#server/start/env.server.ts";
 import { EVENT_TOPIC, getDataCentres, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import type { Link } from "./store.server.ts";
 import type { Zoho } from "./zoho-client.server.ts";

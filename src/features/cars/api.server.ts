@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { assignCar, unassignCar } from "./assign.server.ts";
 import { CarAssignment, CarEdit, CarMerge, CarQuery, PlateSearchResult, WorkshopCar } from "./contract.ts";
 import { editCar } from "./edit.server.ts";

@@ -1,11 +1,11 @@
-import { formatCar } from "#car/car.ts";
-import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
-import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#features/leads/messages.ts";
-import { lockLead, lockLeads, replaceLeadKeywords } from "#features/leads/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { conflictError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
+import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.server.ts";
+import { formatCar } from "#domain/car/car.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { conflictError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
 import type { CarOrders } from "./merge.server.ts";
 import {

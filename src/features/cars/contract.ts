@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { createIntegerSchema, createLineSchema, createOptionalLineSchema, ExpectedVersion } from "#bounds.ts";
-import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
+import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#domain/car/facts.ts";
+import {
+	createIntegerSchema,
+	createLineSchema,
+	createOptionalLineSchema,
+	ExpectedVersion,
+} from "#domain/limits.ts";
 import { CAR_REQUIRED_MESSAGES } from "./messages.ts";
 
 /** A car in the workshop's records. */

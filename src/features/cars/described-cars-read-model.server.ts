@@ -1,7 +1,7 @@
-import { type Car, toCar } from "#car/car.ts";
-import { parseCar } from "#car/parse-car.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import { type Car, toCar } from "#domain/car/car.ts";
+import { parseCar } from "#domain/car/parse-car.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Selects requests with the car descriptions of the request, its visit and its latest estimate. */
 export const selectRequestsWithCar = (db: DbOrTrx) =>

@@ -1,20 +1,14 @@
-import { formatCar, normalizePlate } from "#car/car.ts";
-import { getYearError } from "#car/messages.ts";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { listChanges, recordChange } from "#features/changes/store.server.ts";
-import { lockLead, replaceLeadKeywords } from "#features/leads/store.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import {
-	changedMeanwhileError,
-	conflictError,
-	fieldError,
-	RuleError,
-	requireFound,
-} from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { listChanges, recordChange } from "#core/audit/store.server.ts";
+import { lockLead, replaceLeadKeywords } from "#core/requests/store.server.ts";
+import { formatCar, normalizePlate } from "#domain/car/car.ts";
+import { getYearError } from "#domain/car/messages.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { changedMeanwhileError, conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CarEdit, WorkshopCar } from "./contract.ts";
 import {
 	formatCarChanged,

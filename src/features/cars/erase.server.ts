@@ -1,5 +1,5 @@
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRows, getIds, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
 import { listUnownedCarIds } from "./owners-read-model.server.ts";
 import { type CarRow, MAX_MERGES } from "./store.server.ts";
 

@@ -1,17 +1,17 @@
-import { formatCar } from "#car/car.ts";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { recordChange } from "#features/changes/store.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { recordChange } from "#core/audit/store.server.ts";
 import {
 	addLeadKeywords,
 	lockLead,
 	moveLeadsToCar,
 	replaceLeadKeywords,
-} from "#features/leads/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+} from "#core/requests/store.server.ts";
+import { formatCar } from "#domain/car/car.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CarMerge, WorkshopCar } from "./contract.ts";
 import { requireCurrentVersion } from "./edit.server.ts";
 import { BOTH_INSIDE, MERGED_ELSEWHERE, NO_SUCH_CAR, NOT_MERGED, SAME_CAR } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { formatClockTime, formatShortDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import { formatClockTime, formatShortDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 
 export const CAR_REQUIRED_MESSAGES = {
 	brand: "Escribe la marca del carro",

@@ -1,7 +1,7 @@
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists, countRows, findRow, findRows, getIds } from "#platform/database/rows.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists, countRows, findRow, findRows, getIds } from "#server/database/rows.server.ts";
 
 /** Finds the newest request about a car whose person is not erased. */
 export function findLastOwner(db: DbOrTrx, carId: string) {

@@ -1,5 +1,5 @@
-import { formatCar, normalizePlate } from "#car/car.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import { formatCar, normalizePlate } from "#domain/car/car.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { CarQuery, PlateSearchResult } from "./contract.ts";
 import type { CarOrders } from "./merge.server.ts";
 import { formatCarQuestion } from "./messages.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
-import { normalizePlate } from "#car/car.ts";
-import { fillMissingParts } from "#car/parse-car.ts";
-import { toPlateKey } from "#car/plate-search.ts";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { normalizePlate } from "#domain/car/car.ts";
+import { fillMissingParts } from "#domain/car/parse-car.ts";
+import { toPlateKey } from "#domain/car/plate-search.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
@@ -13,8 +13,8 @@ import {
 	insertRows,
 	lockRow,
 	updateRows,
-} from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
+} from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { CarInput, WorkshopCar } from "./contract.ts";
 import { ODD_PLATE } from "./messages.ts";
 import { listAllLeadIds, listPersonCarIds } from "./owners-read-model.server.ts";

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from "kysely";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/**
 		 * A car that was received or that staff assigned to a request. The customer's own description stays in the request.

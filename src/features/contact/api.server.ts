@@ -1,7 +1,7 @@
-import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
-import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { leadRoutes } from "#core/requests/staff-routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { findMessage } from "./store.server.ts";
 import { submitMessage } from "./submit.server.ts";

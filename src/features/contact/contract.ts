@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createOptionalLineSchema, createTextSchema } from "#bounds.ts";
-import { Person, Requester } from "#features/leads/contract.ts";
-import { VEHICLE_TYPES } from "#workshop.ts";
+import { Person, Requester } from "#core/requests/contract.ts";
+import { createOptionalLineSchema, createTextSchema } from "#domain/limits.ts";
+import { VEHICLE_TYPES } from "#domain/shop.ts";
 import { REQUIRED_MESSAGES } from "./messages.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";

@@ -1,5 +1,5 @@
-import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
-import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
 
 export const messageLeadKind: KindHandlers["contact"] = {
 	create: (trx, { leadId, request, now }) =>

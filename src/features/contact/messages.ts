@@ -1,4 +1,4 @@
-import { formatPromiseSpan } from "#features/settings/promise.ts";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
 
 export const MESSAGE_SENT = "¡Mensaje enviado!";
 export const MESSAGE_FAILED = "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.";

@@ -1,7 +1,7 @@
-import { findRequester } from "#features/leads/requesters.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
+import { findRequester } from "#core/requests/requesters.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
 import type { StoredMessage } from "./contract.ts";
 
 /** Finds a message with its sender and consent. @throws NotFoundError */

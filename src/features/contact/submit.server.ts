@@ -1,11 +1,11 @@
-import type { Receipt } from "#features/leads/contract.ts";
-import type { Submission } from "#features/leads/form/consent.ts";
-import { confirmOddEmail, requirePhone } from "#features/leads/form/contact-checks.server.ts";
-import { buildSummary } from "#features/leads/open-lead.server.ts";
-import { submitRequest } from "#features/leads/submit-request.server.ts";
-import { formatPromiseNote } from "#features/settings/promise.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import type { Submission } from "#core/requests/form/consent.ts";
+import { confirmOddEmail, requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { buildSummary } from "#core/requests/open-lead.server.ts";
+import { submitRequest } from "#core/requests/submit-request.server.ts";
+import { formatPromiseNote } from "#core/settings/promise.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
 import type { ContactMessage } from "./contract.ts";
 import { getMessageReceivedText } from "./messages.ts";
 

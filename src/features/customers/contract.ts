@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { createLineSchema, ExpectedVersion, PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
-import { StaffCar } from "#car/contract.ts";
+import { Change } from "#core/audit/contract.ts";
+import { Lead, NewRequest } from "#core/requests/contract.ts";
+import { StaffCar } from "#domain/car/contract.ts";
+import { createLineSchema, ExpectedVersion, PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
+import { INVALID_RUC } from "#domain/ruc.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
-import { Change } from "#features/changes/contract.ts";
-import { Lead, NewRequest } from "#features/leads/contract.ts";
-import { INVALID_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 /**

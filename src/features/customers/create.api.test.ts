@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";

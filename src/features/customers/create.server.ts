@@ -1,7 +1,8 @@
-import { recordChange } from "#features/changes/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import { findPersonByPhone, insertPerson } from "#core/people/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail, NewCustomer } from "./contract.ts";
 import { getPhoneTakenMessage } from "./messages.ts";
 import {
@@ -11,7 +12,6 @@ import {
 	parseTaxNumber,
 } from "./person-input.server.ts";
 import { getCustomerDetail } from "./read.server.ts";
-import { findPersonByPhone, insertPerson } from "./record/store.server.ts";
 
 /**
  * Creates a customer who has no request yet.

@@ -1,9 +1,9 @@
-import type { Car } from "#car/car.ts";
-import { getDistinctCars } from "#car/parse-car.ts";
+import type { Car } from "#domain/car/car.ts";
+import { getDistinctCars } from "#domain/car/parse-car.ts";
 import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
 import { findLastOwner } from "#features/cars/owners-read-model.server.ts";
 import { listCarsOfOwners } from "#features/cars/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Only the newest requests are read: a returning customer named the car recently. */
 const MAX_REQUESTS = 20;

@@ -1,11 +1,11 @@
-import { recordExport } from "#features/changes/store.server.ts";
-import { KIND_LABELS } from "#features/leads/messages.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { unavailableError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { formatPhone } from "#platform/phone.server.ts";
-import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
+import { recordExport } from "#core/audit/store.server.ts";
+import { KIND_LABELS } from "#core/requests/messages.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { unavailableError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { formatPhone } from "#server/phone.server.ts";
+import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import { EXPORT_BUSY } from "./messages.ts";
 import { type CustomerWithCounts, streamCustomers } from "./read-model.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { createWorldCounter, openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const agenda = createAgendaClient(world);

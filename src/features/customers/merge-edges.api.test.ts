@@ -2,10 +2,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { recountTotals } from "#api/recount.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { saveMerge, toCustomerRecord } from "./record/merges.server.ts";
-import { deleteCustomer, lockPerson } from "./record/store.server.ts";
+import { saveMerge, toCustomerRecord } from "#core/people/merges.server.ts";
+import { deleteCustomer, lockPerson } from "#core/people/store.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";

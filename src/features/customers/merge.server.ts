@@ -1,13 +1,4 @@
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { moveRequests, returnRequests } from "#features/leads/contact-update.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { NotFoundError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { truncateText } from "#words/single-line.ts";
-import type { CustomerDetail } from "./contract.ts";
-import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
-import { getCustomerDetail } from "./read.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
 import {
 	deleteMerge,
 	listMerged,
@@ -16,14 +7,23 @@ import {
 	saveMerge,
 	toCustomerRecord,
 	updatePreMergeSnapshot,
-} from "./record/merges.server.ts";
+} from "#core/people/merges.server.ts";
 import {
 	deleteCustomer,
 	lockPerson,
 	recordPersonChange,
 	restorePerson,
 	updatePerson,
-} from "./record/store.server.ts";
+} from "#core/people/store.server.ts";
+import { moveRequests, returnRequests } from "#core/requests/contact-update.server.ts";
+import { truncateText } from "#domain/text/single-line.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { NotFoundError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import type { CustomerDetail } from "./contract.ts";
+import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
+import { getCustomerDetail } from "./read.server.ts";
 
 /** The panel cannot save longer notes. */
 const MAX_NOTES_LENGTH = 4000;

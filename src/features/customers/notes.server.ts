@@ -1,12 +1,17 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import {
+	lockPerson,
+	recordContact,
+	recordPersonChange,
+	storeReminderPreference,
+	updatePerson,
+} from "#core/people/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
 import { formatNotesLength, NO_SUCH_CUSTOMER } from "./messages.ts";
 import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
-import { lockPerson, recordContact, recordPersonChange, updatePerson } from "./record/store.server.ts";
 
 const getNotesChangedMessage = (by: string) =>
 	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
@@ -72,7 +77,7 @@ export function updateReminderPreference(
 	return withTransaction(ctx.db, async (trx) => {
 		const before = await getCustomerDetail(trx, id);
 		if (before.wants_no_reminders === wantsNoReminders) return before;
-		await updateRows(trx, "customers", { id }, { wantsNoReminders: wantsNoReminders ? 1 : 0 });
+		await storeReminderPreference(trx, id, wantsNoReminders);
 		await recordPersonChange(trx, actor, id, {
 			before: { wants_no_reminders: before.wants_no_reminders },
 			after: { wants_no_reminders: wantsNoReminders },

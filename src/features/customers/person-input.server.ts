@@ -1,7 +1,7 @@
-import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
-import { INVALID_RUC, parseRuc } from "#panama/ruc.ts";
-import { fieldError } from "#platform/errors.ts";
+import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
+import { fieldError } from "#server/errors.ts";
 import { BAD_PHONE, formatOriginalPhone } from "./messages.ts";
 
 /** Parses a telephone that staff typed, to E.164. @throws RuleError bad_phone (422) */

@@ -1,16 +1,15 @@
-import { toPageInfo } from "#bounds.ts";
-import { findLastAuthor, listChanges } from "#features/changes/store.server.ts";
-import { countLeadsByKind } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { changedMeanwhileError, requireFound } from "#platform/errors.ts";
+import { findLastAuthor, listChanges } from "#core/audit/store.server.ts";
+import { listMerged } from "#core/people/merges.server.ts";
+import { countPeople, loadCurrentPeople, lockPerson } from "#core/people/store.server.ts";
+import { countLeadsByKind } from "#core/requests/store.server.ts";
+import { toPageInfo } from "#domain/limits.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { changedMeanwhileError, requireFound } from "#server/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
 import { listCustomerCars } from "./customer-cars.server.ts";
 import { getMergedIntoMessage, NO_SUCH_CUSTOMER } from "./messages.ts";
 import { findCustomer, listCustomerRequests, listCustomers, listSameEmail } from "./read-model.server.ts";
-import { listMerged } from "./record/merges.server.ts";
-import { loadCurrentPeople, lockPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /**
@@ -24,7 +23,7 @@ export async function getCustomerList(db: DbOrTrx, filter: CustomerFilter, now: 
 	return {
 		customers,
 		...toPageInfo(total, filter.page, CUSTOMERS_PER_PAGE),
-		total_customers: await countRows(db.selectFrom("customers")),
+		total_customers: await countPeople(db),
 		total_service_requests: kinds.service_request ?? 0,
 		total_quotes: kinds.quote ?? 0,
 		total_appointments: withVisit,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildTermConditions, hasManyIndexMatches } from "#platform/database/word-search.server.ts";
-import { normalizeLoosely } from "#words/search.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import { normalizeLoosely } from "#domain/text/search.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildTermConditions, hasManyIndexMatches } from "#server/database/word-search.server.ts";
 
 const SEARCH_INDEX = { table: "leads", index: "leads_search" };
 /** A search that matches more requests than this is too common to identify a person. */

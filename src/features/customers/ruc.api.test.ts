@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { INVALID_RUC } from "#panama/ruc.ts";
+import { INVALID_RUC } from "#domain/ruc.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";

@@ -1,9 +1,10 @@
+import { getFieldChanges } from "#core/audit/rules.ts";
+import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/people/store.server.ts";
+import { updateContactOfOpenLeads } from "#core/requests/contact-update.server.ts";
 import { queueCalendarSync } from "#features/appointments/notify-visit-change.server.ts";
-import { getFieldChanges } from "#features/changes/rules.ts";
-import { updateContactOfOpenLeads } from "#features/leads/contact-update.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import {
 	formatNotesLength,
@@ -18,7 +19,6 @@ import {
 	parseTaxNumber,
 } from "./person-input.server.ts";
 import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
-import { findPersonByPhone, recordPersonChange, updatePerson } from "./record/store.server.ts";
 
 /**
  * Corrects a person's contact data. Open requests with the same telephone or email are updated too; closed ones keep

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
 	DeletedDraft,

@@ -1,6 +1,6 @@
-import { toPanamaDay } from "#panama/time.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows, getIds } from "#platform/database/rows.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRows, getIds } from "#server/database/rows.server.ts";
 import {
 	getEffectiveState,
 	getEstimateStateInfo,

@@ -1,6 +1,6 @@
-import { type Car, normalizePlate } from "#car/car.ts";
-import { addDays, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import { type Car, normalizePlate } from "#domain/car/car.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import type { EstimateRecord } from "./store.server.ts";
 

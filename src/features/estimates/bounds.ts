@@ -1,4 +1,4 @@
-import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { QUOTE_MAX_ITEMS } from "#domain/shop.ts";
 
 /** Limits of an estimate, shared by its contract, form and PDF. */
 export const MAX_JOBS = 30;

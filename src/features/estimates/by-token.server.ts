@@ -1,7 +1,7 @@
-import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { requireFound } from "#platform/errors.ts";
+import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { requireFound } from "#server/errors.ts";
 import { UNKNOWN_LINK } from "./messages.ts";
 import { type EstimateRecord, getCurrentVersion, listVersions } from "./store.server.ts";
 

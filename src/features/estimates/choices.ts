@@ -1,4 +1,4 @@
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 /** Urgency of a job. Green jobs start unticked on the customer's page. */
 export const LEVEL_LABELS = {

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { createLineSchema, createTextSchema, ExpectedVersion, PageNumber, SearchQuery } from "#bounds.ts";
-import { StaffCar } from "#car/contract.ts";
-import { LEAD_STATES } from "#features/leads/lead-states.ts";
+import { LEAD_STATES } from "#core/requests/lead-states.ts";
+import { StaffCar } from "#domain/car/contract.ts";
+import {
+	createLineSchema,
+	createTextSchema,
+	ExpectedVersion,
+	PageNumber,
+	SearchQuery,
+} from "#domain/limits.ts";
 import { MAX_JOBS, MAX_REASON_LENGTH, MAX_TOTAL_CENTS } from "./bounds.ts";
 import {
 	ANSWER_METHODS,

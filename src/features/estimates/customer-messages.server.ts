@@ -1,6 +1,6 @@
 import type { EstimateState } from "./estimate-states.ts";
 import { DECISION_ERROR_MESSAGES, getExpiredMessage, PDF_TEXTS } from "./messages.ts";
-import { CUSTOMER_MESSAGES } from "./own-page/messages.ts";
+import { CUSTOMER_MESSAGES } from "./portal-messages.ts";
 
 /** Data of a customer's message; `getOpensAtMessage` is the shop's next opening, set only right after the customer's answer. */
 export type CustomerMessageInput = {

@@ -1,8 +1,8 @@
-import { computeTaxCents } from "#features/settings/tax.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { getIds, updateRows } from "#platform/database/rows.server.ts";
-import { conflictError, fieldError, RuleError } from "#platform/errors.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { getIds, updateRows } from "#server/database/rows.server.ts";
+import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import { type AnswerMethod, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
 import { canAccept, getEstimateStateInfo, isAccepted, isApproved } from "./estimate-states.ts";

@@ -6,7 +6,7 @@ import {
 	createNameSchema,
 	createOptionalLineSchema,
 	ExpectedVersion,
-} from "#bounds.ts";
+} from "#domain/limits.ts";
 import {
 	MAX_JOBS,
 	MAX_LINE_LENGTH,

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildJob, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();

@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/database/db.server.ts";
-import { findRows, updateRows } from "#platform/database/rows.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { findRows, updateRows } from "#server/database/rows.server.ts";
 import { listEstimateStatesWith } from "./estimate-states.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./messages.ts";
 import { deleteVersion } from "./store.server.ts";

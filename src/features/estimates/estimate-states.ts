@@ -1,5 +1,5 @@
-import { HOUR_MS } from "#panama/time.ts";
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
+import { HOUR_MS } from "#domain/time.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
 /** Filters of the list. `accepted` includes partly accepted; `open` waits for the shop or the customer. */

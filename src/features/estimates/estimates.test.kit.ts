@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { openWorld } from "#api/world.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 /** Builds a line of a draft. @param unitCents price in cents */

@@ -2,9 +2,9 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { openSecret } from "#platform/start/secret.server.ts";
+import { formatCents } from "#domain/money.ts";
+import { openSecret } from "#server/start/secret.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildJob, buildLine, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
+import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
 import { listEstimateStatesWith, type StoredState } from "./estimate-states.ts";

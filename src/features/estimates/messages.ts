@@ -1,5 +1,5 @@
-import { formatCents } from "#panama/dollars.ts";
-import { formatLongDay } from "#panama/time.ts";
+import { formatCents } from "#domain/money.ts";
+import { formatLongDay } from "#domain/time.ts";
 
 /** Messages beside invalid fields. */
 export const FIELD_MESSAGES = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeTaxCents } from "#features/settings/tax.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
 import { MAX_QUANTITY_HUNDREDTHS, MAX_TOTAL_CENTS, MAX_UNIT_CENTS } from "./bounds.ts";
 import { computeDiscountShares, computeDueCents, computeLineCents, computeTotal } from "./money.ts";
 

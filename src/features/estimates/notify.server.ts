@@ -1,10 +1,10 @@
-import { BY_VISITOR } from "#features/leads/authors.ts";
-import { applyEstimateToLead } from "#features/leads/lead-updates.server.ts";
-import { getLeadName } from "#features/leads/store.server.ts";
+import { BY_VISITOR } from "#core/requests/authors.ts";
+import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
+import { getLeadName } from "#core/requests/store.server.ts";
+import { formatCents } from "#domain/money.ts";
+import { getCallName } from "#domain/text/greeting.ts";
 import { queueNotices } from "#features/push/store.server.ts";
-import { formatCents } from "#panama/dollars.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { getCallName } from "#words/greeting.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { REJECT_LABELS } from "./choices.ts";
 import type { CustomerAnswer, DecisionResult } from "./decide.server.ts";
 import { isAccepted } from "./estimate-states.ts";

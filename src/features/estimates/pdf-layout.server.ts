@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Settings } from "#features/settings/contract.ts";
-import { formatPayments } from "#features/settings/payments.ts";
-import { formatShopHeader } from "#features/settings/printed-header.ts";
-import { computeTaxCents } from "#features/settings/tax.ts";
-import { formatCents } from "#panama/dollars.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatPayments } from "#core/settings/payments.ts";
+import { formatShopHeader } from "#core/settings/printed-header.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
+import { formatCents } from "#domain/money.ts";
+import { formatInstantDate } from "#domain/text/format-instant.ts";
 import {
 	type Doc,
 	drawRule,
@@ -14,11 +15,10 @@ import {
 	measureTextHeight,
 	renderPdf,
 	WIDTH,
-} from "#platform/files/pdf.server.ts";
-import { formatInstantDate } from "#words/format-instant.ts";
+} from "#server/files/pdf.server.ts";
 import { isAccepted } from "./estimate-states.ts";
 import { PDF_TEXTS } from "./messages.ts";
-import { getTotalLabels } from "./own-page/messages.ts";
+import { getTotalLabels } from "./portal-messages.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
 /** Content of the PDF of a version; amounts in cents, ITBMS included. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { extractPdfText } from "#platform/files/pdf-text.test.kit.ts";
+import { extractPdfText } from "#server/files/pdf-text.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildJob, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { formatQuestion, formatWarranty, getApprovedMessage } from "./messages.ts";
+import { formatQuestion, formatWarranty, getApprovedMessage } from "./portal-messages.ts";
+import type { PublicEstimate } from "./public-contract.ts";
 
 test("names estimate and job or car in a question", () => {
 	const estimate = { reference: "COT-2026-00031", car: "Toyota Corolla 2015" };

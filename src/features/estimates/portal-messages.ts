@@ -1,6 +1,6 @@
-import { isApproved } from "#features/estimates/estimate-states.ts";
-import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
-import { formatLongDay } from "#panama/time.ts";
+import { formatLongDay } from "#domain/time.ts";
+import { isApproved } from "./estimate-states.ts";
+import type { PublicEstimate, PublicJob } from "./public-contract.ts";
 
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
 export const CUSTOMER_PART_NOTE = "Pieza que trae el cliente: sin garantía de la pieza";

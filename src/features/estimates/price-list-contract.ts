@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createIntegerSchema } from "#bounds.ts";
+import { createIntegerSchema } from "#domain/limits.ts";
 import { MAX_SELECTED_ITEMS, MAX_UNIT_CENTS } from "./bounds.ts";
 import { Cents } from "./contract.ts";
 import { PRICE_LIST_MESSAGES } from "./messages.ts";

@@ -1,22 +1,22 @@
-import { formatCar, maskPlate, toCar } from "#car/car.ts";
-import { findRequesterRuc } from "#features/leads/requesters.server.ts";
-import { getLeadName } from "#features/leads/store.server.ts";
-import { getPublicSettings } from "#features/settings/public-settings.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { formatLongDay, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { NotFoundError, requireFound } from "#platform/errors.ts";
-import { formatInstantDate } from "#words/format-instant.ts";
-import { getCallName } from "#words/greeting.ts";
+import { findRequesterRuc } from "#core/requests/requesters.server.ts";
+import { getLeadName } from "#core/requests/store.server.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { formatCar, maskPlate, toCar } from "#domain/car/car.ts";
+import { formatCents } from "#domain/money.ts";
+import { formatInstantDate } from "#domain/text/format-instant.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { formatLongDay, toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { NotFoundError, requireFound } from "#server/errors.ts";
 import { getVersionsByToken } from "./by-token.server.ts";
 import { getPrintedStatus } from "./customer-messages.server.ts";
 import { getDecisionLabel, getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
 import { NO_SUCH_ESTIMATE, PDF_TEXTS, UNKNOWN_LINK } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
-import { CUSTOMER_PART_NOTE, formatWarranty } from "./own-page/messages.ts";
 import { type PdfJob, renderEstimatePdf } from "./pdf-layout.server.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "./portal-messages.ts";
 import {
 	type EstimateRecord,
 	findEstimate,

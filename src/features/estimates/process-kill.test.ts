@@ -61,7 +61,7 @@ test("keeps confirmed approvals exactly once when the process dies", {
 type Approval = { id: string; token: string; key: string; job: string };
 
 async function startServer(dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
-	const script = join(import.meta.dirname, "../../api/survival.test.kit.ts");
+	const script = join(import.meta.dirname, "../../../tests/server/survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
 		env: {
 			...process.env,

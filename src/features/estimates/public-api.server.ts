@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
-import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
-import { createLinkRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createLinkRoutes } from "#server/http/routes.server.ts";
 import { Decision } from "./contract.ts";
 import { recordDecisionByLink, recordViewByLink, requestRenewalByLink } from "./customer.server.ts";
 import { printEstimateByLink } from "./print.server.ts";

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Value that a form stores when none of the listed services fits. */
 const NO_SERVICE = "Otro";

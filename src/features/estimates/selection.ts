@@ -1,4 +1,4 @@
-import type { PublicJob } from "#features/estimates/public-contract.ts";
+import type { PublicJob } from "./public-contract.ts";
 
 type Job = Pick<PublicJob, "id" | "needs_job_id">;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { listEstimateStatesWith } from "./estimate-states.ts";
 
 /** Event types of an answer; each has the name of the resulting state. */

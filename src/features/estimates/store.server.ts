@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
@@ -9,8 +9,8 @@ import {
 	getIds,
 	insertRows,
 	updateRows,
-} from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
+} from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
 import { NO_SUCH_ESTIMATE } from "./messages.ts";

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { toCar } from "#car/car.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { toCar } from "#domain/car/car.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import { buildJob, openEstimates } from "./estimates.test.kit.ts";
 import { copyJobsToNextVersion } from "./job-copies.server.ts";

@@ -1,8 +1,8 @@
-import type {} from "#features/leads/table.server.ts";
+import type {} from "#core/requests/table.server.ts";
 import type { AnswerMethod, EventKind, JobLevel, LineKind, RejectReason, Supplier } from "./choices.ts";
 import type { JobDecision, StoredState } from "./estimate-states.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** Version of an estimate; the person's data is in its lead. A sent version's jobs and prices never change. */
 		estimates: {

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { PageNumber } from "#bounds.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { PageNumber } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { FollowUpDone, FollowUps } from "./contract.ts";
 import type { FollowUpSources } from "./groups.server.ts";
 import { markReached } from "./mark-reached.server.ts";

@@ -1,7 +1,7 @@
-import { getOpening } from "#features/settings/rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { getOpening } from "#core/settings/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
 import { sendPickupReminder } from "#features/work-orders/notify-customer.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { getThresholds } from "./rules.ts";
 import { listPickupRemindersDue } from "./uncollected-read-model.server.ts";
 

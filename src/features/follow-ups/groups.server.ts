@@ -1,4 +1,13 @@
-import { formatCar } from "#car/car.ts";
+import { getLinkUrl, type LinkRef } from "#core/requests/link/links.server.ts";
+import { NEWS_LABELS } from "#core/requests/news.ts";
+import { formatRequestName } from "#core/requests/replies.ts";
+import type { ChatName } from "#core/settings/chat-placeholders.ts";
+import { formatChat } from "#core/settings/chats.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { formatCents } from "#domain/money.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { DAY_MS, formatArrivalTime, formatLongDay, toPanamaInstant } from "#domain/time.ts";
 import { getDayChange } from "#features/appointments/day-change.ts";
 import {
 	formatCancellation,
@@ -7,20 +16,11 @@ import {
 } from "#features/appointments/messages.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
-import { getLinkUrl, type LinkRef } from "#features/leads/link/links.server.ts";
-import { NEWS_LABELS } from "#features/leads/news.ts";
-import { formatRequestName } from "#features/leads/replies.ts";
-import type { ChatName } from "#features/settings/chat-placeholders.ts";
-import { formatChat } from "#features/settings/chats.ts";
-import type { Settings } from "#features/settings/contract.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { DAY_MS, formatArrivalTime, formatLongDay, toPanamaInstant } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
-import { getCallName } from "#words/greeting.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import type { FollowUp } from "./contract.ts";
 import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./messages.ts";
 import {

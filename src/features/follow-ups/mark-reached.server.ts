@@ -1,14 +1,14 @@
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { addLeadContact } from "#core/requests/lead-actions.server.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { NO_LEAD } from "#core/requests/messages.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { addLeadContact } from "#features/leads/lead-actions.server.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { NO_LEAD } from "#features/leads/messages.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { insertIfMissing } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { insertIfMissing } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { FollowUpDone } from "./contract.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { LeadChannel, PromisedKind } from "#features/leads/rules.ts";
-import type { ChatName } from "#features/settings/chat-placeholders.ts";
-import { getKeys } from "#words/keys.ts";
+import type { LeadChannel, PromisedKind } from "#core/requests/rules.ts";
+import type { ChatName } from "#core/settings/chat-placeholders.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 export const FOLLOW_UPS_TITLE = "Por contactar hoy";
 

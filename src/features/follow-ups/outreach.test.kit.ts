@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { FollowUp } from "./contract.ts";
 
 const FRIDAY = "2026-11-20T15:00:00Z";

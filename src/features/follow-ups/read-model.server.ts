@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { getLeadStateInfo, LEAD_STATES } from "#core/requests/lead-states.ts";
+import { LINK_VERSION } from "#core/requests/link/links.server.ts";
+import type { PromisedKind } from "#core/requests/rules.ts";
+import { selectRunningOutLeads } from "#core/requests/running-out-store.server.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
-import { getLeadStateInfo, LEAD_STATES } from "#features/leads/lead-states.ts";
-import { LINK_VERSION } from "#features/leads/link/links.server.ts";
-import type { PromisedKind } from "#features/leads/rules.ts";
-import { selectRunningOutLeads } from "#features/leads/running-out-store.server.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { Settings } from "#features/settings/contract.ts";
 import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { buildNotExists, countRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { buildNotExists, countRows } from "#server/database/rows.server.ts";
 import type { FollowUpKind } from "./messages.ts";
 import type { Thresholds } from "./rules.ts";
 

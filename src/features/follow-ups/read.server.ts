@@ -1,6 +1,6 @@
+import { getSettings } from "#core/settings/store.server.ts";
 import { readUnclosed } from "#features/appointments/read-agenda.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { FollowUps } from "./contract.ts";
 import { type FollowUpSources, GROUPS, type GroupName } from "./groups.server.ts";
 import { countWaiting, countWithoutHour } from "./read-model.server.ts";

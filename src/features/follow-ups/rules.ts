@@ -1,5 +1,5 @@
-import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
-import { addDays, DAY_MS, listDays, toPanamaDay } from "#panama/time.ts";
+import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { addDays, DAY_MS, listDays, toPanamaDay } from "#domain/time.ts";
 import type { ESTIMATE_REASONS } from "./messages.ts";
 
 /** People of each kind on one page of the list. */

@@ -1,7 +1,7 @@
-import type {} from "#features/leads/table.server.ts";
+import type {} from "#core/requests/table.server.ts";
 import type { FollowUpKind } from "./messages.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** Marks that a person was contacted; `day` is the visit's day for a visit, otherwise the day of the contact. */
 		outreachMarks: {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 import { PERSON_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
-import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 import { PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits, VISIT_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
 

@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { fieldError, RuleError } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
 import {
 	type ApiEnv,
 	createRouter,
 	IdempotencyHeader,
 	Problem,
 	toResponseSpec,
-} from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+} from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
 import { describePicture, removePicture, restorePicture, syncSiteImages } from "./manage.server.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Db } from "#platform/database/db.server.ts";
-import { findRow, insertIfMissing } from "#platform/database/rows.server.ts";
-import { explainRemoteError } from "#platform/files/bucket.server.ts";
-import { openLocalFiles, type RemoteStore } from "#platform/files/files.server.ts";
-import { getMediaFolder } from "#platform/files/open-files.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
+import { explainRemoteError } from "#server/files/bucket.server.ts";
+import { openLocalFiles, type RemoteStore } from "#server/files/files.server.ts";
+import { getMediaFolder } from "#server/files/open-files.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 
 const SINGLETON_ID = "1";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ExpectedVersion, LenientPageNumber, PAGE_INFO, SearchQuery } from "#bounds.ts";
-import { toSingleLine } from "#words/single-line.ts";
+import { ExpectedVersion, LenientPageNumber, PAGE_INFO, SearchQuery } from "#domain/limits.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
 import { CATEGORIES } from "./rules.ts";
 
 const MAX_TEXT_LENGTH = 300;

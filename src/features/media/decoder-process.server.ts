@@ -4,9 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
-import { RuleError } from "#platform/errors.ts";
-import { startTaskServer } from "#platform/task-server.server.ts";
+import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#domain/image-variants.ts";
+import { RuleError } from "#server/errors.ts";
+import { startTaskServer } from "#server/task-server.server.ts";
 import { detectFormat } from "./format.ts";
 import { getWrongSizeMessage, UPLOAD_ERRORS } from "./messages.ts";
 import {

@@ -1,5 +1,5 @@
-import { fieldError, RuleError, unavailableError } from "#platform/errors.ts";
-import { openWorker } from "#platform/worker.server.ts";
+import { fieldError, RuleError, unavailableError } from "#server/errors.ts";
+import { openWorker } from "#server/worker.server.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";

@@ -1,5 +1,5 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
 
 /** Lists the folders that must exist in the store: library pictures and customers' photos. */
 export async function listFolders(db: DbOrTrx): Promise<Set<string>> {

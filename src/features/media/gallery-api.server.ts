@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { listGalleryImages } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
 

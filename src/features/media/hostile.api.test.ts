@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createHostileFiles, createInterlacedBomb, type HostileFile } from "./hostile-files.test.kit.ts";
 
 const world = openWorld();

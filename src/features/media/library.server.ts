@@ -1,7 +1,7 @@
-import { toPageInfo } from "#bounds.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { getUploadUrl } from "#platform/files/site-images.server.ts";
+import { toPageInfo } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { getUploadUrl } from "#server/files/site-images.server.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
 import { countMedia, findFiles, getMediaRow, listMedia, listPaths, type MediaRow } from "./store.server.ts";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import type { openWorld } from "#api/world.test.kit.ts";
-import { RuleError } from "#platform/errors.ts";
-import { sendImage } from "#platform/pages/send-image.server.ts";
+import { RuleError } from "#server/errors.ts";
+import { sendImage } from "#server/pages/send-image.server.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 

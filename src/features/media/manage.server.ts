@@ -1,10 +1,10 @@
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { findLastAuthor, recordChange } from "#features/changes/store.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, NotFoundError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
+import { DAY_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { claimBucket } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { listFolders, listIncomingFolders } from "./folders-read-model.server.ts";

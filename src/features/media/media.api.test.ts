@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPicture, createPng, openLibrary } from "./library.test.kit.ts";
 
 const world = openWorld();

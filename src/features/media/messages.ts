@@ -1,4 +1,4 @@
-import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
+import { getChangedWhileEditedMessage } from "#core/audit/rules.ts";
 import { type Guidance, MAX_PIXELS, type MediaCategory, type SizeFault } from "./rules.ts";
 
 export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {

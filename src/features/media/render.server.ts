@@ -1,4 +1,4 @@
-import { fieldError } from "#platform/errors.ts";
+import { fieldError } from "#server/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
 import { detectFormat, getExtension, isAccepted, isAnimatedPng, isExtensionOf } from "./format.ts";

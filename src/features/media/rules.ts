@@ -1,4 +1,4 @@
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 /** Maximum number of project pictures on the government page (rules 6.18). */
 export const GALLERY_SIZE = 15;

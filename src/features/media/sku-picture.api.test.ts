@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPng, openLibrary } from "./library.test.kit.ts";
 
 const world = openWorld();

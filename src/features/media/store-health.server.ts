@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { explainRemoteError } from "#platform/files/bucket.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { explainRemoteError } from "#server/files/bucket.server.ts";
 import { getBucketMark } from "./claim.server.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 

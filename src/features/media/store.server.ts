@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
-import { updateRecordRow } from "#features/changes/record-rows.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { UploadedImage } from "#platform/files/site-images.server.ts";
-import { getSearchTerms, normalizeText } from "#words/search.ts";
+import { updateRecordRow } from "#core/audit/record-rows.server.ts";
+import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { countBy, findRow, insertRows } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { UploadedImage } from "#server/files/site-images.server.ts";
 import type { MediaFilter } from "./contract.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import { FILES_PER_PAGE } from "./rules.ts";

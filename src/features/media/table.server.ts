@@ -1,4 +1,4 @@
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `path` is public; the files are in the store's folder `id`. `hash` is the start of the full file's SHA-256. */
 		mediaFiles: Unsearched<{

@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { SiteImages } from "#platform/files/site-images.server.ts";
-import { openContentVersion } from "#platform/pages/content-version.server.ts";
+import { SiteImages } from "#server/files/site-images.server.ts";
+import { openContentVersion } from "#server/pages/content-version.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPng, openLibrary } from "./library.test.kit.ts";
 import { sweepMedia, syncSiteImages } from "./manage.server.ts";
 import { listUploads, PURGE_BATCH_SIZE, purgeDeleted } from "./store.server.ts";

@@ -1,9 +1,9 @@
-import { getLaterInstant } from "#features/changes/rules.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
 import { listBrands } from "#features/showcase/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
-import { fieldError } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
+import { fieldError } from "#server/errors.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import {
 	findFreeNumber,

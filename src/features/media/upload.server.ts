@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { recordChange } from "#features/changes/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/idempotency.server.ts";
-import { OutcomeUnknown } from "#platform/database/outage.ts";
-import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { OutcomeUnknown } from "#server/database/outage.ts";
+import { RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { MediaFile, Upload } from "./contract.ts";
 import { describePicture, restorePicture } from "./manage.server.ts";
 import { CATEGORY_LABELS, getTooLargeMessage } from "./messages.ts";

@@ -1,7 +1,7 @@
-import { readInBatches } from "#platform/database/batches.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
-import { encodeUrlSegment, stripQuery } from "#site-path.ts";
+import { encodeUrlSegment, stripQuery } from "#domain/site-path.ts";
+import { readInBatches } from "#server/database/batches.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 

@@ -1,6 +1,6 @@
-import { listSettingsImageUses } from "#features/settings/image-uses.server.ts";
+import { listSettingsImageUses } from "#core/settings/image-uses.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";
 import {

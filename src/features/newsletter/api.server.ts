@@ -1,9 +1,9 @@
-import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
-import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-response.server.ts";
+import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { leadRoutes } from "#core/requests/staff-routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/spreadsheet-response.server.ts";
 import {
 	LinkedSubscription,
 	LinkQuery,

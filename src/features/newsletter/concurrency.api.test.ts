@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildLink } from "./link.server.ts";
 import type { LinkPurpose, SubscriptionState } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEmailSchema, PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
+import { createEmailSchema, PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
 import { LINK_PURPOSES, SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.ts";
 
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";

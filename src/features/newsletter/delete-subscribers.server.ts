@@ -1,6 +1,6 @@
-import { BATCH_SIZE, clearLeads, processInBatches } from "#features/leads/erase-leads.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import { BATCH_SIZE, clearLeads, processInBatches } from "#core/requests/erase-leads.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { UNSUBSCRIBED } from "./messages.ts";
 import { UNSUBSCRIBED_RETENTION_MS } from "./rules.ts";
 

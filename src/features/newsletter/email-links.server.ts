@@ -1,7 +1,7 @@
-import { BY_VISITOR } from "#features/leads/authors.ts";
-import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { BY_VISITOR } from "#core/requests/authors.ts";
+import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { queueEmail } from "./emails.server.ts";
 import { findSubscriberByLink, lockSubscriberByLink, type Subscriber } from "./link.server.ts";

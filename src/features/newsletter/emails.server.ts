@@ -1,10 +1,10 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { composeEmail, type EmailContent } from "#platform/mail/compose-email.server.ts";
-import type { MailMessage } from "#platform/mail/mail.server.ts";
-import { queueUnverifiedEmail } from "#platform/mail/unverified-email.server.ts";
-import { getPublicOrigin, getSiteOrigin } from "#platform/site-origin.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { composeEmail, type EmailContent } from "#server/mail/compose-email.server.ts";
+import type { MailMessage } from "#server/mail/mail.server.ts";
+import { queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
+import { getPublicOrigin, getSiteOrigin } from "#server/site-origin.ts";
 import { buildLink, type Subscriber } from "./link.server.ts";
 import type { LinkPurpose } from "./rules.ts";
 

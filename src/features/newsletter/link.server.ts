@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, lockRow } from "#platform/database/rows.server.ts";
-import { NotFoundError } from "#platform/errors.ts";
-import { getSiteOrigin } from "#platform/site-origin.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, lockRow } from "#server/database/rows.server.ts";
+import { NotFoundError } from "#server/errors.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { BROKEN_LINK } from "./messages.ts";
 import type { LinkPurpose } from "./rules.ts";
 

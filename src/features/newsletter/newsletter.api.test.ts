@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import type { MailMessage } from "#server/mail/mail.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { deleteUnsubscribed } from "./delete-subscribers.server.ts";
 import { findSubscription, listSubscriptions } from "./store.server.ts";

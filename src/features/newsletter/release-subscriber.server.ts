@@ -1,7 +1,7 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
-import { countTowardsDailyCap } from "#platform/mail/unverified-email.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
+import { countTowardsDailyCap } from "#server/mail/unverified-email.server.ts";
 import { hasLinks, queueEmail } from "./emails.server.ts";
 import { updateSubscriber } from "./store.server.ts";
 

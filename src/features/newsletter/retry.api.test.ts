@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { getRow } from "#platform/database/rows.server.ts";
-import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { getRow } from "#server/database/rows.server.ts";
+import type { MailMessage } from "#server/mail/mail.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { findSubscription } from "./store.server.ts";
 
 const world = openWorld();

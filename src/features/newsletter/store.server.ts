@@ -1,7 +1,7 @@
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, updateRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
 import type { Subscriber } from "./link.server.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./messages.ts";
 import { getSubscriptionLabel } from "./state-labels.ts";

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		subscribers: Unsearched<{
 			id: string;

@@ -1,8 +1,8 @@
+import { queuePanelEmail } from "#core/settings/panel-email.server.ts";
 import { queueNotices } from "#features/push/store.server.ts";
-import { queuePanelEmail } from "#features/settings/panel-email.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { findRow, insertIfMissing } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
 import { type AlarmStep, CHECK_INTERVAL_MS, getNextStep, isAlarming } from "./alarm-rules.ts";
 import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./messages.ts";

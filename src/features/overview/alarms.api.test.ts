@@ -1,9 +1,9 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { runAlarmCheck } from "./alarm-watch.server.ts";
 
 const world = openWorld();

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { PageNumber } from "#bounds.ts";
+import { RecentChanges } from "#core/audit/contract.ts";
+import { PageNumber } from "#domain/limits.ts";
+import { hasRight } from "#domain/permissions.ts";
 import { readLinkAlert } from "#features/calendar/link-state.server.ts";
-import { RecentChanges } from "#features/changes/contract.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import { hasRight } from "#roles.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
 import { Alarms, Dashboard, Figures, SystemStatus } from "./contract.ts";
 import { readDashboard, readFigures } from "./dashboard.server.ts";

@@ -1,7 +1,7 @@
 import { findNewestBackup } from "#features/backups/backup-health.server.ts";
 import { getPurgeDelay } from "#features/backups/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 
 /** The reason given to the purge while it has to wait. */
 export const WAITS_FOR_BACKUP = "copy";

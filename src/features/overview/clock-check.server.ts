@@ -1,7 +1,7 @@
-import { getErasureForecast } from "#features/leads/erase-leads.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { readClock } from "#platform/start/clock-mark.server.ts";
-import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#words/format-instant.ts";
+import { getErasureForecast } from "#core/requests/erase-leads.server.ts";
+import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { readClock } from "#server/start/clock-mark.server.ts";
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "./backup-deadline.server.ts";
 import type { Finding } from "./contract.ts";
 import { findNewestActivity } from "./read-model.server.ts";

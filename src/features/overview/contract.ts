@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { SUBJECTS } from "#core/audit/rules.ts";
+import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
-import { SUBJECTS } from "#features/changes/rules.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
-import { getKeys } from "#words/keys.ts";
 import { CHECK_LABELS } from "./messages.ts";
 
 const count = z.number().int();

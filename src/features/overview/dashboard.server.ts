@@ -1,16 +1,16 @@
-import { MIN_MEASURED, measureAnswers } from "#features/leads/answer-time.server.ts";
-import { countLeadsByKind } from "#features/leads/store.server.ts";
+import { MIN_MEASURED, measureAnswers } from "#core/requests/answer-time.server.ts";
+import { countLeadsByKind } from "#core/requests/store.server.ts";
+import { listUnconfirmed } from "#core/settings/claims.ts";
+import { canApprove } from "#core/settings/editing/approval-rules.ts";
+import { createPreviewLinks } from "#core/settings/public-settings.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { getValueAtPath } from "#domain/records/record-fields.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
-import { listUnconfirmed } from "#features/settings/claims.ts";
-import { createPreviewLinks } from "#features/settings/public-settings.server.ts";
-import { canApprove } from "#features/settings/staff/approval-rules.ts";
-import { getSettings } from "#features/settings/store.server.ts";
 import { formatInsideCars } from "#features/work-orders/view.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
-import { getValueAtPath } from "#record-fields.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Dashboard, Figures } from "./contract.ts";
 import {
 	countChannels,

@@ -1,11 +1,11 @@
+import { formatTimeSpan } from "#domain/text/format-instant.ts";
 import { getPushKeys } from "#features/push/key.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { listLiveDevices } from "#features/push/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { countUnsentMail } from "#platform/mail/mail-queue.server.ts";
-import { getQueueTimes } from "#platform/outbox/queued-jobs.server.ts";
-import { formatTimeSpan } from "#words/format-instant.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
+import { countUnsentMail } from "#server/mail/mail-queue.server.ts";
+import { getQueueTimes } from "#server/outbox/queued-jobs.server.ts";
 import type { Finding } from "./contract.ts";
 import { getMailState, getQueueState } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import type { LeadChannel } from "#core/requests/rules.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
-import type { LeadChannel } from "#features/leads/rules.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 import type { DailyRequestCount } from "./figures-rules.ts";
 
 /** Maximum number of lost requests read; more would not change the ranking. */

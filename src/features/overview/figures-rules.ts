@@ -1,6 +1,6 @@
-import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
-import { addDays, getWeekday, listDays, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import { normalizeText } from "#words/search.ts";
+import { LEAD_KINDS, type LeadKind } from "#core/requests/rules.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import { addDays, getWeekday, listDays, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import type { Figures } from "./contract.ts";
 
 const WEEKS = 8;

@@ -1,9 +1,9 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 /** The test clock is fixed at Friday 20 November 2026, 10 AM. */
 const world = openWorld();

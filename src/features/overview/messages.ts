@@ -1,5 +1,5 @@
-import type { Subject } from "#features/changes/rules.ts";
-import type { LeadKind } from "#features/leads/rules.ts";
+import type { Subject } from "#core/audit/rules.ts";
+import type { LeadKind } from "#core/requests/rules.ts";
 
 /** Phrases for a person's request, after their name. */
 export const REQUEST_PHRASES: Record<LeadKind, string> = {

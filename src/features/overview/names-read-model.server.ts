@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { FieldChange, Subject } from "#features/changes/rules.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import type { FieldChange, Subject } from "#core/audit/rules.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
 
 /** The key by which changes refer to a record. */
 export type RecordKey = { subject: Subject; subjectId: string };

@@ -1,6 +1,6 @@
-import { READ_RIGHTS, SUBJECTS, type Subject } from "#features/changes/rules.ts";
-import { addDays, MINUTE_MS, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import { hasRight } from "#roles.ts";
+import { READ_RIGHTS, SUBJECTS, type Subject } from "#core/audit/rules.ts";
+import { hasRight } from "#domain/permissions.ts";
+import { addDays, MINUTE_MS, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 
 export const MAX_ACTIVITY_ITEMS = 8;
 export const MAX_POPULAR_SERVICES = 6;

@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { getKeys } from "#domain/text/keys.ts";
 import { getBackupHealth, readPictureFaults } from "#features/backups/backup-health.server.ts";
 import { formatFaults } from "#features/backups/picture-faults.ts";
 import { getCalendarHealth } from "#features/calendar/link-state.server.ts";
 import { checkStoreHealth } from "#features/media/store-health.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { VERSION } from "#platform/version.server.ts";
-import { getKeys } from "#words/keys.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { VERSION } from "#server/version.server.ts";
 import { checkClock, checkErasures } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
 import { checkMail, checkNotices } from "./delivery-checks.server.ts";

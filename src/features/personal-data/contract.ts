@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDaySchema, PAGE_INFO, PageNumber } from "#bounds.ts";
+import { createDaySchema, PAGE_INFO, PageNumber } from "#domain/limits.ts";
 import { OUTCOMES, REQUEST_KINDS } from "./rules.ts";
 
 /** All data about a person, in sections of labels and values for staff and the person. */

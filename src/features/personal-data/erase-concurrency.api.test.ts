@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildStaffRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { requeueCalendarEvents } from "#features/appointments/erase-text.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import {
 	createEmailPattern,
 	createNamePattern,
@@ -9,8 +9,8 @@ import {
 	createTaxNumberPattern,
 	findPlates,
 	type RedactionPattern,
-} from "#platform/database/redaction.server.ts";
-import { getIds } from "#platform/database/rows.server.ts";
+} from "#server/database/redaction.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import type { PersonData } from "./person-data.server.ts";
 
 /** A table whose rows may mention a person other than their owner. */

@@ -1,12 +1,12 @@
-import type { FieldChange } from "#features/changes/rules.ts";
-import { listMerged } from "#features/customers/record/merges.server.ts";
-import { findPerson } from "#features/customers/record/store.server.ts";
-import { findSettings } from "#features/settings/store.server.ts";
-import { parsePhoneNumber } from "#panama/phone.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { getIds } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { listOutboxJobsMentioning } from "#platform/outbox/queued-jobs.server.ts";
+import type { FieldChange } from "#core/audit/rules.ts";
+import { listMerged } from "#core/people/merges.server.ts";
+import { findPerson } from "#core/people/store.server.ts";
+import { findSettings } from "#core/settings/store.server.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { listOutboxJobsMentioning } from "#server/outbox/queued-jobs.server.ts";
 import { CUSTOMER_NOT_FOUND } from "./messages.ts";
 import {
 	findOtherCustomers,

@@ -1,8 +1,8 @@
 import { listUnownedCars } from "#features/cars/erase.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow, findRows, getIds } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { buildMentionCondition } from "#platform/outbox/queued-jobs.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRow, findRows, getIds } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { buildMentionCondition } from "#server/outbox/queued-jobs.server.ts";
 import { MAX_LISTED_ROWS } from "./rules.ts";
 
 /** An id that matches no row. */

@@ -1,5 +1,5 @@
-import { addDays, getWeekday } from "#panama/time.ts";
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
+import { addDays, getWeekday } from "#domain/time.ts";
 
 export const OUTCOMES = ["met", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { CustomerRecordIds } from "#features/customers/record/merges.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import { countAll, type DbOrTrx, type Trx } from "#platform/database/db.server.ts";
-import { findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { CustomerRecordIds } from "#core/people/merges.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { countAll, type DbOrTrx, type Trx } from "#server/database/db.server.ts";
+import { findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { getDueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 

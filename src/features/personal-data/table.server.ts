@@ -1,7 +1,7 @@
-import type {} from "#features/customers/record/table.server.ts";
+import type {} from "#core/people/table.server.ts";
 import type { Outcome, RequestKind } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** Requests about personal data. The row holds no name, so it can stay after an erasure, without customerId. */
 		dataRequests: {

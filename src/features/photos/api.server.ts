@@ -1,6 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createLinkRoutes, TokenParams } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createLinkRoutes, TokenParams } from "#server/http/routes.server.ts";
 import { ChunkOffset, CustomerPhotos, NewPhoto, PhotoKey, PhotoUpload } from "./contract.ts";
 import { deletePhotoUpload, getSentPhoto, readCustomerPhotos } from "./customer-photos.server.ts";
 import { receiveChunk } from "./receive.server.ts";

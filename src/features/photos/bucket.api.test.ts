@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { claimBucket } from "#features/media/claim.server.ts";
-import { openBucketFiles } from "#platform/files/bucket-files.server.ts";
-import { startS3 } from "#platform/files/s3.test.kit.ts";
+import { openBucketFiles } from "#server/files/bucket-files.server.ts";
+import { startS3 } from "#server/files/s3.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";
 import { CHUNK_BYTES } from "./rules.ts";
 

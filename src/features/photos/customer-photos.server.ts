@@ -1,9 +1,9 @@
-import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
-import { findPhotoDeadline } from "#features/leads/photo-term.server.ts";
-import { findRequester } from "#features/leads/requesters.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { requireFound } from "#platform/errors.ts";
+import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
+import { findPhotoDeadline } from "#core/requests/photo-term.server.ts";
+import { findRequester } from "#core/requests/requesters.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { requireFound } from "#server/errors.ts";
 import type { CustomerPhotos, PhotoUpload } from "./contract.ts";
 import { deletePhotos } from "./files.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";

@@ -1,7 +1,7 @@
-import { deleteEndedTerms } from "#features/leads/photo-term.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { deleteEndedTerms } from "#core/requests/photo-term.server.ts";
+import { DAY_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { listExpiredStaffPhotos } from "./expired-read-model.server.ts";
 import { deletePhotos } from "./files.server.ts";
 import { REMOVED_RETENTION_DAYS, UNFINISHED_RETENTION_MS } from "./rules.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetOldPeople } from "#api/retention.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";
 import { CHUNK_BYTES } from "./rules.ts";
 

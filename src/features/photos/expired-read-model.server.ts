@@ -1,6 +1,6 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { getIds } from "#platform/database/rows.server.ts";
-import { getJobPhotoCutoffs } from "#retention.ts";
+import { getJobPhotoCutoffs } from "#domain/retention.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { STAFF_PHOTO_KINDS } from "./rules.ts";
 import { DELETE_BATCH_SIZE } from "./store.server.ts";
 

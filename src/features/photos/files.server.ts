@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { isLikelyDiskFull } from "#platform/database/outage.ts";
-import { unavailableError } from "#platform/errors.ts";
-import { enqueueJob, type Sender } from "#platform/outbox/outbox.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { isLikelyDiskFull } from "#server/database/outage.ts";
+import { unavailableError } from "#server/errors.ts";
+import { enqueueJob, type Sender } from "#server/outbox/outbox.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
 

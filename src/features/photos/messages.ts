@@ -1,5 +1,5 @@
-import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-term.ts";
-import { formatGreeting } from "#words/greeting.ts";
+import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#core/requests/photo-term.ts";
+import { formatGreeting } from "#domain/text/greeting.ts";
 import { MAX_STAFF_PHOTOS } from "./rules.ts";
 
 export const ASK_PHOTOS = "Pedir fotos";

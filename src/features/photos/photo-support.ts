@@ -1,5 +1,5 @@
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import type { LeadKind } from "#features/leads/rules.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import type { LeadKind } from "#core/requests/rules.ts";
 
 // Separate from rules.ts, which public pages load: this file imports the panel's messages.
 

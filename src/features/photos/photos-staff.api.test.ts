@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
-import { createCameraPhoto, createUploadKey, openPhotos } from "#features/photos/photos.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
+import { deleteExpiredPhotos } from "./delete.server.ts";
+import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";
 
 const world = openWorld();
 const photos = openPhotos(world);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { openWorld } from "#api/world.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { CHUNK_BYTES } from "./rules.ts";
 
 type World = ReturnType<typeof openWorld>;

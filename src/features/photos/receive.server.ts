@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { conflictError, RuleError } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { conflictError, RuleError } from "#server/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
 import { getSentPhoto, toPhotoUpload } from "./customer-photos.server.ts";
 import { withPhotoStorage } from "./files.server.ts";

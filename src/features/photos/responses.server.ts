@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Context } from "hono";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { BINARY_SCHEMA, Problem, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { BINARY_SCHEMA, Problem, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
 import { PhotoUpload } from "./contract.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import type { PhotoSize } from "./rules.ts";

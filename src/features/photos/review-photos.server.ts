@@ -1,21 +1,21 @@
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { addLeadHistory } from "#features/leads/lead-actions.server.ts";
-import { findLinkUrl } from "#features/leads/link/links.server.ts";
-import { findPhotoDeadline, savePhotoTerm } from "#features/leads/photo-term.server.ts";
-import { getPhotoDeadline, MAX_PHOTOS } from "#features/leads/photo-term.ts";
-import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { canHavePhotos } from "#features/photos/photo-support.ts";
-import { findFreeSlot } from "#features/photos/rules.ts";
-import { getPhotoSlots } from "#features/photos/start.server.ts";
-import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "#features/photos/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { retryOnUniqueConflict, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { conflictError, NotFoundError, RuleError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { findLinkUrl } from "#core/requests/link/links.server.ts";
+import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.server.ts";
+import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { retryOnUniqueConflict, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { conflictError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import type { LeadPhoto, LeadPhotos, PhotoAsk } from "./contract.ts";
+import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "./messages.ts";
+import { canHavePhotos } from "./photo-support.ts";
+import { findFreeSlot } from "./rules.ts";
+import { getPhotoSlots } from "./start.server.ts";
+import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "./store.server.ts";
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */
 export async function readLeadPhotos(ctx: AppContext, leadId: string): Promise<LeadPhotos> {

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
-import { JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
-import { PHOTO_SIZES } from "#features/photos/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { LeadPhotos, PhotoAsk } from "./contract.ts";
+import { JPEG_RESPONSE, toPhotoResponse } from "./responses.server.ts";
 import {
 	getPhotoForStaff,
 	readLeadPhotos,
 	removePhoto,
 	requestPhotos,
 	restorePhoto,
-} from "./photos.server.ts";
+} from "./review-photos.server.ts";
+import { PHOTO_SIZES } from "./rules.ts";
 
 const panel = createPanelRoutes("Solicitudes", "inbox", {
 	200: toResponseSpec("Las fotos de la solicitud", LeadPhotos),

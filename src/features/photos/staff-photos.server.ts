@@ -1,13 +1,13 @@
-import type { PhotoUpload, TakenPhotos } from "#features/photos/contract.ts";
-import { toPhotoUpload } from "#features/photos/customer-photos.server.ts";
-import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { addChunk } from "#features/photos/receive.server.ts";
-import { listStaffPhotos } from "#features/photos/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { toLeadPhotoResponse } from "./photos.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { PhotoUpload, TakenPhotos } from "./contract.ts";
+import { toPhotoUpload } from "./customer-photos.server.ts";
+import { PHOTO_ERRORS } from "./messages.ts";
+import { addChunk } from "./receive.server.ts";
+import { toLeadPhotoResponse } from "./review-photos.server.ts";
+import { listStaffPhotos } from "./store.server.ts";
 
 /** Stores one chunk of a photo that staff take of a car. @throws NotFoundError | RuleError */
 export async function receiveStaffPhotoChunk(

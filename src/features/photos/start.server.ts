@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
-import { isHandledByStaff } from "#features/leads/requesters.server.ts";
-import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import { getUnknownSender } from "#core/requests/burst-protection/store.server.ts";
+import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { isHandledByStaff } from "#core/requests/requesters.server.ts";
+import { DAY_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import {
 	type DbOrTrx,
 	retryOnUniqueConflict,
 	type Trx,
 	withTransaction,
-} from "#platform/database/db.server.ts";
-import { countRows, findRow, insertRows } from "#platform/database/rows.server.ts";
-import { conflictError, NotFoundError, unavailableError } from "#platform/errors.ts";
+} from "#server/database/db.server.ts";
+import { countRows, findRow, insertRows } from "#server/database/rows.server.ts";
+import { conflictError, NotFoundError, unavailableError } from "#server/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
 import { findPhotoLink, toPhotoUpload } from "./customer-photos.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";

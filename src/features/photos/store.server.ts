@@ -1,5 +1,5 @@
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, getIds, lockRow, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, getIds, lockRow, updateRows } from "#server/database/rows.server.ts";
 import { CUSTOMER_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 export type PhotoRow = Tables["requestPhotos"];

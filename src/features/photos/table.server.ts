@@ -1,6 +1,6 @@
 import type { PhotoKind } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/**
 		 * A photo of a request. While it arrives, its chunks are in the storage folder `id`. Once it is stored, our

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { getSettings } from "#core/settings/store.server.ts";
 import { getProduct } from "#features/products/browse.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 import {
 	getCardVersion,
 	type PicturedPost,

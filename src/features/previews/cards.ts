@@ -1,7 +1,7 @@
+import { formatCents } from "#domain/money.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
+import { truncateText } from "#domain/text/single-line.ts";
 import type { Product } from "#features/products/contract.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { encodeUrlSegment } from "#site-path.ts";
-import { truncateText } from "#words/single-line.ts";
 import type { Card, PreviewKind } from "./contract.ts";
 
 /** Fallback picture for posts and services without their own. */

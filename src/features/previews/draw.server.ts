@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { unavailableError } from "#platform/errors.ts";
-import { createSemaphore } from "#platform/semaphore.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
-import { openWorker } from "#platform/worker.server.ts";
-import { stripQuery } from "#site-path.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { unavailableError } from "#server/errors.ts";
+import { createSemaphore } from "#server/semaphore.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
+import { openWorker } from "#server/worker.server.ts";
 import type { Card } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
 

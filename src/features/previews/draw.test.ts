@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { draw } from "./draw.server.ts";
 
 test("reads no file for requests beyond the queue", { tags: ["slow"] }, async () => {

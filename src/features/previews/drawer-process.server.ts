@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { startTaskServer } from "#platform/task-server.server.ts";
+import { startTaskServer } from "#server/task-server.server.ts";
 import { type CardText, PHOTO_SIZE } from "./contract.ts";
 import { PICTURE_AREA, renderCardSvg } from "./drawing.ts";
 import { parseTypefaces } from "./typefaces.ts";

@@ -59,7 +59,7 @@ test("draws text without system fonts", async () => {
 	expect([await countWhitePixels(withoutText, title), await countWhitePixels(withoutText, price)]).toEqual([
 		0, 0,
 	]);
-	const withFonts = await drawWith("<dir>/usr/share/fonts</dir><dir>art/fonts</dir>", CARD_TEXT);
+	const withFonts = await drawWith("<dir>/usr/share/fonts</dir><dir>labs/art/fonts</dir>", CARD_TEXT);
 	expect(withFonts.equals(withoutFonts)).toBe(true);
 });
 

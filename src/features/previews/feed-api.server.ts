@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { isEncodingAccepted } from "#platform/pages/accept-encoding.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { isEncodingAccepted } from "#server/pages/accept-encoding.ts";
 import { getProductFeed } from "./feed.server.ts";
 
 const XML = "application/xml";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { getProductFeed } from "./feed.server.ts";
 
 const world = openWorld();

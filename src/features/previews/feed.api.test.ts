@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { saveSettings } from "#core/settings/store.server.ts";
 import { insertProducts } from "#features/products/store.server.ts";
-import { saveSettings } from "#features/settings/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const UNSAFE_NAME = `Aceite <b>"5W-30"</b> & «Ñandú» ]]> ' \u0007 😀`;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createGzip } from "node:zlib";
+import { getSettings } from "#core/settings/store.server.ts";
 import { readAllProducts } from "#features/products/browse.server.ts";
 import { buildFeedHeader, buildFeedItem, FEED_END } from "#features/products/feed.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Database } from "#platform/database/db.server.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
-import { getSiteOrigin } from "#platform/site-origin.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Database } from "#server/database/db.server.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
 import { buildPreviewPath, toPhotoCard } from "./cards.ts";
 
 /** Larger catalogues take seconds to write, so they are rewritten at most once per MIN_REWRITE_INTERVAL_MS. */

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
 import { productSeeds } from "#seed/products.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { PICTURE_AREA } from "./drawing.ts";
 
 const world = openWorld();

@@ -6,7 +6,7 @@ export type Typeface = {
 };
 export type TypefaceName = "title" | "text";
 
-/** Parses the table that `art/letters.py` writes. */
+/** Parses the table that `labs/art/letters.py` writes. */
 export function parseTypefaces(table: string): Record<TypefaceName, Typeface> {
 	const createTypeface = () => ({ glyphs: new Map(), kerning: new Map() });
 	const typefaces = { title: createTypeface(), text: createTypeface() };

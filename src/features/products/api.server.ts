@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { LenientPageNumber } from "#bounds.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { isPageCacheCaller } from "#platform/pages/page-caller.ts";
-import { CARDS_PER_STEP } from "#workshop.ts";
+import { LenientPageNumber } from "#domain/limits.ts";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import {
 	getProduct,
 	listCatalogue,

@@ -1,4 +1,4 @@
-import { PRODUCT_BRANDS } from "#catalogue.ts";
+import { PRODUCT_BRANDS } from "#domain/product-types.ts";
 
 /** A map instead of an object: a URL may ask for the brand «constructor», which every object has. */
 const LABELS = new Map<string, string>(Object.entries(PRODUCT_BRANDS));

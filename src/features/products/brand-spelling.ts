@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import { isNear } from "./edit-distance.ts";
 import { toSoundKey } from "./phonetics.ts";

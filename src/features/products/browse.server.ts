@@ -1,16 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import type { Settings } from "#features/settings/contract.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { computeGrossCents } from "#features/settings/tax.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { readInBatches } from "#platform/database/batches.ts";
-import { GoneError, NotFoundError } from "#platform/errors.ts";
-import type { SiteImages } from "#platform/files/site-images.server.ts";
-import { toView } from "#record-columns.ts";
-import type { RecordFields } from "#record-fields.ts";
-import { CARDS_PER_STEP } from "#workshop.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import { toView } from "#domain/records/record-columns.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { readInBatches } from "#server/database/batches.ts";
+import { GoneError, NotFoundError } from "#server/errors.ts";
+import type { SiteImages } from "#server/files/site-images.server.ts";
 import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+import { PRODUCT } from "./fields.ts";
 import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
 import { buildSearchTerms, getQueryParts } from "./query-reading.ts";
 import { hasLeadingTerm, PLURAL_ENDINGS } from "./ranking.ts";
@@ -23,7 +24,6 @@ import {
 	MAX_PART_PRODUCTS,
 } from "./rules.ts";
 import { toSearchText } from "./search.ts";
-import { PRODUCT } from "./staff/fields.ts";
 import {
 	findProductByAnySku,
 	findProductsByIds,

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Database } from "#platform/database/db.server.ts";
+import { listSynonyms } from "#features/products/synonyms/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Database } from "#server/database/db.server.ts";
 import { buildSynonyms, type Synonyms } from "./query-reading.ts";
 import { countGroups, type ProductGroup, readSearchTexts } from "./store.server.ts";
-import { listSynonyms } from "./synonyms/store.server.ts";
 
 /** Products from which on the vocabulary is renewed in the background; below, a search waits for it. */
 const LARGE_CATALOGUE_SIZE = 2000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_TYPES } from "#catalogue.ts";
+import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import {
 	buildFilterQuery,
 	getOrderOptions,

@@ -1,4 +1,4 @@
-import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#workshop.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { ALL, DEFAULT_ORDER, type Order, SORTS, type Sort } from "./rules.ts";
 

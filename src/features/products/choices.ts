@@ -1,4 +1,4 @@
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import { getCategoryLabel, TYPE_GROUPS } from "./groups.ts";
 import { ALL, toSortName } from "./rules.ts";

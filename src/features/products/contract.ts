@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LenientPageNumber, SearchQuery } from "#bounds.ts";
-import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#workshop.ts";
+import { LenientPageNumber, SearchQuery } from "#domain/limits.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import { ALL, DEFAULT_ORDER, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */

@@ -1,9 +1,9 @@
-import type { RecordFields } from "#record-fields.ts";
-import { escapeXml } from "#words/escape-xml.ts";
+import type { RecordFields } from "#domain/records/record-fields.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
+import { PRODUCT } from "./fields.ts";
 import { getProductPath } from "./pictures.ts";
-import { PRODUCT } from "./staff/fields.ts";
 
 /** Limits of Google and Meta, in characters. */
 const MAX_LENGTHS = { id: 50, title: 150, description: 5000 };

@@ -1,6 +1,6 @@
-import { NO_PRICE } from "#features/changes/rules.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { defineText, type RecordFields } from "#record-fields.ts";
+import { NO_PRICE } from "#core/audit/rules.ts";
+import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { getBrandLabel } from "./brand-label.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };
 

@@ -1,5 +1,5 @@
-import type { MyCar } from "#car/my-car.ts";
-import { normalizeText } from "#words/search.ts";
+import type { MyCar } from "#domain/car/my-car.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 /** Fitment of a part: `fits` only when staff wrote so, otherwise the shop has to confirm it. */
 export type Fit = "fits" | "confirm";

@@ -1,4 +1,4 @@
-import type { ProductType } from "#catalogue.ts";
+import type { ProductType } from "#domain/product-types.ts";
 
 /** Groups of product types for filtering. Every type is in exactly one group. @source rules 6.3 */
 export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {

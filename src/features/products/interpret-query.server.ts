@@ -1,4 +1,4 @@
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { getInitialReadings } from "./brand-spelling.ts";
 import { getCatalogueCache, getGroups, getVocabulary } from "./catalogue-cache.server.ts";
 import type { CatalogueFilter } from "./contract.ts";

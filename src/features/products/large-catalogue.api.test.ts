@@ -1,11 +1,11 @@
 // @module-tag sequence
 // @module-tag slow
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import { productSeeds } from "#seed/products.ts";
-import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#workshop.ts";
-import { buildSitemapIndex, buildUrlset } from "../../site/sitemap-xml.ts";
+import { PAGE_CACHE } from "#server/pages/page-caller.ts";
+import { buildSitemapIndex, buildUrlset } from "#site/sitemap-xml.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildFilterQuery, NO_FILTER } from "./catalogue-filter.ts";
 import { insertProducts } from "./store.server.ts";
 

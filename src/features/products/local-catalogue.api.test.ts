@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { CARDS_PER_STEP } from "#workshop.ts";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { parseFilter } from "./catalogue-filter.ts";
 import type { Catalogue, Product } from "./contract.ts";
 import { buildCatalogueIndex, searchLocally } from "./local-catalogue.ts";

@@ -1,4 +1,4 @@
-import { CARDS_PER_STEP } from "#workshop.ts";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
 import { getInitialReadings } from "./brand-spelling.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { getCategoryTypes } from "./groups.ts";

@@ -1,4 +1,4 @@
-import { encodeUrlSegment } from "#site-path.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 
 const BUNDLED_PICTURE = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 

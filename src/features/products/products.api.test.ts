@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { saveSettings } from "#features/settings/store.server.ts";
+import { saveSettings } from "#core/settings/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 type ListedProduct = { name: string; sku: string; price: number; brand: string; type: string };

@@ -1,4 +1,4 @@
-import { removeCarNames } from "#car/names.ts";
+import { removeCarNames } from "#domain/car/names.ts";
 import { isNear } from "./edit-distance.ts";
 import { toSoundKey } from "./phonetics.ts";
 import {

@@ -1,6 +1,6 @@
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { normalizeText } from "#words/search.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { toProductResponse } from "./browse.server.ts";
 import { getCatalogueCache, getVocabulary } from "./catalogue-cache.server.ts";
 import type { ProductReplacement } from "./contract.ts";

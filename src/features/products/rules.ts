@@ -1,5 +1,5 @@
-import { PRODUCT_TYPES } from "#catalogue.ts";
-import { normalizeText, toSlug } from "#words/search.ts";
+import { PRODUCT_TYPES } from "#domain/product-types.ts";
+import { normalizeText, toSlug } from "#domain/text/search.ts";
 import { getCategoryTypes } from "./groups.ts";
 
 /** Orders that a visitor can select, by their value in the URL. */

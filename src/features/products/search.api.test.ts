@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { Catalogue } from "./contract.ts";
 
 const world = openWorld();

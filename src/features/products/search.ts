@@ -1,4 +1,4 @@
-import { getSearchTerms, normalizeText } from "#words/search.ts";
+import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import { computeEditDistance, isNear } from "./edit-distance.ts";
 import { getSoundAlikes, toSoundKey } from "./phonetics.ts";

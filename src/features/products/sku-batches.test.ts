@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { QUOTE_MAX_ITEMS } from "#domain/shop.ts";
 import { buildSkuBatches } from "./sku-batches.ts";
 
 const createFullList = (letters: string) =>

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { RecordColumns } from "#record-columns.ts";
-import type { PRODUCT } from "./staff/fields.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { PRODUCT } from "./fields.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		products: RecordColumns<typeof PRODUCT> & {
 			sortName: string;

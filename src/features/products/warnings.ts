@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 /** A comma ends a clause only where a warning follows: «no aplicar en asiento, llantas ni frenos» is one. */
 const CLAUSES = /[;:()¡!\n]+|\.(?=\s|$)|,\s+(?=(?:no|nunca|evita|evite|solo)\s)/i;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { LEAD_NEWS, NEWS_LABELS } from "#features/leads/news.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import type { Sender } from "#platform/outbox/outbox.server.ts";
-import { truncateText } from "#words/single-line.ts";
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { LEAD_NEWS, NEWS_LABELS } from "#core/requests/news.ts";
+import { truncateText } from "#domain/text/single-line.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import type { Sender } from "#server/outbox/outbox.server.ts";
 import type { PushNotice } from "./contract.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./messages.ts";
 import { STALE_AFTER_MS } from "./rules.ts";

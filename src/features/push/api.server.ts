@@ -1,10 +1,10 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, findRow } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, findRow } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts";
 import { getPushKeys } from "./key.server.ts";
 import { TEST_NOTICE } from "./messages.ts";

@@ -1,6 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, findRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
 
 const SINGLE_ROW_ID = "1";
 const PURPOSE = "push-key";

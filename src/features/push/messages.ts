@@ -1,4 +1,4 @@
-import type { LeadKind } from "#features/leads/rules.ts";
+import type { LeadKind } from "#core/requests/rules.ts";
 
 export const TEST_NOTICE = {
 	title: "Los avisos funcionan",

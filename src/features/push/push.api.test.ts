@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { PushNotice } from "./contract.ts";
 import { isPushService, PUSH_TOPIC } from "./rules.ts";
 import { createPushSender, type Post } from "./send.server.ts";

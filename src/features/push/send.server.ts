@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { getSettings } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { PermanentFailure, type Sender } from "#server/outbox/outbox.server.ts";
 import { PushNotice } from "./contract.ts";
 import { getPushKeys } from "./key.server.ts";
 import { NOTICE_TTL_SECONDS } from "./rules.ts";

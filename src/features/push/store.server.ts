@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { selectActiveIds } from "#features/staff/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, findRows, upsertRow } from "#platform/database/rows.server.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { selectActiveIds } from "#core/accounts/store.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { deleteRows, findRows, upsertRow } from "#server/database/rows.server.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import type { PushNotice, PushSubscription } from "./contract.ts";
 import { DEVICES_PER_PERSON, PUSH_TOPIC } from "./rules.ts";
 

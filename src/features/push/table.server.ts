@@ -1,6 +1,6 @@
-import type {} from "#features/staff/table.server.ts";
+import type {} from "#core/accounts/table.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row: the installation's VAPID key (RFC 8292), its private half encrypted. */
 		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };

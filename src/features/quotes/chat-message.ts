@@ -1,4 +1,4 @@
-import { formatCents } from "#panama/dollars.ts";
+import { formatCents } from "#domain/money.ts";
 import { computeQuoteTotalCents, toCents } from "./rules.ts";
 
 type Line = { name: string; sku: string; price: number; quantity: number };

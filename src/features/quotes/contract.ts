@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createIntegerSchema } from "#bounds.ts";
-import { MaybeCarForm } from "#car/contract.ts";
-import { Person, PublicSender } from "#features/leads/contract.ts";
-import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { Person, PublicSender } from "#core/requests/contract.ts";
+import { MaybeCarForm } from "#domain/car/contract.ts";
+import { createIntegerSchema } from "#domain/limits.ts";
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 
 /** The customer of a quote request, with their notes. */

@@ -1,8 +1,9 @@
-import { toPageInfo } from "#bounds.ts";
-import { countLeadsOfKind, selectLeadIdsSince } from "#features/leads/store.server.ts";
-import { PRODUCTS } from "#features/products/staff/edit.server.ts";
-import { getStaffGroups } from "#features/products/staff/groups.server.ts";
-import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
+import { countLeadsOfKind, selectLeadIdsSince } from "#core/requests/store.server.ts";
+import { toPageInfo } from "#domain/limits.ts";
+import { getRecentStart } from "#domain/time.ts";
+import { PRODUCTS } from "#features/products/editing/edit.server.ts";
+import { getStaffGroups } from "#features/products/editing/groups.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
 import {
 	countForStaff,
 	getGroupNames,
@@ -11,12 +12,11 @@ import {
 	listMatchingIds,
 	listTopQuoted,
 	type StaffRow,
-} from "#features/products/staff/store.server.ts";
+} from "#features/products/editing/store.server.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
-import { getRecentStart } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { countBy } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { countBy } from "#server/database/rows.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./rules.ts";
 

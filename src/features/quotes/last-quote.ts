@@ -1,5 +1,5 @@
-import { createDeviceStore } from "#device/store.ts";
-import { parseJson } from "#words/json.ts";
+import { createDeviceStore } from "#domain/browser-storage/store.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { restoreQuoteLine } from "./quote-changes.ts";
 import type { QuoteList } from "./quote-line.ts";
 

@@ -1,4 +1,4 @@
-import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 
 export const QUANTITY_RANGE_MESSAGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
 /** Shown wherever the visitor reaches the limit; the form has notes for larger quantities. */

@@ -1,4 +1,4 @@
-import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { type ListedProduct, type QuoteLine, type QuoteList, toQuoteLine } from "./quote-line.ts";
 import { readQuoteList, saveQuoteList } from "./quote-list.ts";
 

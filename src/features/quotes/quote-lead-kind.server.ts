@@ -1,5 +1,5 @@
-import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 import { insertManualQuote, toCarColumns } from "./store.server.ts";
 
 export const QUOTE_LEAD_KIND: KindHandlers["quote"] = {

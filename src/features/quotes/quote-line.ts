@@ -1,5 +1,5 @@
-import { parseJson } from "#words/json.ts";
-import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { parseJson } from "#domain/text/json.ts";
 
 /** Stored data of a listed product (rules 2.4); `price` is the price in USD that the visitor saw. */
 export type ListedProduct = {

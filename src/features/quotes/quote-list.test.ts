@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#domain/shop.ts";
 import { computeCatalogueChanges } from "./catalogue-changes.ts";
 import { computeListTotalCents } from "./chat-message.ts";
 import {

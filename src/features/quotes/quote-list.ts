@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { createDeviceStore } from "#device/store.ts";
-import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import { createDeviceStore } from "#domain/browser-storage/store.ts";
+import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import {
 	type ListedProduct,
 	parseQuoteLines,

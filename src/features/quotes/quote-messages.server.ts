@@ -1,5 +1,5 @@
-import { formatCar, toCar } from "#car/car.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { formatQuoteMessage } from "./quote-text.ts";
 import { listQuotesByLead } from "./store.server.ts";
 

@@ -1,4 +1,4 @@
-import { formatCents } from "#panama/dollars.ts";
+import { formatCents } from "#domain/money.ts";
 import { toCents } from "./rules.ts";
 
 const MAX_MESSAGE_LINES = 30;

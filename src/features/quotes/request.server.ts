@@ -1,23 +1,19 @@
-import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
-import { getYearError } from "#car/messages.ts";
-import type { Receipt } from "#features/leads/contract.ts";
-import type { Submission } from "#features/leads/form/consent.ts";
-import {
-	confirmOddEmail,
-	getLandlineNote,
-	requirePhone,
-} from "#features/leads/form/contact-checks.server.ts";
-import { submitRequest } from "#features/leads/submit-request.server.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import type { Submission } from "#core/requests/form/consent.ts";
+import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { submitRequest } from "#core/requests/submit-request.server.ts";
+import { formatLatestAnswer } from "#core/settings/promise.ts";
+import { computePromiseDueAt } from "#core/settings/rules.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";
+import { getYearError } from "#domain/car/messages.ts";
+import { formatCents } from "#domain/money.ts";
+import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { truncateText } from "#domain/text/single-line.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
-import { formatLatestAnswer } from "#features/settings/promise.ts";
-import { computePromiseDueAt } from "#features/settings/rules.ts";
-import { computeGrossCents } from "#features/settings/tax.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import { truncateText } from "#words/single-line.ts";
-import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { RuleError } from "#server/errors.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { formatQuoteReceived } from "./messages.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";

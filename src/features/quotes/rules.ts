@@ -1,4 +1,4 @@
-import { addDays, toPanamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
 
 /** Price and quantity of a line. */
 type Line = { priceCents: number; quantity: number };

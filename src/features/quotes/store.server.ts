@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type Car, toCar } from "#car/car.ts";
-import { withRequesters } from "#features/leads/requesters.server.ts";
-import type { selectKindPage } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
+import { withRequesters } from "#core/requests/requesters.server.ts";
+import type { selectKindPage } from "#core/requests/store.server.ts";
+import { type Car, toCar } from "#domain/car/car.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, insertRows } from "#server/database/rows.server.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
 

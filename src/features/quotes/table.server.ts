@@ -1,6 +1,6 @@
-import type {} from "#features/leads/table.server.ts";
+import type {} from "#core/requests/table.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		quotes: {
 			leadId: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_INFO, PageNumber } from "#bounds.ts";
+import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
 import { SENT_MESSAGE_FILTERS, SENT_MESSAGE_STATES } from "./rules.ts";
 
 /** A sent or queued email; `reason` explains in Spanish why it was not sent. */

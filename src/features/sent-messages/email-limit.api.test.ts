@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import type { QueuedMail } from "#platform/mail/mail.server.ts";
+import type { QueuedMail } from "#server/mail/mail.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const DAY_MS = 24 * 60 * 60_000;

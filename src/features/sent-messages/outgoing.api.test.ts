@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { MAIL_TOPIC, openMail, resolveShopMailbox } from "#platform/mail/mail.server.ts";
-import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
+import { MAIL_TOPIC, openMail, resolveShopMailbox } from "#server/mail/mail.server.ts";
+import { PermanentFailure } from "#server/outbox/outbox.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { SENDING_SOON } from "./messages.ts";
 
 const world = openWorld();

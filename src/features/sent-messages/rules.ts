@@ -1,5 +1,5 @@
-import { MAX_EMAILS_PER_DAY, OVER_EMAIL_LIMIT } from "#email-limit.ts";
-import { getKeys } from "#words/keys.ts";
+import { MAX_EMAILS_PER_DAY, OVER_EMAIL_LIMIT } from "#domain/email-limit.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 /** Message states by outbox state: sent, queued, held until mail is configured, or failed. */
 export const OUTBOX_STATES = {

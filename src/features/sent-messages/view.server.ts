@@ -1,11 +1,11 @@
-import { pickWireFields } from "#platform/database/wire-fields.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import {
 	getDeliverableReplyTo,
 	isReservedAddress,
 	QueuedMail,
 	SHOP_MAILBOX,
-} from "#platform/mail/mail.server.ts";
-import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
+} from "#server/mail/mail.server.ts";
+import type { OutboxRow } from "#server/mail/mail-queue.server.ts";
 import type { SentMessage, SentMessageDetail } from "./contract.ts";
 import {
 	HELD_BEFORE_MAIL,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createDaySchema, createOptionalLineSchema } from "#bounds.ts";
-import { CarForm, Urgency } from "#car/contract.ts";
-import { PublicSender, Requester } from "#features/leads/contract.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { PublicSender, Requester } from "#core/requests/contract.ts";
+import { CarForm, Urgency } from "#domain/car/contract.ts";
+import { createDaySchema, createOptionalLineSchema } from "#domain/limits.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 
 const DATE = "Elige la fecha en el calendario";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Lead } from "#features/leads/contract.ts";
-import { AdminService } from "#features/services/staff/contract.ts";
+import { Lead } from "#core/requests/contract.ts";
+import { AdminService } from "#features/services/editing/contract.ts";
 import { ServiceRequest } from "./contract.ts";
 
 /** A service with its number of requests and their outcomes. */

@@ -1,9 +1,9 @@
-import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
-import { OTHER_SERVICE } from "#features/leads/other-service.ts";
+import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import { OTHER_SERVICE } from "#core/requests/other-service.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { listServices } from "#features/services/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { normalizeText } from "#words/search.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
 
 export const serviceRequestLeadKind: KindHandlers["service_request"] = {
 	async create(trx, { leadId, request, now }) {

@@ -1,6 +1,6 @@
-import { formatCar, toCar } from "#car/car.ts";
-import { CAR_MESSAGES } from "#car/messages.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
+import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { CAR_MESSAGES } from "#domain/car/messages.ts";
 import type { ContactMethod } from "./rules.ts";
 
 export const REQUEST_SENT = "¡Solicitud enviada!";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatReceiptChat, formatRequestAsChat, getRequestReceivedText } from "./messages.ts";
 import { listPreferredTimes, validateServiceRequest } from "./rules.ts";
 

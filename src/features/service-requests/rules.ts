@@ -1,7 +1,7 @@
-import { getYearError } from "#car/messages.ts";
-import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
-import { parseClockTime } from "#panama/time.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { getYearError } from "#domain/car/messages.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { parseClockTime } from "#domain/time.ts";
 
 /** Contact methods for the answer; the first is the default. */
 export const CONTACT_METHODS = ["whatsapp", "llamada", "correo"] as const;

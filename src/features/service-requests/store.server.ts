@@ -1,9 +1,9 @@
-import { findRequester, withRequesters } from "#features/leads/requesters.server.ts";
-import { selectKindPage } from "#features/leads/store.server.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRow, findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
+import { findRequester, withRequesters } from "#core/requests/requesters.server.ts";
+import { selectKindPage } from "#core/requests/store.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { findRow, findRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 
 /** Lists service requests, newest first, without quarantined ones. */

@@ -1,9 +1,9 @@
-import type { Urgency } from "#car/facts.ts";
-import type { LeadState } from "#features/leads/lead-states.ts";
-import type {} from "#features/leads/table.server.ts";
+import type { LeadState } from "#core/requests/lead-states.ts";
+import type {} from "#core/requests/table.server.ts";
+import type { Urgency } from "#domain/car/facts.ts";
 import type { ContactMethod } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		serviceRequests: {
 			leadId: string;

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import type { Settings } from "#features/settings/contract.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { computeGrossCents } from "#features/settings/tax.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { withLastKnownValue } from "#platform/last-known-value.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { withLastKnownValue } from "#server/last-known-value.ts";
 import { Service } from "./contract.ts";
 import { findService, listServices, type OfferedService } from "./store.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SERVICE_BADGES } from "#catalogue.ts";
-import { createViewShape } from "#features/changes/form-contract.ts";
-import { getPublicFields } from "#record-fields.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { createViewShape } from "#core/audit/form-contract.ts";
+import { SERVICE_BADGES } from "#domain/product-types.ts";
+import { getPublicFields } from "#domain/records/record-fields.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { SERVICE } from "./fields.ts";
 
 /** Drop-off window between two times, «8:00 AM» and «10:00 AM», with its number of cars per day. */

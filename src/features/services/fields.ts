@@ -1,7 +1,7 @@
-import { SERVICE_BADGES } from "#catalogue.ts";
-import { formatClockTime } from "#panama/time.ts";
-import { defineText, type RecordFields } from "#record-fields.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { SERVICE_BADGES } from "#domain/product-types.ts";
+import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { formatClockTime } from "#domain/time.ts";
 
 /** Possible end times of a drop-off window. */
 export const DROP_OFF_END_TIMES = Array.from({ length: 10 }, (_, hour) => formatClockTime((9 + hour) * 60));

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { formatClockTime, parseClockTime } from "#panama/time.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
-import { toColumns, toRecord } from "#record-columns.ts";
-import { getSearchTerms, normalizeText } from "#words/search.ts";
+import { toColumns, toRecord } from "#domain/records/record-columns.ts";
+import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
+import { formatClockTime, parseClockTime } from "#domain/time.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, insertRows } from "#server/database/rows.server.ts";
 import { type DropOff, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 

@@ -1,7 +1,7 @@
-import type { RecordColumns } from "#record-columns.ts";
+import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { SERVICE } from "./fields.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		services: RecordColumns<typeof SERVICE> & {
 			/** Drop-off window in minutes of the day, and cars per day; all null for a service by appointment. */

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { getVisibility } from "#features/settings/public-settings.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { getVisibility } from "#core/settings/public-settings.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 import { DISTRIBUTOR, findExistingPicture, getLogoPath, STOCK_PICTURE, toLocalNumber } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";

@@ -1,5 +1,5 @@
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { stripQuery } from "#site-path.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getLogoPath } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 

@@ -1,5 +1,5 @@
-import { addDays } from "#panama/time.ts";
-import { COUNTRY_CODE } from "#workshop.ts";
+import { COUNTRY_CODE } from "#domain/shop.ts";
+import { addDays } from "#domain/time.ts";
 import type { Promotion } from "./contract.ts";
 
 /** Name of the distributor claim among the settings' sample fields. */

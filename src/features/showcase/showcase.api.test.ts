@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { listPublicImages } from "#platform/files/site-images.server.ts";
+import { listPublicImages } from "#server/files/site-images.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRows, insertRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRows, insertRows } from "#server/database/rows.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 
 export type ShowcaseList = "promotions" | "testimonials" | "brands";

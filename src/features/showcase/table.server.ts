@@ -1,4 +1,4 @@
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface ShowcaseTable {
 		id: string;
 		value: string;

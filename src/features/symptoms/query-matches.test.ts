@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { normalizeText } from "#domain/text/search.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { symptomSeeds } from "#seed/symptoms.ts";
-import { normalizeText } from "#words/search.ts";
 import { findMatches, findMatchingInclusion } from "./query-matches.ts";
 
 const findSymptomIds = (query: string) => findMatches(normalizeText(query), symptomSeeds).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 const MAX_MATCHES = 2;
 /**

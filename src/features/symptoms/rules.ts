@@ -1,4 +1,4 @@
-import { encodeUrlSegment } from "#site-path.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 
 type Grouped = { category: string };
 

@@ -1,6 +1,6 @@
 import { listSlugRedirects } from "#features/blog/store.server.ts";
-import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
 
 export type SymptomRow = Tables["symptoms"];
 

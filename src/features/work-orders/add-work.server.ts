@@ -1,11 +1,11 @@
+import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
-import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withIdempotency } from "#platform/database/idempotency.server.ts";
-import { getIds } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { AddedWork } from "./contract.ts";
 import { NO_SUCH_ORDER } from "./messages.ts";
 import { requireNotReady } from "./order-guards.server.ts";

@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
+import { listColleagues } from "#core/accounts/store.server.ts";
+import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
 import { listPriceListItems } from "#features/estimates/price-list.server.ts";
 import { PriceList } from "#features/estimates/price-list-contract.ts";
-import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
-import { listColleagues } from "#features/staff/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
-import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { CarPage } from "#features/work-orders/car/contract.ts";
+import { readCarPage } from "#features/work-orders/car/page.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { addWork } from "./add-work.server.ts";
-import { CarPage } from "./car/contract.ts";
-import { readCarPage } from "./car/page.server.ts";
 import {
 	AddedWork,
 	Board,

@@ -1,6 +1,6 @@
-import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
-import { LINK_VERSION } from "#features/leads/link/links.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
+import { LINK_VERSION } from "#core/requests/link/links.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { listOrderStatesWith } from "./order-states.ts";
 
 /** More cars than any workshop holds. A search returns the newest orders only. */

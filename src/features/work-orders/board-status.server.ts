@@ -1,6 +1,6 @@
+import { formatCents } from "#domain/money.ts";
 import type { RequestEstimate } from "#features/estimates/approvals.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
-import { formatCents } from "#panama/dollars.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";
 import type { OrderCard, OrderJob } from "./contract.ts";
 import { BLOCKER_MESSAGES } from "./messages.ts";

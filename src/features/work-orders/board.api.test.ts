@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -1,4 +1,4 @@
-import { getKeys } from "#words/keys.ts";
+import { getKeys } from "#domain/text/keys.ts";
 
 /** The things besides an approval that work waits for, and who acts next. */
 export const WAIT_REASONS = {

@@ -1,11 +1,11 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
 import { erasePlates } from "#features/cars/erase.server.ts";
 import { buildJob as buildEstimateJob } from "#features/estimates/estimates.test.kit.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -8,7 +8,7 @@ import {
 	createTextSchema,
 	ExpectedVersion,
 	SearchQuery,
-} from "#bounds.ts";
+} from "#domain/limits.ts";
 import { CarInput, WorkshopCar } from "#features/cars/contract.ts";
 import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
 import { SelectedWork } from "#features/estimates/price-list-contract.ts";

@@ -1,11 +1,11 @@
-import { formatCar } from "#car/car.ts";
-import { formatChat, removeSentence } from "#features/settings/chats.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getOpening } from "#features/settings/rules.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { addDays, formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
-import { formatRelativeMoment, formatTimeWithArticle } from "#words/format-instant.ts";
-import { getCallName } from "#words/greeting.ts";
+import { formatChat, removeSentence } from "#core/settings/chats.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getOpening } from "#core/settings/rules.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { formatCents } from "#domain/money.ts";
+import { formatRelativeMoment, formatTimeWithArticle } from "#domain/text/format-instant.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { addDays, formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import type { FullOrder } from "./board-read-model.server.ts";
 
 /** The data for the placeholders of a chat text or an email about a car. */

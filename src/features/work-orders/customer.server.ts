@@ -1,11 +1,11 @@
-import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
-import { getStaffPhoto } from "#features/photos/staff/staff-photos.server.ts";
+import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
+import { formatPayments } from "#core/settings/payments.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
+import { formatRelativeMoment } from "#domain/text/format-instant.ts";
+import { getStaffPhoto } from "#features/photos/staff-photos.server.ts";
 import { listStaffPhotos } from "#features/photos/store.server.ts";
-import { formatPayments } from "#features/settings/payments.ts";
-import { getPublicSettings } from "#features/settings/public-settings.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import { formatRelativeMoment } from "#words/format-instant.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
 import { formatBrandAndModel, formatPickupHours } from "./customer-messages.server.ts";
 import { getCustomerMessages } from "./customer-status-messages.ts";
 import { UNKNOWN_LINK } from "./messages.ts";

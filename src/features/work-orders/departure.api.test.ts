@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -1,10 +1,10 @@
-import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
-import { findColleague } from "#features/staff/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { fieldError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { formatInstant } from "#words/format-instant.ts";
+import { findColleague } from "#core/accounts/store.server.ts";
+import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { formatInstant } from "#domain/text/format-instant.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { fieldError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import {
 	EVENTS,

@@ -1,5 +1,5 @@
-import type { Trx } from "#platform/database/db.server.ts";
-import { findRows, updateRows } from "#platform/database/rows.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { findRows, updateRows } from "#server/database/rows.server.ts";
 import type { StateBeforeReception } from "./store.server.ts";
 
 /** Erases the texts of erased people's orders; states, times and jobs done stay. @source rules 5.5, 5.18 */

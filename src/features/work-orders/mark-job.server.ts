@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { upsertRow } from "#platform/database/rows.server.ts";
-import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { upsertRow } from "#server/database/rows.server.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { getJobMark } from "./choices.ts";
 import type { JobMark } from "./contract.ts";
 import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./messages.ts";

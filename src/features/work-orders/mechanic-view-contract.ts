@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ExpectedVersion } from "#bounds.ts";
+import { ExpectedVersion } from "#domain/limits.ts";
 import { WorkshopCar } from "#features/cars/contract.ts";
 import { Order, OrderJob, SharedOrderCard } from "./contract.ts";
 

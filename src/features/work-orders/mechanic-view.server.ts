@@ -1,6 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { getCallName } from "#words/greeting.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { listInside } from "./board-read-model.server.ts";
 import type { OrderCard } from "./contract.ts";
 import { MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";

@@ -1,4 +1,4 @@
-import { formatClockTime, toPanamaMinutes } from "#panama/time.ts";
+import { formatClockTime, toPanamaMinutes } from "#domain/time.ts";
 import { BASIS_LABELS, type Basis } from "./choices.ts";
 import { getOrderStateInfo, type OrderState } from "./order-states.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { sendPickupReminder } from "./notify-customer.server.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { openOrders } from "./orders.test.kit.ts";

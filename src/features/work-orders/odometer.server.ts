@@ -1,7 +1,7 @@
-import { countDaysBetween, toPanamaDay } from "#panama/time.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import { formatInstantDate } from "#words/format-instant.ts";
+import { formatInstantDate } from "#domain/text/format-instant.ts";
+import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { RuleError } from "#server/errors.ts";
 import { formatOdometerQuestion } from "./messages.ts";
 import { findLastReading } from "./store.server.ts";
 

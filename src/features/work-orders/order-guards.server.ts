@@ -1,9 +1,9 @@
-import { assertNotForgotten } from "#features/leads/store.server.ts";
+import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { UNFINISHED_RETENTION_MS } from "#features/photos/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { countRows } from "#platform/database/rows.server.ts";
-import { conflictError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { countRows } from "#server/database/rows.server.ts";
+import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import {
 	ALREADY_INSIDE,
 	formatCarsInside,

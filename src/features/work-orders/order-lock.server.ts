@@ -1,8 +1,8 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hasRight } from "#roles.ts";
+import { hasRight } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { changedMeanwhileError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { formatOrderChanged, NO_SUCH_ORDER } from "./messages.ts";
 import { lockOrder, type OrderRow } from "./store.server.ts";
 import { getOrder } from "./view.server.ts";

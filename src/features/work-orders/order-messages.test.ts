@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { formatRelativeMoment } from "#words/format-instant.ts";
 import { getBoardStatus } from "./board-status.server.ts";
 import { BOARD_GROUPS, WAIT_REASON_NAMES } from "./choices.ts";
 import { fillOrderMessage } from "./customer-messages.server.ts";

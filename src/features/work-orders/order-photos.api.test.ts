@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
 import { createCameraPhoto, createUploadKey } from "#features/photos/photos.test.kit.ts";
 import { CHUNK_BYTES, MAX_STAFF_PHOTOS } from "#features/photos/rules.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -1,5 +1,5 @@
-import type { Chats } from "#features/settings/chats.ts";
-import type { Right } from "#roles.ts";
+import type { Chats } from "#core/settings/chats.ts";
+import type { Right } from "#domain/permissions.ts";
 
 export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

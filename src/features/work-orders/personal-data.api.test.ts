@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openSecret } from "#platform/start/secret.server.ts";
+import { openSecret } from "#server/start/secret.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPlate, openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -7,11 +7,11 @@ import {
 	readStaffPhotos,
 	receiveStaffPhotoChunk,
 	setPhotoShared,
-} from "#features/photos/staff/staff-photos.server.ts";
+} from "#features/photos/staff-photos.server.ts";
 import { reservePhoto } from "#features/photos/start.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { requirePhotosOpen } from "./order-guards.server.ts";
 import { requireInside } from "./store.server.ts";
 

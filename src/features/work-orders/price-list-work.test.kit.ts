@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;

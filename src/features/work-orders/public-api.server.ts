@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import { JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
-import { createLinkRoutes, TokenParams } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createLinkRoutes, TokenParams } from "#server/http/routes.server.ts";
 import { getSharedPhoto, readCustomerOrder } from "./customer.server.ts";
 import { PublicOrder } from "./public-contract.ts";
 

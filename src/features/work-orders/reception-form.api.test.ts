@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { extractPdfText } from "#platform/files/pdf-text.test.kit.ts";
+import { extractPdfText } from "#server/files/pdf-text.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -1,8 +1,10 @@
-import { formatPrintedPhone, formatShopHeader } from "#features/settings/printed-header.ts";
-import { getPublicSettings } from "#features/settings/public-settings.server.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import { formatPrintedPhone, formatShopHeader } from "#core/settings/printed-header.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
+import { formatCents } from "#domain/money.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { formatInstant } from "#domain/text/format-instant.ts";
+import { formatInteger } from "#domain/text/format-integer.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import {
 	type Doc,
 	drawRule,
@@ -13,9 +15,7 @@ import {
 	measureTextHeight,
 	renderPdf,
 	WIDTH,
-} from "#platform/files/pdf.server.ts";
-import { formatInstant } from "#words/format-instant.ts";
-import { formatInteger } from "#words/format-integer.ts";
+} from "#server/files/pdf.server.ts";
 import type { FullOrder } from "./board-read-model.server.ts";
 import { BASIS_LABELS, FUEL_LEVELS, NO_PLATE_REASONS } from "./choices.ts";
 import type { OrderJob } from "./contract.ts";

@@ -1,8 +1,8 @@
-import type { LeadState } from "#features/leads/lead-states.ts";
-import { formatCents } from "#panama/dollars.ts";
-import { HOUR_MS } from "#panama/time.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { hasRight } from "#roles.ts";
+import type { LeadState } from "#core/requests/lead-states.ts";
+import { formatCents } from "#domain/money.ts";
+import { hasRight } from "#domain/permissions.ts";
+import { HOUR_MS } from "#domain/time.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Basis } from "./choices.ts";
 import type { OrderJob, OrderMove } from "./contract.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import type { CarProgress } from "#core/requests/lead-updates.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import type { VisitState } from "#features/appointments/visit-states.ts";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import type { CarProgress } from "#features/leads/lead-updates.server.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import { takeNextNumber } from "#platform/database/counters.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, insertRows, lockRow, updateRows } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
+import { takeNextNumber } from "#server/database/counters.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, findRows, insertRows, lockRow, updateRows } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
 import { NO_SUCH_ORDER, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
 

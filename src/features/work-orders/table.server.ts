@@ -1,9 +1,9 @@
+import type {} from "#core/requests/table.server.ts";
 import type {} from "#features/cars/table.server.ts";
-import type {} from "#features/leads/table.server.ts";
 import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A stay of a car in the workshop. Its person is in the request, the approved work in the estimate. */
 		workOrders: {

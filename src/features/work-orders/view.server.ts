@@ -1,18 +1,18 @@
+import { getLinkUrl } from "#core/requests/link/links.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import { toCarResponse } from "#features/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
 import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
-import { getLinkUrl } from "#features/leads/link/links.server.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { countDaysBetween, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import {
 	type FullOrder,
 	findFullOrder,

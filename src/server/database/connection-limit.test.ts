@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Postgres, startPostgres } from "../../../tools/postgres.ts";
+import { type Postgres, startPostgres } from "../../../scripts/postgres.ts";
 import { openPostgres } from "./postgres.server.ts";
 
 const STARTUP_LIMIT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
-import { createSemaphore, type Semaphore, withLoopYield } from "#platform/semaphore.ts";
+import { createSemaphore, type Semaphore, withLoopYield } from "#server/semaphore.ts";
 import { DatabaseBusy, isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
 
 /** Each feature adds its own tables here by declaration merging, in its `table.server.ts`. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { MIGRATED_SCHEMA, openTestContext, type TestContext } from "#platform/test-context.server.ts";
+import { MIGRATED_SCHEMA, openTestContext, type TestContext } from "#server/test-context.server.ts";
 
 /** Opens a migrated, empty database on the engine under test, for one test file. */
 export function openEngine(): { ctx: TestContext } {

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import { openEngine } from "./engine.test.kit.ts";
 import { deleteExpiredKeys, withIdempotency } from "./idempotency.server.ts";
 

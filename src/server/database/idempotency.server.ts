@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RuleError } from "#platform/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import { type Db, getAnswerDeadline, type Trx, withTransaction } from "./db.server.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
 import { deleteRows, getRow, insertIfMissing, updateRows } from "./rows.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Log } from "#platform/log.server.ts";
-import { StartupError } from "#platform/start/startup-error.ts";
+import type { Log } from "#server/log.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import type { Database, Db } from "./db.server.ts";
 import { assertMigrationHistory } from "./migration-history.ts";
 import { isConnectionLost } from "./outage.ts";

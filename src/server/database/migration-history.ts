@@ -1,4 +1,4 @@
-import { StartupError } from "#platform/start/startup-error.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 
 /** First migration of every database created before 0.8.0, and the last commit that reads such databases. */
 const FIRST_LEGACY_MIGRATION = "001-foundation";

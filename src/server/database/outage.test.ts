@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLastKnownValue } from "#platform/last-known-value.ts";
+import { withLastKnownValue } from "#server/last-known-value.ts";
 import { DatabaseBusy, DatabaseUnavailable, isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
 
 const createCodedError = (code: string) => Object.assign(new Error("x"), { code });

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
-import { unavailableError } from "#platform/errors.ts";
-import { createSemaphore } from "#platform/semaphore.ts";
+import { unavailableError } from "#server/errors.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import type { ReadQuery, Reply } from "./reader-thread.server.ts";
 
 const MAX_WAITING = 500;
 const IDLE_MS = 60_000;
 /** Path from the project folder, like server.ts; a separate bundle would need a second build. */
-const SCRIPT = "./src/platform/database/reader-thread.server.ts";
+const SCRIPT = "./src/server/database/reader-thread.server.ts";
 const BUSY_MESSAGE = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
 
 /**

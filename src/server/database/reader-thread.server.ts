@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { memoize } from "#platform/memoize.ts";
+import { memoize } from "#server/memoize.ts";
 
 export type ReadQuery = { sql: string; parameters: readonly unknown[] };
 /** Rows as arrays: they are three times cheaper to transfer than objects that repeat their column names. */

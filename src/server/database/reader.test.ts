@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openLog } from "#platform/log.server.ts";
+import { openLog } from "#server/log.server.ts";
 import type { Database } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { openReaderPool } from "./reader-pool.server.ts";

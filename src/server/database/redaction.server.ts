@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { normalizeLoosely, normalizeText } from "#words/search.ts";
+import { normalizeLoosely, normalizeText } from "#domain/text/search.ts";
 
 /**
  * Patterns that find one piece of personal data: `like` selects candidate rows in a lower-case column, `text` matches it

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openContentVersion } from "#platform/pages/content-version.server.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
+import { openContentVersion } from "#server/pages/content-version.server.ts";
+import { openTestContext } from "#server/test-context.server.ts";
 import { takeNextNumber } from "./counters.server.ts";
 import { withTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";

@@ -7,8 +7,8 @@ import {
 	type SqliteDatabase,
 	SqliteDriver,
 } from "kysely";
-import { memoize } from "#platform/memoize.ts";
-import { createWaitLine } from "#platform/semaphore.ts";
+import { memoize } from "#server/memoize.ts";
+import { createWaitLine } from "#server/semaphore.ts";
 import type { FileState } from "./file-state.server.ts";
 import { DatabaseBusy, isFileLocked } from "./outage.ts";
 

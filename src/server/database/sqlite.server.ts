@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
 import type { Database, Db } from "./db.server.ts";
 import { openFileLocation, openFileState } from "./file-state.server.ts";
 import { createEmbeddedDb, openReader } from "./reader.server.ts";
@@ -22,7 +22,7 @@ const PUBLIC_THREADS = 1;
 const CHECKPOINT_ATTEMPTS = 20;
 const CHECKPOINT_RETRY_MS = 100;
 /** Path from the project folder, like the reader thread's script. */
-const CHECK_SCRIPT = "./src/platform/database/check-file.server.ts";
+const CHECK_SCRIPT = "./src/server/database/check-file.server.ts";
 
 /**
  * Opens the embedded database with WAL, `synchronous=FULL` (a confirmed row survives a power cut), foreign keys, and

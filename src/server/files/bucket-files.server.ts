@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { RuleError, unavailableError } from "#platform/errors.ts";
-import type { Log } from "#platform/log.server.ts";
-import type { OpenFile } from "#platform/pages/send-file.server.ts";
-import { createSemaphore } from "#platform/semaphore.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
-import { withTimeout } from "#platform/with-timeout.ts";
+import { RuleError, unavailableError } from "#server/errors.ts";
+import type { Log } from "#server/log.server.ts";
+import type { OpenFile } from "#server/pages/send-file.server.ts";
+import { createSemaphore } from "#server/semaphore.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 import {
 	DamagedObject,
 	explainRemoteError,

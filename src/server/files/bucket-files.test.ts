@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openLog } from "#platform/log.server.ts";
+import { openLog } from "#server/log.server.ts";
 import { explainRemoteError, openBucket } from "./bucket.server.ts";
 import { openBucketFiles } from "./bucket-files.server.ts";
 import { type FileCache, openFileCache } from "./file-cache.server.ts";

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { readResponseUpTo } from "#platform/http/read-limited.ts";
+import { readResponseUpTo } from "#server/http/read-limited.ts";
 import type { StoredFile } from "./files.server.ts";
 
 /** Number of attempts, and the timeout of each in milliseconds. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openFile } from "#platform/pages/send-file.server.ts";
+import { openFile } from "#server/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 const TEMPORARY_PREFIX = ".bajando-";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ignoreMissing, type OpenFile, openFile } from "#platform/pages/send-file.server.ts";
+import { ignoreMissing, type OpenFile, openFile } from "#server/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 /**

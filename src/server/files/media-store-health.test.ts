@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { openLog } from "#platform/log.server.ts";
-import { openHealth } from "#platform/start/health.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { openLog } from "#server/log.server.ts";
+import { openHealth } from "#server/start/health.server.ts";
 
 const engine = openEngine();
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type Log, openLog } from "#platform/log.server.ts";
-import type { Env } from "#platform/start/env.server.ts";
+import { type Log, openLog } from "#server/log.server.ts";
+import type { Env } from "#server/start/env.server.ts";
 import { BACKGROUND_TIMEOUTS, openBucketFiles } from "./bucket-files.server.ts";
 import { openFileCache } from "./file-cache.server.ts";
 import { type Files, openLocalFiles } from "./files.server.ts";

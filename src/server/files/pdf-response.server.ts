@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { toFileSpec } from "#platform/http/http.server.ts";
+import { toFileSpec } from "#server/http/http.server.ts";
 
 /** The OpenAPI response of operations that return a PDF. */
 export const PDF_RESPONSE = toFileSpec("El archivo PDF", "application/pdf");

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type PdfKit from "pdfkit";
-import { createSemaphore } from "#platform/semaphore.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import { cleanText, loadPdfFonts, type PdfFonts } from "./pdf-fonts.server.ts";
 
 export type Doc = InstanceType<typeof PdfKit> & { fonts: PdfFonts };

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { sep } from "node:path";
-import { CONTENT_TYPES } from "#platform/pages/static-files.server.ts";
-import { stripQuery } from "#site-path.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import { CONTENT_TYPES } from "#server/pages/static-files.server.ts";
 
 /** An image that staff uploaded. */
 export type UploadedImage = {

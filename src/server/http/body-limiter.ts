@@ -1,4 +1,4 @@
-import { unavailableError } from "#platform/errors.ts";
+import { unavailableError } from "#server/errors.ts";
 
 /**
  * Memory for request bodies that are still arriving: the total, and what each body may use even beyond it. Typical

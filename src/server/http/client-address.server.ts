@@ -2,8 +2,8 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddr from "proxy-addr";
-import { getSiteOrigin } from "#platform/site-origin.ts";
-import type { Env } from "#platform/start/env.server.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
+import type { Env } from "#server/start/env.server.ts";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
 const FORWARDED = [

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { parseEnv } from "#platform/start/env.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { createFrontier, hasOneHost } from "./client-address.server.ts";
 
 /** Creates a request from this address with these headers. */

@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { Policy } from "./policy.server.ts";
 
 /** Schemas without a message of their own get a Spanish one: Zod's English defaults must not reach users. */

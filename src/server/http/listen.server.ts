@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, Server as TcpServer } from "node:net";
 import { setImmediate as nextLoopTurn, setTimeout as wait } from "node:timers/promises";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Log } from "#platform/log.server.ts";
-import { INTERNAL_ERROR_MESSAGE, sendShortResponse } from "#platform/pages/short-response.server.ts";
-import type { Health } from "#platform/start/health.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Log } from "#server/log.server.ts";
+import { INTERNAL_ERROR_MESSAGE, sendShortResponse } from "#server/pages/short-response.server.ts";
+import type { Health } from "#server/start/health.server.ts";
 import { closeAbusiveConnections, getMaxConnections } from "./connections.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;

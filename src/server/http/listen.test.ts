@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Health } from "#platform/start/health.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Health } from "#server/start/health.server.ts";
 import { requirePort, startListening } from "./listen.server.ts";
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;

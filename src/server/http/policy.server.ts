@@ -1,4 +1,4 @@
-import { RIGHTS, type Right, type Role } from "#roles.ts";
+import { RIGHTS, type Right, type Role } from "#domain/permissions.ts";
 
 /** Key of the policy in a route definition, read by the middleware and omitted from the OpenAPI document. */
 export const POLICY_KEY = "x-policy";

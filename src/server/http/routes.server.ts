@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, type RouteConfigToTypedResponse, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import { RIGHTS, type Right } from "#roles.ts";
+import { RIGHTS, type Right } from "#domain/permissions.ts";
 import {
 	type Actor,
 	type ApiEnv,

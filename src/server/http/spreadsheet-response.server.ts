@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Spreadsheet, toCsv, toXlsx } from "#platform/spreadsheet.server.ts";
+import { type Spreadsheet, toCsv, toXlsx } from "#server/spreadsheet.server.ts";
 import { toFileSpec } from "./http.server.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,5 +1,5 @@
-import { escapeXml } from "#words/escape-xml.ts";
-import { toSingleLine } from "#words/single-line.ts";
+import { escapeXml } from "#domain/text/escape-xml.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
 import { isSafeHref } from "./email-text.ts";
 
 export type EmailLink = { label: string; href: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSingleLine } from "#words/single-line.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
 import { composeEmail, type EmailContent } from "./compose-email.server.ts";
 import { buildGreeting, isSafeHref, toSafePlainText } from "./email-text.ts";
 

@@ -1,5 +1,5 @@
-import { formatGreeting } from "#words/greeting.ts";
-import { toSingleLine } from "#words/single-line.ts";
+import { formatGreeting } from "#domain/text/greeting.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
 
 const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
 const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}|\d\.\d+\.\d/u;

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
 import { openSmtp, type Smtp } from "./smtp.test.kit.ts";
 import { queueUnverifiedEmail } from "./unverified-email.server.ts";

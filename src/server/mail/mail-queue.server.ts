@@ -1,7 +1,7 @@
-import { OVER_EMAIL_LIMIT } from "#email-limit.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import type { PageRange } from "#platform/database/page-range.ts";
-import { countBy, findRow, getPage } from "#platform/database/rows.server.ts";
+import { OVER_EMAIL_LIMIT } from "#domain/email-limit.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import type { PageRange } from "#server/database/page-range.ts";
+import { countBy, findRow, getPage } from "#server/database/rows.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 
 export type OutboxRow = Tables["outbox"];

@@ -1,9 +1,9 @@
 // @module-tag engines
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
 import { isReservedAddress, MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
 import { openSmtp, removeRepeats, type Smtp } from "./smtp.test.kit.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type OutboxJob, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
-import { type Env, parseSender } from "#platform/start/env.server.ts";
-import { ADDRESS } from "#words/address.ts";
-import { toSingleLine } from "#words/single-line.ts";
+import { ADDRESS } from "#domain/text/address.ts";
+import { toSingleLine } from "#domain/text/single-line.ts";
+import { type OutboxJob, PermanentFailure, type Sender } from "#server/outbox/outbox.server.ts";
+import { type Env, parseSender } from "#server/start/env.server.ts";
 
 export const MAIL_TOPIC = "mail";
 

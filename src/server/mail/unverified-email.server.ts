@@ -4,13 +4,13 @@ import {
 	normalizeMailbox,
 	OVER_EMAIL_LIMIT,
 	type UnverifiedEmailKind,
-} from "#email-limit.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { Db, Trx } from "#platform/database/db.server.ts";
-import { enqueueJob, LOW_PRIORITY_RANK } from "#platform/outbox/outbox.server.ts";
+} from "#domain/email-limit.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { Db, Trx } from "#server/database/db.server.ts";
+import { enqueueJob, LOW_PRIORITY_RANK } from "#server/outbox/outbox.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `recipient` is the SHA-256 of the mailbox; "any" counts every kind. */
 		unaskedLetters: {

@@ -1,7 +1,7 @@
-import { type Db, lockSkippingLocked, type Tables } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
+import { type Db, lockSkippingLocked, type Tables } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		outbox: {
 			id: string;

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { beforeEach, expect, test } from "vitest";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
 import { enqueueJob, getRetryDelayMs, openOutbox, PermanentFailure, type Sender } from "./outbox.server.ts";
 import { leaseJobs } from "./outbox-lease.server.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db, Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import type { Log } from "#platform/log.server.ts";
-import { createSemaphore } from "#platform/semaphore.ts";
+import type { Db, Trx } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import type { Log } from "#server/log.server.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import {
 	BACKOFF_CAP_MS,
 	type LeasedJob,

@@ -1,8 +1,8 @@
-import type { Db } from "#platform/database/db.server.ts";
-import { deleteExpiredKeys } from "#platform/database/idempotency.server.ts";
-import { deleteRows } from "#platform/database/rows.server.ts";
-import type { Log } from "#platform/log.server.ts";
-import { deleteOldEmailCounts } from "#platform/mail/unverified-email.server.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { deleteExpiredKeys } from "#server/database/idempotency.server.ts";
+import { deleteRows } from "#server/database/rows.server.ts";
+import type { Log } from "#server/log.server.ts";
+import { deleteOldEmailCounts } from "#server/mail/unverified-email.server.ts";
 
 const BATCH_SIZE = 200;
 const INTERVAL_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { deleteRows, findRow, updateRows } from "#server/database/rows.server.ts";
 
 /** Makes held and dead jobs due now. */
 export async function releaseOutboxJobs(trx: Trx, topics: readonly string[], now: Date): Promise<void> {

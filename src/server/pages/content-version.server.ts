@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Db, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
+import { type Db, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		contentVersion: { id: string; version: number };
 	}

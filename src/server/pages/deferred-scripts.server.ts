@@ -54,7 +54,7 @@ export function deferPageScripts(html: string, { startsAtOnce = false } = {}) {
 	return { html: deferredHtml, scriptSources: [...sources] };
 }
 
-/** Finds the module that depends on no other (`tools/pack-script.ts`). */
+/** Finds the module that depends on no other (`scripts/pack-script.ts`). */
 const isEarlyChunk = ([, href = ""]: RegExpExecArray) => href.includes("/early-");
 
 /**

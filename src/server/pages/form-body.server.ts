@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { BODY_LIMITS, createBodyLimiter } from "#platform/http/body-limiter.ts";
-import { isCompressed, readUpTo } from "#platform/http/read-limited.ts";
+import { BODY_LIMITS, createBodyLimiter } from "#server/http/body-limiter.ts";
+import { isCompressed, readUpTo } from "#server/http/read-limited.ts";
 
 const MAX_FORM_BYTES = 128 * 1024;
 const BUSY_MESSAGE = "Hay mucha gente a la vez. Vuelve atrás y envíalo otra vez en unos segundos.";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { shareInFlight } from "#platform/share-in-flight.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
 import { isEncodingAccepted } from "./accept-encoding.ts";
 import { matchesEtag } from "./if-none-match.ts";
 import { LOCKED_POLICY } from "./security-headers.server.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createSemaphore, type Semaphore } from "#platform/semaphore.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createSemaphore, type Semaphore } from "#server/semaphore.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
 import { createPage, type Page, type RawHeaders, recompressPage, sendPage } from "./page-body.server.ts";
 import type { Address } from "./page-key.ts";
 

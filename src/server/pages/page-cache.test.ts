@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Log } from "#platform/log.server.ts";
-import { createSemaphore, type Semaphore } from "#platform/semaphore.ts";
+import type { Log } from "#server/log.server.ts";
+import { createSemaphore, type Semaphore } from "#server/semaphore.ts";
 import type { ContentVersion } from "./content-version.server.ts";
 import type { Page } from "./page-body.server.ts";
 import { openPageCache } from "./page-cache.server.ts";

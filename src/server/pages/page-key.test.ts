@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import routes from "#routes.ts";
+import routes from "#app/routes.ts";
 import { createAddressResolver, PAGE_RULES } from "./page-key.ts";
 
 /** Reads the routes as the build does, with the exports of each module's source. */
@@ -18,7 +18,7 @@ type Built = { path: string | undefined; parentId: string | undefined; module: o
 const action = () => {};
 const hasAction = (file: string) =>
 	/^export (async function|function|const) action\b/m.test(
-		readFileSync(join(import.meta.dirname, "../..", file), "utf8"),
+		readFileSync(join(import.meta.dirname, "../../app", file), "utf8"),
 	);
 const { resolveAddress, acceptsForms, patterns } = createAddressResolver(
 	Object.fromEntries(buildRoutes(routes as RouteConfigEntry[])) as Parameters<

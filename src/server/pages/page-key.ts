@@ -1,5 +1,5 @@
-import { trimTrailingSlashes } from "#site-path.ts";
-import { CARDS_PER_STEP, MAX_RESTORED_CARDS, PREFERRED_TIMES } from "#workshop.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS, PREFERRED_TIMES } from "#domain/shop.ts";
+import { trimTrailingSlashes } from "#domain/site-path.ts";
 
 /** The parts of a URL that select a different page, with their normalization. All other parameters are ignored. */
 type PageRule = {

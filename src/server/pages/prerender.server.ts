@@ -1,5 +1,5 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { getSiteOrigin } from "#platform/site-origin.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
 import type { openPageCache } from "./page-cache.server.ts";
 import type { createAddressResolver } from "./page-key.ts";
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Log } from "#platform/log.server.ts";
-import { parseEnv } from "#platform/start/env.server.ts";
+import type { Log } from "#server/log.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
 import { createAddressResolver } from "./page-key.ts";
 import { prerenderPages } from "./prerender.server.ts";
 

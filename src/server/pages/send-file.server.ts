@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Log } from "#platform/log.server.ts";
+import type { Log } from "#server/log.server.ts";
 
 /** An open file. Its owner must close it or read its stream to the end. */
 export type OpenFile = { size: number; stream: () => Readable; close: () => Promise<void> };

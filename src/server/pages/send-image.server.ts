@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { matchesEtag } from "./if-none-match.ts";
 import { decodeSegment } from "./page-key.ts";
 import { LOCKED_POLICY } from "./security-headers.server.ts";

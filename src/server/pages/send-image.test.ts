@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { sendImage } from "./send-image.server.ts";
 
 const loggedErrors: unknown[] = [];

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLog } from "#platform/log.server.ts";
+import { openLog } from "#server/log.server.ts";
 import { openStaticFiles } from "./static-files.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-static-"));

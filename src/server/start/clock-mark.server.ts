@@ -1,9 +1,9 @@
-import type { Db } from "#platform/database/db.server.ts";
-import { findRow, upsertRow } from "#platform/database/rows.server.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { findRow, upsertRow } from "#server/database/rows.server.ts";
 import { type ClockMark, type ClockState, checkClockState } from "./clock-rules.ts";
 import type { Env } from "./env.server.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row: the last known time of this database. */
 		clockMarks: ClockMark & { id: string };

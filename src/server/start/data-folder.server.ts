@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLikelyDiskFull } from "#platform/database/outage.ts";
-import { getDatabasePath } from "#platform/database/sqlite.server.ts";
-import type { Log } from "#platform/log.server.ts";
+import { isLikelyDiskFull } from "#server/database/outage.ts";
+import { getDatabasePath } from "#server/database/sqlite.server.ts";
+import type { Log } from "#server/log.server.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** Our files in the data folder; a disk's own folder may be beside them. */

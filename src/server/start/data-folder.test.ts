@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#server/database/outage.ts";
 import { assertRightMount, createReserve, withReserve } from "./data-folder.server.ts";
 import { explainStartupError } from "./startup-error.ts";
 

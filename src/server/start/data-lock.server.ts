@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isFileLocked } from "#platform/database/outage.ts";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { isFileLocked } from "#server/database/outage.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
 
 /** Another process uses the data folder; `message` names it. */
 export class DataFolderInUseError extends Error {

@@ -1,7 +1,7 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { formatBucketLocation } from "#platform/files/bucket.server.ts";
-import { ADDRESS, toAddress } from "#words/address.ts";
+import { ADDRESS, toAddress } from "#domain/text/address.ts";
+import { formatBucketLocation } from "#server/files/bucket.server.ts";
 import { readVariables } from "./startup-error.ts";
 
 const optional = z.string().optional();

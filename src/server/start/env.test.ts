@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { getSiteOrigin } from "#platform/site-origin.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
 import { EnvironmentError, parseEnv, parseSender } from "./env.server.ts";
 import { explainStartupError } from "./startup-error.ts";
 

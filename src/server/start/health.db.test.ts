@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { openHealth } from "./health.server.ts";
 
 const engine = openEngine();
@@ -72,7 +72,7 @@ test.runIf(isPostgres)("counts waiting PostgreSQL clients", async () => {
 test("exports every metric that dashboard and alerts use", async () => {
 	const health = openHealth(engine.ctx);
 	// Metrics that other modules register, by name.
-	const sourceFiles = ["server.ts", "src/api/live.server.ts", "src/platform/start/health.server.ts"];
+	const sourceFiles = ["server.ts", "src/api/live.server.ts", "src/server/start/health.server.ts"];
 	const sources = sourceFiles.map((file) => readFileSync(file, "utf8"));
 	const exportedText = [await health.metrics(), ...sources].join("\n");
 	for (const file of ["deploy/grafana.json", "deploy/alerts.yml"]) {

@@ -1,14 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { assertCompatibleSchema } from "#platform/database/migrate.server.ts";
-import { isCorruption, isLikelyDiskFull } from "#platform/database/outage.ts";
-import { countBy } from "#platform/database/rows.server.ts";
-import { ROUTE_GROUPS, type RouteGroup } from "#platform/http/route-groups.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
-import { VERSION } from "#platform/version.server.ts";
-import { withTimeout } from "#platform/with-timeout.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { assertCompatibleSchema } from "#server/database/migrate.server.ts";
+import { isCorruption, isLikelyDiskFull } from "#server/database/outage.ts";
+import { countBy } from "#server/database/rows.server.ts";
+import { ROUTE_GROUPS, type RouteGroup } from "#server/http/route-groups.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
+import { VERSION } from "#server/version.server.ts";
+import { withTimeout } from "#server/with-timeout.ts";
 
 const MIN_FREE_SHARE = 0.05;
 const PROBE_EVERY_MS = 1000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isConnectionLost } from "#platform/database/outage.ts";
+import { isConnectionLost } from "#server/database/outage.ts";
 
 const TRY_EVERY_MS = 1000;
 const NOTIFY_EVERY = 5;

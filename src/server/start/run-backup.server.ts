@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { sendShortResponse } from "#platform/pages/short-response.server.ts";
+import { sendShortResponse } from "#server/pages/short-response.server.ts";
 import type { Env } from "./env.server.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -9,7 +9,7 @@ import { StartupError } from "./startup-error.ts";
  * Run from the project folder like server.ts. The backup command of staff runs in its own process, so that visitors
  * do not wait.
  */
-const SCRIPT = "./tools/backup.ts";
+const SCRIPT = "./scripts/backup.ts";
 /** Enough for years of data; a hanging backup is killed. */
 const MAX_BACKUP_MS = 60 * 60_000;
 const PROGRESS_EVERY_MS = 10_000;

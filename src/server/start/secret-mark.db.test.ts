@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
 import { parseEnv } from "./env.server.ts";
 import { computeMark } from "./secret.server.ts";
 import { openStoredSecret } from "./secret-mark.server.ts";

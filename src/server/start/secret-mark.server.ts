@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { Db } from "#platform/database/db.server.ts";
-import { findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
-import type { Log } from "#platform/log.server.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { findRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
+import type { Log } from "#server/log.server.ts";
 import type { Env } from "./env.server.ts";
 import { computeMark, loadMasterSecret, openSecret, readOldSecret, type Secret } from "./secret.server.ts";
 import { StartupError } from "./startup-error.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row: the mark of the master secret that this database belongs to (`computeMark`). */
 		secretMarks: { id: string; mark: string; since: string };

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
 import { StartupError } from "./startup-error.ts";
 
 const CIPHER = "aes-256-gcm";

@@ -1,5 +1,5 @@
 import { accessSync, constants } from "node:fs";
-import { isConnectionLost } from "#platform/database/outage.ts";
+import { isConnectionLost } from "#server/database/outage.ts";
 import { getConnectionReason } from "./retry-until-connected.ts";
 
 /** The process cannot start, or a command fails; `message` gives the reason and the fix in Spanish. */

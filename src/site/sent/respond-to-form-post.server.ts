@@ -1,7 +1,7 @@
 import type { ClientResponse } from "hono/client";
 import { data } from "react-router";
 import { readProblem, toReceipt } from "#api/submit.server.ts";
-import { checkPostedPhone } from "#features/leads/form/form-check.ts";
+import { checkPostedPhone } from "#core/requests/form/form-check.ts";
 import { type SavedReceipt, toSentReceipt } from "./sent-receipt.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { type SentForm, saveSentForm } from "#device/sent-forms.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import { type SentForm, saveSentForm } from "#domain/browser-storage/sent-forms.ts";
 import type { BookingReceipt } from "#features/appointments/request/contract.ts";
-import type { Receipt } from "#features/leads/contract.ts";
 
 /** A receipt; that of a visit links to the customer portal. */
 export type SavedReceipt = Receipt & Pick<BookingReceipt, "own_page" | "until">;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { readTabValue, saveTabValue } from "#device/tab-storage.ts";
+import { readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
 import { getEntryName } from "#ui/history-entry-name.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";

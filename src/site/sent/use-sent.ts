@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { sentForms } from "#device/sent-forms.ts";
+import { sentForms } from "#domain/browser-storage/sent-forms.ts";
 
 const NO_RECEIPTS: readonly unknown[] = [];
 

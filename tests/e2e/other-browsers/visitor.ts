@@ -1,5 +1,5 @@
-import type { Login } from "#features/staff/contract.ts";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
+import type { Login } from "#core/accounts/contract.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { expect } from "../fixtures.ts";
 import {
 	buildDrag,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
-import { findFreePort } from "../../tools/postgres.ts";
+import { findFreePort } from "../../../scripts/postgres.ts";
 import { stopProcess } from "../server.ts";
 import type { BrowserHost, Driver } from "./driver.ts";
 import { WEBKIT_DRIVER, XVFB } from "./installed.mjs";

@@ -7,12 +7,12 @@ import { createApi } from "#api/app.server.ts";
 import { recountTotals } from "#api/recount.server.ts";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { migrate } from "#platform/database/migrate.server.ts";
-import { describeSchema } from "#platform/database/schema-dump.test.kit.ts";
-import { hashPassword } from "#platform/password.server.ts";
-import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { migrate } from "#server/database/migrate.server.ts";
+import { describeSchema } from "#server/database/schema-dump.test.kit.ts";
+import { hashPassword } from "#server/password.server.ts";
+import { openTestContext } from "#server/test-context.server.ts";
 
 type TableRow = [table: string, row: Record<string, string | number | null>];
 

@@ -5,20 +5,21 @@ import { PanelSection } from "#admin/frame/panel-section.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { LeadHistory } from "#admin/inbox/lead-history.tsx";
-import { INBOX } from "#admin/inbox/query.ts";
-import { OrdersSection } from "#admin/workshop/orders-section.tsx";
+import { INBOX } from "#admin/paths.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import { LeadHistory } from "#core/requests/admin/lead-history.tsx";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import type { OpenVisit } from "#features/appointments/admin/use-visit.ts";
 import {
 	buildVisitChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatStay,
 	isLandline,
-} from "#features/appointments/staff/appointment-messages.ts";
+} from "#features/appointments/appointment-messages.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-messages.ts";
-import { formatPhone } from "#panama/format-phone.ts";
+import { OrdersSection } from "#features/work-orders/admin/orders-section.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { copyText } from "#ui/copy-button.tsx";
@@ -26,7 +27,6 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import type { OpenVisit } from "./use-visit.ts";
 
 type VisitPartsProps = { open: OpenVisit; now: Date; onCorrect: () => void };
 type Orders = Pick<Parameters<typeof OrdersSection>[0], "orders">;

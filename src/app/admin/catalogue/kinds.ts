@@ -1,10 +1,10 @@
+import { EDIT_PRODUCTS, EDIT_SERVICES } from "#admin/paths.ts";
 import { createKind } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { AdminProduct } from "#features/products/staff/contract.ts";
-import { PRODUCT_NOUN } from "#features/products/staff/fields.ts";
+import type { AdminProduct } from "#features/products/editing/contract.ts";
+import { PRODUCT_NOUN } from "#features/products/fields.ts";
+import type { AdminService } from "#features/services/editing/contract.ts";
 import { SERVICE_NOUN } from "#features/services/fields.ts";
-import type { AdminService } from "#features/services/staff/contract.ts";
-import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
 
 const { products, services, "service-order": orderApi } = staffApi.admin;
 const getName = ({ name }: { name: string }) => name;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { NEW_RECORD } from "#admin/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import type { PRODUCTS, SERVICES } from "./kinds.ts";
-import { NEW_RECORD } from "./paths.ts";
 
 type CatalogueKind = typeof PRODUCTS | typeof SERVICES;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANGE_LABELS } from "#admin/settings/change-labels.ts";
+import { CHANGE_LABELS } from "#app/admin/settings/change-labels.ts";
 import { getChangedRecordPath } from "./changed-record-path.ts";
 
 const subjects = Object.keys(CHANGE_LABELS) as (keyof typeof CHANGE_LABELS)[];

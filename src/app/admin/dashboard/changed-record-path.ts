@@ -1,19 +1,19 @@
-import { BLOG } from "#admin/blog/paths.ts";
 import {
+	BLOG,
+	CARS,
+	CUSTOMERS,
 	EDIT_BRANDS,
 	EDIT_PRODUCTS,
 	EDIT_SERVICES,
 	EDIT_SYMPTOMS,
 	EDIT_TESTIMONIALS,
 	getEditPath,
+	MEDIA,
 	PRODUCTS_OVERVIEW,
 	PROMOTION_FORMS,
-} from "#admin/catalogue/paths.ts";
-import { CUSTOMERS } from "#admin/customers/query.ts";
-import { MEDIA } from "#admin/media/paths.ts";
-import { SETTINGS } from "#admin/settings/paths.ts";
-import { CARS } from "#admin/workshop/paths.ts";
-import type { RecentChanges } from "#features/changes/contract.ts";
+	SETTINGS,
+} from "#admin/paths.ts";
+import type { RecentChanges } from "#core/audit/contract.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 

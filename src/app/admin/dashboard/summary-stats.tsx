@@ -1,6 +1,4 @@
-import { BLOG } from "#admin/blog/paths.ts";
-import { CUSTOMERS } from "#admin/customers/query.ts";
-import { INBOX } from "#admin/inbox/query.ts";
+import { BLOG, CUSTOMERS, INBOX } from "#admin/paths.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { StatCards } from "#ui/stat-cards.tsx";

@@ -1,7 +1,7 @@
-import { AGENDA } from "#admin/agenda/query.ts";
-import { useDayChangeActions } from "#admin/agenda/use-day-change-actions.ts";
 import { usePanel } from "#admin/frame/context.ts";
-import { AgendaOutside } from "#features/appointments/agenda/to-do.tsx";
+import { AGENDA } from "#admin/paths.ts";
+import { AgendaOutside } from "#features/appointments/admin/to-do.tsx";
+import { useDayChangeActions } from "#features/appointments/admin/use-day-change-actions.ts";
 import type { Outside } from "#features/appointments/contract.ts";
 
 type UnnotifiedCustomersProps = { outside: readonly Outside[]; refresh: () => Promise<unknown> };

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
-import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
-import { INBOX } from "#admin/inbox/query.ts";
+import { ESTIMATES, INBOX } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
+import { LEAD_KINDS, type LeadKind } from "#core/requests/rules.ts";
 import type { EstimateStats } from "#features/estimates/contract.ts";
-import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/messages.ts";
-import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
 import type { Figures } from "#features/overview/contract.ts";
 import { getInTimePercent, toWeeks, type Week } from "#features/overview/figures-rules.ts";
 import { BarChart } from "#ui/bar-chart.tsx";

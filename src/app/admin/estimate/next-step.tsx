@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
-import { buildAgendaPath } from "#admin/agenda/query.ts";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { INBOX } from "#admin/inbox/query.ts";
-import { useOrders } from "#admin/workshop/orders-section.tsx";
-import { getOrderPath } from "#admin/workshop/paths.ts";
+import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { formatLongDay, toPanamaDay } from "#domain/time.ts";
+import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import { useOrders } from "#features/work-orders/admin/orders-section.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { ESTIMATES } from "./paths.ts";
 
 /** Tells staff the next step for this estimate. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {

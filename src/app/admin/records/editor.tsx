@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useMediaPicker } from "#admin/media/use-media-picker.tsx";
-import { ChangeList } from "#features/changes/change-list.tsx";
-import type { Change } from "#features/changes/contract.ts";
-import type { MediaCategory } from "#features/media/rules.ts";
+import { DeleteRecord, type Restoration } from "#admin/record/delete.tsx";
+import { RecordForm } from "#admin/record/form.tsx";
+import type { Kind, AdminRecord as ListedRecord } from "#admin/record/kind.ts";
+import { useRecordForm } from "#admin/record/use-record-form.ts";
+import { useRestore } from "#admin/record/use-restore.ts";
+import { ChangeList } from "#core/audit/admin/change-list.tsx";
+import type { Change } from "#core/audit/contract.ts";
 import {
 	createBlankValues,
 	type FormValues,
@@ -15,14 +18,11 @@ import {
 	type RequestBody,
 	toFormValues,
 	toRequestBody,
-} from "#record-fields.ts";
+} from "#domain/records/record-fields.ts";
+import type { MediaCategory } from "#features/media/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
-import { DeleteRecord, type Restoration } from "./delete.tsx";
-import { RecordForm } from "./form.tsx";
-import type { Kind, AdminRecord as ListedRecord } from "./kind.ts";
-import { useRecordForm } from "./use-record-form.ts";
-import { useRestore } from "./use-restore.ts";
+import { useMediaPicker } from "./use-media-picker.tsx";
 
 type EditedRecord = ListedRecord & { history?: Change[] };
 

@@ -1,9 +1,11 @@
 import { useCallback, useState } from "react";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
-import type { PickedPicture } from "#features/blog/editor/rich-toolbar.tsx";
+import type { PickedPicture } from "#features/blog/admin/editor/rich-toolbar.tsx";
 import type { MediaCategory } from "#features/media/rules.ts";
 
-const MediaPicker = createLazyComponent(async () => (await import("./picker.tsx")).MediaPicker);
+const MediaPicker = createLazyComponent(
+	async () => (await import("#features/media/admin/picker.tsx")).MediaPicker,
+);
 
 type PictureCallback = (picture: PickedPicture | undefined) => void;
 

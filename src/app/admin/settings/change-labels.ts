@@ -1,12 +1,12 @@
+import type { RecentChanges } from "#core/audit/contract.ts";
+import { PERSON_LABELS } from "#core/people/messages.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#domain/records/record-fields.ts";
 import { POST } from "#features/blog/fields.ts";
-import type { RecentChanges } from "#features/changes/contract.ts";
-import { PERSON_LABELS } from "#features/customers/record/messages.ts";
-import { PRODUCT } from "#features/products/staff/fields.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
-import { SETTING_LABELS } from "#features/settings/messages.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 

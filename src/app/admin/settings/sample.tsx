@@ -1,7 +1,7 @@
-import { LOGIN } from "#admin/account/session.ts";
 import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { LOGIN } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
 
 const POLL_INTERVAL_MS = 1000;
 /** Three minutes in total; a slow machine needs one. */

@@ -1,6 +1,6 @@
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { usePolledAnswer } from "#admin/frame/use-polling.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { createLazyComponent } from "./lazy-component.tsx";
-import { usePolledAnswer } from "./use-polling.ts";
 
 const POLL_INTERVAL_MS = 60_000;
 /** Loaded with the first alarm, since most days have none. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { SETTINGS_ZOHO, ZOHO_START } from "#admin/paths.ts";
 import type { LinkAlert } from "#features/calendar/contract.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/messages.ts";
 import { TROUBLE_ALERT_AFTER_MS } from "#features/calendar/rules.ts";
 import type { Alarms as AlarmsResponse } from "#features/overview/contract.ts";
 import { STATUS_PATH } from "#features/overview/messages.ts";
 import { formatTime } from "#ui/format.ts";
-import { SmallLink } from "./small-button.tsx";
 
 export function Alarms({ alarms }: Pick<AlarmsResponse, "alarms">) {
 	return (

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ACCOUNT, getStoredUser, LOGIN } from "#admin/account/session.ts";
-import { useLogout } from "#admin/account/use-logout.ts";
-import { getRoleName } from "#roles.ts";
+import { usePanel } from "#admin/frame/context.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { getHomePath, isExtraPath, listTabs } from "#admin/frame/tabs.ts";
+import { ACCOUNT, getStoredUser, LOGIN } from "#admin/session.ts";
+import { useLogout } from "#core/accounts/admin/use-logout.ts";
+import { getRoleName } from "#domain/permissions.ts";
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
-import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
-import { usePanel } from "./context.ts";
-import { SmallButton } from "./small-button.tsx";
-import { getHomePath, isExtraPath, listTabs } from "./tabs.ts";
 
 export function PanelHeader() {
 	const { shop, user, newLeads, uses_work_orders: usesOrders } = usePanel();

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
+import { getPhoneBar, isExtraPath, listTabs, type PanelTab } from "#admin/frame/tabs.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { usePanel } from "./context.ts";
-import { getPhoneBar, isExtraPath, listTabs, type PanelTab } from "./tabs.ts";
 
 /** Caps the text size by the window width, so that six enlarged labels still fit. */
 const ITEM_CLASS =

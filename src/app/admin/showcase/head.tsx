@@ -1,7 +1,7 @@
-import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { PanelError } from "#admin/frame/error.tsx";
 import { useLoadErrorToast } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/paths.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 
 const LIST_TABS = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NEW_RECORD } from "#admin/catalogue/paths.ts";
+import { NEW_RECORD } from "#admin/paths.ts";
 import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import type { AdminRecord, Kind } from "#admin/record/kind.ts";
 import { ButtonLink } from "#ui/button.tsx";

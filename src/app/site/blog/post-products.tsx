@@ -1,10 +1,10 @@
-import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { getProductPath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
-import { useQuoteContext } from "#site/quote-provider.tsx";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

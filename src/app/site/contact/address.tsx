@@ -1,4 +1,4 @@
-import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/layout/contact-links.ts";
+import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
-import { formatPromiseSpan } from "#features/settings/promise.ts";
-import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
-import { getContactLinks } from "#site/layout/contact-links.ts";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
+import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
+import { getContactLinks } from "#site/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { addDays, formatLongDay, getWeekday } from "#panama/time.ts";
-import { EmergencyNote } from "#site/layout/emergency-note.tsx";
-import { formatOpenHours, WEEK } from "#site/layout/opening.ts";
-import { OpeningChip } from "#site/layout/opening-chip.tsx";
+import { addDays, formatLongDay, getWeekday } from "#domain/time.ts";
+import { EmergencyNote } from "#site/emergency-note.tsx";
+import { formatOpenHours, WEEK } from "#site/opening.ts";
+import { OpeningChip } from "#site/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 
 const WEEKDAYS = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];

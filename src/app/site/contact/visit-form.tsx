@@ -8,11 +8,11 @@ import {
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { toHourFields } from "#features/appointments/request/when-form.ts";
 import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
+import { fetchAvailability } from "#features/appointments/site/availability.ts";
+import { type ContactFormProps, FormCard } from "#features/contact/site/form-card.tsx";
 import { formatSymptomNote } from "#features/symptoms/rules.ts";
-import { fetchAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { Field, TextArea } from "#ui/field.tsx";
-import { type ContactFormProps, FormCard } from "./form-card.tsx";
 
 type VisitFormProps = ContactFormProps & {
 	/** The hour that a link preselects, as in ?dia=2026-11-23&hora=8:00 AM; it may be taken by now. */

@@ -1,11 +1,11 @@
+import type { PortalCase } from "#core/requests/link/contract.ts";
+import { formatLatestAnswer } from "#core/settings/promise.ts";
+import { toPanamaInstant } from "#domain/time.ts";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { formatVisitChat, getCustomerStatus } from "#features/appointments/customer-status.ts";
-import type { PortalCase } from "#features/leads/link/contract.ts";
 import type { CustomerPhotos } from "#features/photos/contract.ts";
-import { formatLatestAnswer } from "#features/settings/promise.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
-import { toPanamaInstant } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
 
 type ShopSettings = Site["settings"];

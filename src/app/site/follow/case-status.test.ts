@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDays } from "#domain/time.ts";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { getVisitStateInfo, VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { isAccepted } from "#features/estimates/estimate-states.ts";
@@ -7,7 +8,6 @@ import type { CustomerPhotos } from "#features/photos/contract.ts";
 import { getCustomerMessages } from "#features/work-orders/customer-status-messages.ts";
 import { getOrderStateInfo, ORDER_STATES } from "#features/work-orders/order-states.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
-import { addDays } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
 import { computeCaseMessages } from "./case-messages.ts";
 import { formatCaseStatus, formatExpectedTime, getNextStep, type PortalData } from "./case-status.ts";

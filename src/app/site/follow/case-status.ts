@@ -1,12 +1,12 @@
+import type { PortalCase } from "#core/requests/link/contract.ts";
+import { formatLongDay } from "#domain/time.ts";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { formatReservedHour } from "#features/appointments/day-format.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { formatQuestion } from "#features/estimates/own-page/messages.ts";
+import { formatQuestion } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { PortalCase } from "#features/leads/link/contract.ts";
 import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
-import { formatLongDay } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { computeCaseMessages } from "./case-messages.ts";
 

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
+import { MAX_PHOTOS, SEND_PHOTOS } from "#core/requests/photo-term.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { useBookingLink } from "#features/appointments/site/appointment-provider.tsx";
+import type { LastAction } from "#features/appointments/site/visit-part.tsx";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { MAX_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
-import { useBookingLink } from "#site/appointment-provider.tsx";
-import { DecisionBar } from "#site/estimate/decision-bar.tsx";
-import { EstimatePart } from "#site/estimate/estimate-part.tsx";
-import { useAnswerByLink } from "#site/estimate/use-answer-by-link.ts";
-import { useChoice } from "#site/estimate/use-choice.ts";
-import { buildMapsUrl } from "#site/layout/contact-links.ts";
+import { DecisionBar } from "#features/estimates/site/decision-bar.tsx";
+import { EstimatePart } from "#features/estimates/site/estimate-part.tsx";
+import { useAnswerByLink } from "#features/estimates/site/use-answer-by-link.ts";
+import { useChoice } from "#features/estimates/site/use-choice.ts";
+import { buildMapsUrl } from "#site/contact-links.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -15,7 +17,6 @@ import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
 import {
 	buildChatText,
 	formatCaseStatus,
@@ -24,18 +25,17 @@ import {
 	type PortalData,
 } from "./case-status.ts";
 import { useCasePolling } from "./use-case-polling.ts";
-import type { LastAction } from "./visit-part.tsx";
 import { WorkshopInfo } from "./workshop-info.tsx";
 
 // Not every case has these parts, so their scripts load separately.
-const importVisitPart = () => import("./visit-part.tsx");
+const importVisitPart = () => import("#features/appointments/site/visit-part.tsx");
 const VisitChanges = lazy(async () => ({ default: (await importVisitPart()).VisitChanges }));
 const VisitSummary = lazy(async () => ({ default: (await importVisitPart()).VisitSummary }));
-const importOrderPart = () => import("./order-part.tsx");
+const importOrderPart = () => import("#features/work-orders/site/order-part.tsx");
 const OrderPart = lazy(importOrderPart);
 const OrderSummary = lazy(async () => ({ default: (await importOrderPart()).OrderSummary }));
-const AddPhotos = lazy(() => import("#site/photos/add-photos.tsx"));
-const PhotosEnded = lazy(() => import("#site/photos/photos-closed-note.tsx"));
+const AddPhotos = lazy(() => import("#features/photos/site/add-photos.tsx"));
+const PhotosEnded = lazy(() => import("#features/photos/site/photos-closed-note.tsx"));
 
 type CustomerCaseProps = { portal: PortalData; token: string; lastAction: LastAction | undefined };
 

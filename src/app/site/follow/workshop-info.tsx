@@ -1,5 +1,5 @@
-import { formatPhone } from "#panama/format-phone.ts";
-import { buildMapsUrl, buildWazeUrl } from "#site/layout/contact-links.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { buildMapsUrl, buildWazeUrl } from "#site/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
-import { SectionHeader } from "#site/layout/section-header.tsx";
+import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";

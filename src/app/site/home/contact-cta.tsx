@@ -1,10 +1,10 @@
-import { formatPromiseSpan } from "#features/settings/promise.ts";
-import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
-import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/layout/contact-links.ts";
-import { EmergencyNote } from "#site/layout/emergency-note.tsx";
-import { listHoursRows } from "#site/layout/opening.ts";
-import { OpeningChip } from "#site/layout/opening-chip.tsx";
-import { SectionHeader } from "#site/layout/section-header.tsx";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
+import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
+import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
+import { EmergencyNote } from "#site/emergency-note.tsx";
+import { listHoursRows } from "#site/opening.ts";
+import { OpeningChip } from "#site/opening-chip.tsx";
+import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";

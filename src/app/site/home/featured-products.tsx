@@ -1,7 +1,7 @@
-import { AddButton, AddForm } from "#features/products/add-button.tsx";
-import { ProductSearch } from "#site/layout/product-search.tsx";
-import { SectionHeader } from "#site/layout/section-header.tsx";
-import { useQuoteContext } from "#site/quote-provider.tsx";
+import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { ProductSearch } from "#site/product-search.tsx";
+import { SectionHeader } from "#site/section-header.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";

@@ -1,9 +1,9 @@
-import { getServiceFacts } from "#features/services/service-facts.tsx";
+import { FirstHours } from "#features/appointments/site/first-hours.tsx";
+import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { FirstHours } from "#site/first-hours.tsx";
-import { HoursLine } from "#site/layout/hours-line.tsx";
-import { SectionHeader } from "#site/layout/section-header.tsx";
-import { RequestServiceLink } from "#site/service-request-provider.tsx";
+import { getServiceFacts } from "#features/services/site/service-facts.tsx";
+import { HoursLine } from "#site/hours-line.tsx";
+import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { getExperience } from "#site/experience.ts";
-import { HoursLine } from "#site/layout/hours-line.tsx";
-import { OpeningChip } from "#site/layout/opening-chip.tsx";
+import { HoursLine } from "#site/hours-line.tsx";
+import { OpeningChip } from "#site/opening-chip.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 5000;

@@ -1,7 +1,8 @@
+import { buildWhatsappUrl, COUNTRY_CODE } from "#domain/shop.ts";
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import { toCents } from "#features/quotes/rules.ts";
 import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
-import { encodeUrlSegment } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -11,7 +12,6 @@ import { Anchor } from "#ui/link.tsx";
 import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { buildWhatsappUrl, COUNTRY_CODE } from "#workshop.ts";
 import type { HomeData } from "./read-home.server.ts";
 
 type Promotion = HomeData["promotions"][number];

@@ -1,8 +1,8 @@
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { isInForce } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import { PromotionSlide } from "./promotion-slide.tsx";
 import type { HomeData } from "./read-home.server.ts";
 

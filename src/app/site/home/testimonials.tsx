@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SectionHeader } from "#site/layout/section-header.tsx";
+import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";

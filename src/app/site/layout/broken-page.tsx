@@ -1,4 +1,4 @@
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";

@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
-import { buildBookingPath } from "#site/appointment-provider.tsx";
-import { useQuoteContext } from "#site/quote-provider.tsx";
+import { SCROLL_TOP_AT_PX } from "#domain/shop.ts";
+import { buildBookingPath } from "#features/appointments/site/appointment-provider.tsx";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { getContactLinks } from "#site/contact-links.ts";
+import { useScrolledPast } from "#site/scrolled-past.ts";
 import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { SCROLL_TOP_AT_PX } from "#workshop.ts";
-import { getContactLinks } from "./contact-links.ts";
-import { useScrolledPast } from "./scrolled-past.ts";
 
 const BUTTON_CLASS =
 	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";

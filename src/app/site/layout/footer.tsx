@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useMatch } from "react-router";
+import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
+import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
+import { HoursLine } from "#site/hours-line.tsx";
+import { OpeningChip } from "#site/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "./contact-links.ts";
-import { HoursLine } from "./hours-line.tsx";
-import { Newsletter } from "./newsletter.tsx";
-import { OpeningChip } from "./opening-chip.tsx";
 
 const QUICK_LINKS = [
 	{ to: "/servicios", label: "Servicios" },

@@ -1,9 +1,9 @@
 import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { ProductSearch } from "#site/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { ProductSearch } from "./product-search.tsx";
 
 const SITE_SECTIONS = [
 	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],

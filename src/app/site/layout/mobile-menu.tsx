@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
-import { formatPhone } from "#panama/format-phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { NAVIGATION } from "#domain/shop.ts";
+import { OpeningChip } from "#site/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Icon } from "#ui/icon.tsx";
 import { listenBeforeRouter } from "#ui/pop-state-listeners.ts";
-import { NAVIGATION } from "#workshop.ts";
-import { OpeningChip } from "./opening-chip.tsx";
 import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
 
 const MENU = "menu-movil";

@@ -1,6 +1,6 @@
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 
 /** «Agenda tu Cita» opens a chat; its accessible name distinguishes it from the hero's link to the form. */
 export function ScheduleByWhatsapp({ className }: { className?: string }) {

@@ -1,15 +1,15 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
-import { useMyCar } from "#car/my-car.ts";
-import { AddForm } from "#features/products/add-button.tsx";
+import { useMyCar } from "#domain/car/my-car.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { formatOrderMessage } from "#features/products/messages.ts";
 import { getProductPath } from "#features/products/pictures.ts";
-import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
-import { useProgressiveCount } from "#site/layout/deferred.tsx";
-import { useQuoteContext } from "#site/quote-provider.tsx";
+import { AddForm } from "#features/products/site/add-button.tsx";
+import { type CardProduct, ProductCard } from "#features/products/site/product-card.tsx";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { useProgressiveCount } from "#site/deferred.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
 
 /** Number of cards on the first screen of a desktop. */
 const FIRST_SCREEN_CARDS = 4;

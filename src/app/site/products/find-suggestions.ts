@@ -1,9 +1,9 @@
-import { PRODUCT_BRANDS } from "#catalogue.ts";
+import { PRODUCT_BRANDS } from "#domain/product-types.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { EXTRA_SERVICES } from "#features/appointments/request/appointment-services.ts";
 import { findMatches, findMatchingInclusion } from "#features/symptoms/query-matches.ts";
 import { getSymptomPath } from "#features/symptoms/rules.ts";
 import { lowercaseFirst } from "#ui/lowercase-first.ts";
-import { normalizeText } from "#words/search.ts";
 
 type Symptom = {
 	id: string;

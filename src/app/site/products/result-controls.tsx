@@ -1,11 +1,11 @@
 import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
-import { useQuoteContext } from "#site/quote-provider.tsx";
+import type { useCatalogue } from "#features/products/site/use-catalogue.ts";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";
 import { createLinkHandler } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { useCatalogue } from "./use-catalogue.ts";
 
 /** Opens the quote list. Needs script; invisible until hydration, but keeps its space. */
 export function QuoteListButton() {

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { FilterTags } from "#features/products/filter-tags.tsx";
 import { formatMissingProductMessage } from "#features/products/messages.ts";
-import { CatalogueCar } from "#site/my-car/car-button.tsx";
+import { CatalogueCar } from "#features/products/site/car-button.tsx";
+import { FilterTags } from "#features/products/site/filter-tags.tsx";
+import type { MissingSku } from "#features/products/site/missing-sku.ts";
+import type { useCatalogue } from "#features/products/site/use-catalogue.ts";
+import { useMissingSku, useReportMissedSearch } from "#features/products/site/use-missing-sku.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -12,15 +15,14 @@ import { formatCount } from "#ui/format.ts";
 import { Anchor, createLinkHandler } from "#ui/link.tsx";
 import { Cards } from "./cards.tsx";
 import type { SuggestionLink } from "./find-suggestions.ts";
-import type { MissingSku } from "./missing-sku.ts";
 import { Pagination, QuoteListButton } from "./result-controls.tsx";
 import { SearchSuggestions } from "./search-suggestions.tsx";
-import type { useCatalogue } from "./use-catalogue.ts";
-import { useMissingSku, useReportMissedSearch } from "./use-missing-sku.ts";
 
 // Loaded lazily, because few visitors search for a SKU that is not on sale.
 const MissingSkuNotice = lazy(() =>
-	import("./missing-product.tsx").then((module) => ({ default: module.MissingSkuNotice })),
+	import("#features/products/site/missing-product.tsx").then((module) => ({
+		default: module.MissingSkuNotice,
+	})),
 );
 
 type ResultsProps = {

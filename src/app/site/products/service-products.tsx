@@ -1,11 +1,11 @@
-import { AddButton, AddForm } from "#features/products/add-button.tsx";
 import type { PictureFiles } from "#features/products/pictures.ts";
+import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
+import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { useQuoteContext } from "./quote-provider.tsx";
 
 export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };
 

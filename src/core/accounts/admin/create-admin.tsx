@@ -1,10 +1,10 @@
+import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { NewAdmin } from "#features/staff/contract.ts";
-import { PASSWORD_RULE, validateNewAdmin } from "#features/staff/new-admin.ts";
-import { RoleField } from "#features/staff/role-field.tsx";
+import type { NewAdmin } from "#core/accounts/contract.ts";
+import { PASSWORD_RULE, validateNewAdmin } from "#core/accounts/new-admin.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { type FormActions, FormButton } from "./form-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
 
 export function CreateAdmin() {
 	return (

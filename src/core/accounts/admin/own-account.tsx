@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { OwnPasswordForm } from "#admin/account/own-password-form.tsx";
 import { usePanel } from "#admin/frame/context.ts";
+import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { OwnDetails } from "#features/staff/contract.ts";
-import { getRoleName } from "#roles.ts";
+import type { OwnDetails } from "#core/accounts/contract.ts";
+import { getRoleName } from "#domain/permissions.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
-import { type FormActions, FormButton } from "./form-dialog.tsx";
+import { OwnPasswordForm } from "./own-password-form.tsx";
 
 export function OwnAccount() {
 	const { user } = usePanel();

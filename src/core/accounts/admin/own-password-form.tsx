@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { PASSWORD_RULE } from "#features/staff/new-admin.ts";
+import { PASSWORD_RULE } from "#core/accounts/new-admin.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";

@@ -1,15 +1,21 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import {
+	clearLogin,
+	getDeviceSecret,
+	getLoginPath,
+	saveLogin,
+	subscribeToOtherLogins,
+} from "#admin/session.ts";
 import { ApiProblem, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { CodeField } from "#features/staff/code-field.tsx";
-import type { StaffUser } from "#features/staff/contract.ts";
-import { CODE_NEEDED } from "#features/staff/rules.ts";
+import type { StaffUser } from "#core/accounts/contract.ts";
+import { CODE_NEEDED } from "#core/accounts/rules.ts";
 import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { clearLogin, getDeviceSecret, getLoginPath, saveLogin, subscribeToOtherLogins } from "./session.ts";
+import { CodeField } from "./code-field.tsx";
 import { getStorageErrorMessage } from "./storage-error.ts";
 
 /** Resolves the prompt that a pending call waits for, with whether the user entered the password. */

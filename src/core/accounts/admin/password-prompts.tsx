@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect } from "react";
+import { LOGIN } from "#admin/session.ts";
 import { onPasswordNeeded } from "#api/client.ts";
-import type { StaffUser } from "#features/staff/contract.ts";
+import type { StaffUser } from "#core/accounts/contract.ts";
 import { useLazyDialog } from "#ui/lazy-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { PasswordPromptProps, ResolvePrompt } from "./password-dialog.tsx";
-import { LOGIN } from "./session.ts";
 
 const loadRelogin = () => import("./password-dialog.tsx").then((module) => module.ReloginDialog);
 const loadProof = () => import("./password-dialog.tsx").then((module) => module.ProofDialog);

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, ROLES, type Role, toWireRole } from "#roles.ts";
+import { ROLE_NAMES, ROLES, type Role, toWireRole } from "#domain/permissions.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 
 /** Description of each role. */

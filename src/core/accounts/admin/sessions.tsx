@@ -3,7 +3,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { OpenSession } from "#features/staff/contract.ts";
+import type { OpenSession } from "#core/accounts/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";

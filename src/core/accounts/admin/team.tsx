@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
+import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Admin, IssuedPassword, Team as TeamList } from "#features/staff/contract.ts";
-import { RoleField } from "#features/staff/role-field.tsx";
-import { getRoleName } from "#roles.ts";
+import type { Admin, IssuedPassword, Team as TeamList } from "#core/accounts/contract.ts";
+import { getRoleName } from "#domain/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
-import { type FormActions, FormButton } from "./form-dialog.tsx";
+import { RoleField } from "./role-field.tsx";
 
 const adminApi = staffApi.admin.admins[":id"];
 

@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from "react";
 import { useRevalidator } from "react-router";
-import { RecoveryCodeList, SetUpTwoStep } from "#admin/account/two-step.tsx";
+import { FormButton } from "#admin/frame/form-dialog.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { TwoStepState } from "#features/staff/contract.ts";
+import type { TwoStepState } from "#core/accounts/contract.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { formatCount, formatDate } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { FormButton } from "./form-dialog.tsx";
+import { RecoveryCodeList, SetUpTwoStep } from "./two-step.tsx";
 
 export function TwoStep({ state }: { state: TwoStepState }) {
 	const { revalidate } = useRevalidator();

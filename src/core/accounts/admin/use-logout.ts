@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { clearLogin, LOGIN } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
-import { clearLogin, LOGIN } from "./session.ts";
 
 const TIMEOUT_MS = 5000;
 
@@ -11,9 +11,7 @@ export function useLogout() {
 
 	async function handleLogout() {
 		setIsLoggingOut(true);
-		await waitBriefly(
-			import("#admin/settings/browser-alerts.ts").then((module) => module.disableAlertsIfSupported()),
-		);
+		await waitBriefly(import("#admin/browser-alerts.ts").then((module) => module.disableAlertsIfSupported()));
 		// If the server does not respond, the session expires by itself; on this machine it ends now.
 		await waitBriefly(read(staffApi.admin.logout.$post()));
 		clearLogin();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 
 const COUNT = 10;
 /** Without easily confused letters and digits. */

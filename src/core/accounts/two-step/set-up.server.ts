@@ -1,15 +1,15 @@
-import { recordChange } from "#features/changes/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { recordAccountChange } from "#features/staff/accounts.server.ts";
-import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
-import { requirePassword } from "#features/staff/own-password.server.ts";
-import { getPerson } from "#features/staff/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { updateRows } from "#platform/database/rows.server.ts";
-import { fieldError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { parseRole } from "#roles.ts";
+import { recordAccountChange } from "#core/accounts/accounts.server.ts";
+import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#core/accounts/contract.ts";
+import { requirePassword } from "#core/accounts/own-password.server.ts";
+import { getPerson } from "#core/accounts/store.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { parseRole } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
 	acceptStep,

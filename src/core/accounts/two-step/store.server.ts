@@ -1,5 +1,6 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { parseRole } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import {
 	countRows,
 	deleteRows,
@@ -8,8 +9,7 @@ import {
 	insertRows,
 	updateRows,
 	upsertRow,
-} from "#platform/database/rows.server.ts";
-import { parseRole } from "#roles.ts";
+} from "#server/database/rows.server.ts";
 
 const PURPOSE = "two-step";
 const POLICY = "1";

@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { resetPassword } from "#features/staff/first-admin.server.ts";
+import { resetPassword } from "#core/accounts/first-admin.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
-import { CODE_NEEDED, CODE_REJECTED } from "#features/staff/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { deleteRows } from "#platform/database/rows.server.ts";
-import { NotLoggedInError } from "#platform/errors.ts";
+import { CODE_NEEDED, CODE_REJECTED } from "#core/accounts/rules.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { deleteRows } from "#server/database/rows.server.ts";
+import { NotLoggedInError } from "#server/errors.ts";
 import { hashRecoveryCode } from "./recovery-codes.server.ts";
 import { acceptStep, countRecoveryCodes, findTwoStep } from "./store.server.ts";
 import { findTotpStep } from "./totp.server.ts";

@@ -1,9 +1,9 @@
-import { formatPhone } from "#panama/format-phone.ts";
-import type { ChoiceLabels } from "#record-fields.ts";
+import type { Change } from "#core/audit/contract.ts";
+import { ACTION_LABELS, getListDifference, shortenToDifference } from "#core/audit/rules.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import type { ChoiceLabels } from "#domain/records/record-fields.ts";
 import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { Change } from "./contract.ts";
-import { ACTION_LABELS, getListDifference, shortenToDifference } from "./rules.ts";
 
 /** Actions whose fields have no earlier value. */
 const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([

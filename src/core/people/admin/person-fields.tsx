@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RUC_HINT } from "#panama/ruc.ts";
+import { RUC_HINT } from "#domain/ruc.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import type { FieldBinding } from "#ui/field-binding.ts";
 import type { FieldBinder } from "#ui/form-values.ts";

@@ -2,11 +2,11 @@ import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Closing } from "#features/leads/closing/contract.ts";
-import { formatRestored } from "#features/leads/closing/messages.ts";
-import { UNDO_DAYS } from "#features/leads/closing/rules.ts";
-import type { Burst } from "#features/leads/contract.ts";
-import { formatLatestAnswer, formatPromiseMoment } from "#features/settings/promise.ts";
+import type { Closing } from "#core/requests/closing/contract.ts";
+import { formatRestored } from "#core/requests/closing/messages.ts";
+import { UNDO_DAYS } from "#core/requests/closing/rules.ts";
+import type { Burst } from "#core/requests/contract.ts";
+import { formatLatestAnswer, formatPromiseMoment } from "#core/settings/promise.ts";
 import { formatCount } from "#ui/format.ts";
 import { LEAD_LIST } from "./query.ts";
 

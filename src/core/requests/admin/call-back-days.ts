@@ -1,5 +1,5 @@
-import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
-import { addDays, listDays } from "#panama/time.ts";
+import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { addDays, listDays } from "#domain/time.ts";
 
 const LABELS: Record<number, string> = { 1: "Mañana", 7: "En una semana" };
 /** If the shop stays closed longer than this, the original day is offered. */

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
-import type { Inbox, LeadDetail } from "#features/leads/contract.ts";
-import type { RequestDetails } from "./request-details.tsx";
+import type { RequestDetails } from "#admin/request-details.tsx";
+import type { Inbox, LeadDetail } from "#core/requests/contract.ts";
 
 export type InboxContext = {
 	leads: Inbox["leads"];

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
 import { ChangeConflictNotice } from "#admin/frame/change-conflict-notice.tsx";
-import type { LeadDetail } from "#features/leads/contract.ts";
-import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/messages.ts";
+import type { LeadDetail } from "#core/requests/contract.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
+import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 

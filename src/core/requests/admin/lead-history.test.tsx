@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { LeadEvent } from "#features/leads/contract.ts";
+import type { LeadEvent } from "#core/requests/contract.ts";
 import { LeadHistory, type Notes } from "./lead-history.tsx";
 
 const event = {

@@ -3,15 +3,15 @@ import { usePanel } from "#admin/frame/context.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
-import type { LeadEvent } from "#features/leads/contract.ts";
-import { canChangeNote } from "#features/leads/rules.ts";
+import type { LeadEvent } from "#core/requests/contract.ts";
+import { canChangeNote } from "#core/requests/rules.ts";
+import { parseJson } from "#domain/text/json.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { parseJson } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { Lead } from "#features/leads/contract.ts";
-import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/messages.ts";
-import { isPromised } from "#features/leads/rules.ts";
-import { formatPhone } from "#panama/format-phone.ts";
+import type { Lead } from "#core/requests/contract.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
+import { isPromised } from "#core/requests/rules.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";

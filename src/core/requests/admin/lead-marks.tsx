@@ -1,8 +1,8 @@
-import type { Lead } from "#features/leads/contract.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { formatCallBack } from "#features/leads/messages.ts";
-import { type Clock, getClock, isUrgent } from "#features/leads/rules.ts";
-import { addDays, formatShortDay, MINUTE_MS, toPanamaDay } from "#panama/time.ts";
+import type { Lead } from "#core/requests/contract.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { formatCallBack } from "#core/requests/messages.ts";
+import { type Clock, getClock, isUrgent } from "#core/requests/rules.ts";
+import { addDays, formatShortDay, MINUTE_MS, toPanamaDay } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";

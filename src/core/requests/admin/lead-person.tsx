@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { CUSTOMERS } from "#admin/customers/query.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
-import { getCarPath } from "#admin/workshop/paths.ts";
+import { CUSTOMERS, getCarPath } from "#admin/paths.ts";
 import { staffApi } from "#api/client.ts";
-import type { CustomerFieldCopy } from "#features/leads/contract.ts";
-import { formatPhone } from "#panama/format-phone.ts";
+import type { CustomerFieldCopy } from "#core/requests/contract.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";

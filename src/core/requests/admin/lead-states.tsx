@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { staffApi } from "#api/client.ts";
-import { getLeadStateInfo, type LeadState } from "#features/leads/lead-states.ts";
-import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#features/leads/messages.ts";
-import { listNextStates } from "#features/leads/rules.ts";
-import { parseDollars } from "#panama/dollars.ts";
+import { getLeadStateInfo, type LeadState } from "#core/requests/lead-states.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#core/requests/messages.ts";
+import { listNextStates } from "#core/requests/rules.ts";
+import { parseDollars } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";

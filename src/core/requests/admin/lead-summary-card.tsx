@@ -1,5 +1,5 @@
-import type { LeadDetail } from "#features/leads/contract.ts";
-import { formatPhone } from "#panama/format-phone.ts";
+import type { LeadDetail } from "#core/requests/contract.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 
 export type LeadSummaryCardProps = {
 	lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary">;

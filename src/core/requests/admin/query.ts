@@ -1,10 +1,7 @@
 import { createListUrl } from "#admin/list/list-url.ts";
-import { STATE_FILTERS } from "#features/leads/lead-states.ts";
-import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#features/leads/rules.ts";
-
-export const INBOX = "/admin/dashboard/bandeja";
-export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";
-export const FOLLOW_UPS = "/admin/dashboard/por-contactar";
+import { INBOX } from "#admin/paths.ts";
+import { STATE_FILTERS } from "#core/requests/lead-states.ts";
+import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#core/requests/rules.ts";
 
 export const LEAD_LIST = createListUrl(
 	INBOX,

@@ -3,8 +3,8 @@ import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { LeadDetail } from "#features/leads/contract.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
+import type { LeadDetail } from "#core/requests/contract.ts";
+import type { ContactChannel } from "#core/requests/rules.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./context.ts";
 

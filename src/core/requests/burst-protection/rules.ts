@@ -1,5 +1,5 @@
-import type { LeadKind } from "#features/leads/rules.ts";
-import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
+import type { LeadKind } from "#core/requests/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 
 /**
  * Requests of unknown senders that a workshop can handle, times `BIELA_CROWD`: `atOnce` of a class within the window,

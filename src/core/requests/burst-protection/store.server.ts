@@ -1,7 +1,7 @@
-import { getLeadStateInfo, LEAD_STATES, listLeadStatesWith } from "#features/leads/lead-states.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countRows, findRow, upsertRow } from "#platform/database/rows.server.ts";
+import { getLeadStateInfo, LEAD_STATES, listLeadStatesWith } from "#core/requests/lead-states.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { countRows, findRow, upsertRow } from "#server/database/rows.server.ts";
 import { type RequestClass, UNKNOWN_SENDER_RETENTION_MS } from "./rules.ts";
 
 /** States that can make a sender known: a lost request may be from anyone. */

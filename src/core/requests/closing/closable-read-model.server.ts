@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { listFilterStates } from "#features/leads/lead-states.ts";
-import { PROMISED_KINDS } from "#features/leads/rules.ts";
-import { ASKED_AT_UNINDEXED } from "#features/leads/store.server.ts";
-import { toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { buildNotExists } from "#platform/database/rows.server.ts";
+import { listFilterStates } from "#core/requests/lead-states.ts";
+import { PROMISED_KINDS } from "#core/requests/rules.ts";
+import { ASKED_AT_UNINDEXED } from "#core/requests/store.server.ts";
+import { toPanamaDay, toPanamaInstant } from "#domain/time.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
 type ClosableQuery = {

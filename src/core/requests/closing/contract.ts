@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDaySchema, createTextSchema } from "#bounds.ts";
+import { createDaySchema, createTextSchema } from "#domain/limits.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./messages.ts";
 import { CLOSING_FILTER_KINDS, CLOSING_STATES, STORED_CLOSING_KINDS } from "./rules.ts";
 

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { deleteRows, lockRow } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { DAY_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { deleteRows, lockRow } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
 import type { Closing } from "./contract.ts";
 import { NO_CLOSING } from "./messages.ts";
 import { MAX_CLOSINGS_LISTED, UNDO_DAYS } from "./rules.ts";

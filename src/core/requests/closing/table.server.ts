@@ -1,8 +1,8 @@
-import type { LeadState } from "#features/leads/lead-states.ts";
-import type { LeadNews } from "#features/leads/news.ts";
+import type { LeadState } from "#core/requests/lead-states.ts";
+import type { LeadNews } from "#core/requests/news.ts";
 import type { ClosingState, StoredClosingKind } from "./rules.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A bulk closing of old requests: its filter, how many it closed and how many were restored. */
 		leadClosings: {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { addEvents, lockLeads } from "#features/leads/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import { addEvents, lockLeads } from "#core/requests/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, findRows, updateRows } from "#server/database/rows.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { Closing } from "./contract.ts";
 import { formatBulkRestored, NO_CLOSING } from "./messages.ts";
 import { CLOSING_BATCH_SIZE } from "./rules.ts";

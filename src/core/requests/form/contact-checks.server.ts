@@ -1,7 +1,7 @@
-import type { AppContext } from "#platform/app-context.server.ts";
-import { fieldError } from "#platform/errors.ts";
-import { normalizePhone, type Phone } from "#platform/phone.server.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { fieldError } from "#server/errors.ts";
+import { normalizePhone, type Phone } from "#server/phone.server.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { BAD_PHONE_MESSAGE } from "./messages.ts";
 import { suggestEmail } from "./suggest-email.ts";
 

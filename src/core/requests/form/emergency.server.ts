@@ -1,7 +1,7 @@
-import type { Urgency } from "#car/facts.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getOpening, type OpeningDays } from "#features/settings/rules.ts";
-import { formatPhone } from "#platform/phone.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getOpening, type OpeningDays } from "#core/settings/rules.ts";
+import type { Urgency } from "#domain/car/facts.ts";
+import { formatPhone } from "#server/phone.server.ts";
 
 type EmergencySettings = OpeningDays &
 	Pick<Settings, "hasEmergencyWhatsapp" | "emergencyWhatsapp" | "whatsapp">;

@@ -1,5 +1,5 @@
-import { formatPhone } from "#panama/format-phone.ts";
-import { parsePhoneNumber } from "#panama/phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import { BAD_PHONE_MESSAGE } from "./messages.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

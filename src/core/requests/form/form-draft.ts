@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { CAR_FIELDS } from "#car/car.ts";
-import { readTabValue, saveTabValue } from "#device/tab-storage.ts";
+import { readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
+import { CAR_FIELDS } from "#domain/car/car.ts";
 
 /** Session storage only: drafts live as long as the tab and never leave the device. */
 const PREFIX = "borrador:";

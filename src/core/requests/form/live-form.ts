@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import type { Receipt } from "#features/leads/contract.ts";
+import type { Receipt } from "#core/requests/contract.ts";
 import { useFieldErrors } from "./field-errors.ts";
 import { type FieldMessages, getFormFields } from "./form-check.ts";
 import { type InitialValues, useFormDraft } from "./form-draft.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveMyCar } from "#car/my-car.ts";
+import { saveMyCar } from "#domain/car/my-car.ts";
 import { omitMyCar, parseCarFields, syncMyCar, toCarFields } from "./my-car-fields.ts";
 
 const COROLLA = { brand: "Toyota", model: "Corolla", year: 2015 };

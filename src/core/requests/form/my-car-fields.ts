@@ -1,7 +1,7 @@
-import { CAR_FIELDS, OTHER_BRAND } from "#car/car.ts";
-import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
-import { isSameCar, type MyCar, readMyCar, subscribeToMyCar } from "#car/my-car.ts";
-import { toComparableText } from "#words/comparable-text.ts";
+import { CAR_FIELDS, OTHER_BRAND } from "#domain/car/car.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#domain/car/facts.ts";
+import { isSameCar, type MyCar, readMyCar, subscribeToMyCar } from "#domain/car/my-car.ts";
+import { toComparableText } from "#domain/text/comparable-text.ts";
 
 type Draft = Readonly<Record<string, string>>;
 type CarFields = Record<(typeof CAR_FIELDS)[number], string>;

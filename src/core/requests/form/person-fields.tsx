@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatPhone } from "#panama/format-phone.ts";
-import { isLandline, parsePhoneNumber } from "#panama/phone.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { isLandline, parsePhoneNumber } from "#domain/phone/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useDefaultValues } from "#ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { Receipt } from "#features/leads/contract.ts";
-import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
-import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { Receipt } from "#core/requests/contract.ts";
+import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 
 /** A secret of the sending browser: a repeated form with the same secret has the same sender. @source decision 016 */
 const DeviceHeader = z.object({

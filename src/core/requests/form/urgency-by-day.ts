@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Urgency } from "#car/facts.ts";
-import { countDaysBetween } from "#panama/time.ts";
+import type { Urgency } from "#domain/car/facts.ts";
+import { countDaysBetween } from "#domain/time.ts";
 
 /** Derives the urgency from the selected day. */
 function getUrgency(day: string, today: string): Urgency {

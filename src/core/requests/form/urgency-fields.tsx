@@ -1,8 +1,8 @@
-import { URGENCIES } from "#car/facts.ts";
-import type { Settings } from "#features/settings/contract.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { URGENCIES } from "#domain/car/facts.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import { useUrgencyByDay } from "./urgency-by-day.ts";
 
 /** The shop data that the question needs: whether it is open, and the emergency chat. */

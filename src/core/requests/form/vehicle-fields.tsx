@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { formatCar, OTHER_BRAND, toCar } from "#car/car.ts";
-import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
-import { isSameCar, type MyCar, saveMyCar, useMyCar } from "#car/my-car.ts";
+import { formatCar, OTHER_BRAND, toCar } from "#domain/car/car.ts";
+import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#domain/car/facts.ts";
+import { isSameCar, type MyCar, saveMyCar, useMyCar } from "#domain/car/my-car.ts";
 import { Field, Select, TextInput, useDefaultValues, useFieldId } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -11,7 +11,7 @@ import { omitMyCar, parseCarFields, syncMyCar } from "./my-car-fields.ts";
 
 registerCarFilling({ follow: syncMyCar, omitKnownCar: omitMyCar });
 
-const loadModels = () => import("#car/names.ts");
+const loadModels = () => import("#domain/car/names.ts");
 type CarNames = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = {

@@ -1,5 +1,5 @@
+import { VEHICLE_TYPES } from "#domain/shop.ts";
 import { Field, Select } from "#ui/field.tsx";
-import { VEHICLE_TYPES } from "#workshop.ts";
 
 export function VehicleTypeField({ isRequired }: { isRequired: boolean }) {
 	return (

@@ -1,13 +1,13 @@
-import { maskPlateInLine } from "#car/car.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { NotFoundError, requireFound } from "#platform/errors.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
-import { getCallName } from "#words/greeting.ts";
+import { getUnknownSender } from "#core/requests/burst-protection/store.server.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { maskPlateInLine } from "#domain/car/car.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { addDays, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { NotFoundError, requireFound } from "#server/errors.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import { findCaseByHash } from "./case-read-model.server.ts";
 import type { PortalCase } from "./contract.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { CURRENT_VERSION } from "./links.server.ts";
 
 /** Finds a current link by its token hash, with its request and the fields that decide its expiry. */

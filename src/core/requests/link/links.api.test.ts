@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { createCameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const agenda = createAgendaClient(world);

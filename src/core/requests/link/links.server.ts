@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { readInBatches } from "#platform/database/batches.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
-import { getPublicOrigin } from "#platform/site-origin.ts";
-import { hashToken } from "#platform/start/secret.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { readInBatches } from "#server/database/batches.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, updateRows } from "#server/database/rows.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import { hashToken } from "#server/start/secret.server.ts";
 import type { LinkRow } from "./table.server.ts";
 
 type LinkContext = Pick<AppContext, "secret" | "env">;

@@ -6,7 +6,7 @@ export type LinkRow = {
 	version: number;
 };
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		links: LinkRow;
 	}

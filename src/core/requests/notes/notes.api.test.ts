@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
-import { addKeywords, removeKeywords } from "#features/leads/rules.ts";
+import { addKeywords, removeKeywords } from "#core/requests/rules.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";

@@ -1,6 +1,11 @@
-import { type FormValues, type RecordFields, toFormValues, toRequestBody } from "#record-fields.ts";
-import { SETTINGS, WEEKDAY_FIELDS } from "./fields.ts";
-import type { SettingsEdit } from "./staff/contract.ts";
+import type { SettingsEdit } from "#core/settings/editing/contract.ts";
+import { SETTINGS, WEEKDAY_FIELDS } from "#core/settings/fields.ts";
+import {
+	type FormValues,
+	type RecordFields,
+	toFormValues,
+	toRequestBody,
+} from "#domain/records/record-fields.ts";
 
 /** Fields of the business record's form by path. */
 export const SETTINGS_FORM: RecordFields = { ...SETTINGS, ...WEEKDAY_FIELDS };

@@ -1,7 +1,7 @@
+import { WEEKDAY_NAMES } from "#core/settings/fields.ts";
 import { cn } from "#ui/cn.ts";
 import { useFieldId } from "#ui/field.tsx";
 import { createFieldRenderers } from "#ui/record-field.tsx";
-import { WEEKDAY_NAMES } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 /** Monday first, as in calendars; the record starts on Sunday. */

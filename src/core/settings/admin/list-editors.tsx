@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import type { Row } from "#record-fields.ts";
+import { SETTINGS } from "#core/settings/fields.ts";
+import type { Row } from "#domain/records/record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
-import { SETTINGS } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
 /** Edits the dates on which the shop is closed. */

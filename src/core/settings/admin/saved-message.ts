@@ -1,8 +1,8 @@
-import { isSameValue } from "#features/changes/rules.ts";
-import { listUnconfirmed } from "#features/settings/claims.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { SETTING_LABELS } from "#features/settings/messages.ts";
-import { getValueAtPath } from "#record-fields.ts";
+import { isSameValue } from "#core/audit/rules.ts";
+import { listUnconfirmed } from "#core/settings/claims.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { getValueAtPath } from "#domain/records/record-fields.ts";
 
 /** Returns the message after saving. A live site hides changed facts until they are confirmed. */
 export function getSavedMessage(before: Settings, after: Settings): string {

@@ -4,17 +4,17 @@ import {
 	type ChatName,
 	getChatError,
 	getSampleValues,
-} from "#features/settings/chat-placeholders.ts";
-import { formatChat } from "#features/settings/chats.ts";
-import { AGENDA, SETTINGS } from "#features/settings/fields.ts";
-import type { SettingsForm } from "#features/settings/form-values.ts";
-import { HoursFields } from "#features/settings/hours-fields.tsx";
-import { ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "#features/settings/list-editors.tsx";
-import { SAME_PRICE } from "#features/settings/payments.ts";
-import type { RecordField } from "#record-fields.ts";
+} from "#core/settings/chat-placeholders.ts";
+import { formatChat } from "#core/settings/chats.ts";
+import { AGENDA, SETTINGS } from "#core/settings/fields.ts";
+import { SAME_PRICE } from "#core/settings/payments.ts";
+import type { RecordField } from "#domain/records/record-fields.ts";
 import { cn } from "#ui/cn.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import { createFieldRenderers } from "#ui/record-field.tsx";
+import type { SettingsForm } from "./form-values.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "./list-editors.tsx";
 import { findPartByField, type PartId } from "./site-parts.ts";
 
 type PartProps = { form: SettingsForm & { pickPicture: () => void } };

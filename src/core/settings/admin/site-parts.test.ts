@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SETTINGS } from "#features/settings/fields.ts";
-import { SETTINGS_FORM, toSettingsValues } from "#features/settings/form-values.ts";
+import { SETTINGS } from "#core/settings/fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
+import { SETTINGS_FORM, toSettingsValues } from "./form-values.ts";
 import { PartFields } from "./site-fields.tsx";
 import { findPartByField, getPartFromLocation, getPartTitle, PART_IDS } from "./site-parts.ts";
 

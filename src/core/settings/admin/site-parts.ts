@@ -1,6 +1,6 @@
-import { CHAT_GROUPS } from "#features/settings/chat-placeholders.ts";
-import { BUSINESS, CONTACT, DAYS } from "#features/settings/fields.ts";
-import { PRICES, WORKSHOP } from "#features/settings/price-fields.ts";
+import { CHAT_GROUPS } from "#core/settings/chat-placeholders.ts";
+import { BUSINESS, CONTACT, DAYS } from "#core/settings/fields.ts";
+import { PRICES, WORKSHOP } from "#core/settings/price-fields.ts";
 
 const getChatFields = (group: keyof typeof CHAT_GROUPS) => CHAT_GROUPS[group].map((name) => `chats.${name}`);
 

@@ -1,7 +1,7 @@
-import { getSettings, getSettingsVersion } from "#features/settings/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { getSettings, getSettingsVersion } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { AdminSettings, Approval, PanelChatSender } from "./contract.ts";
 import { approveSample, editSettings, type SettingsHooks } from "./edit.server.ts";
 import { ValidatedSettingsChange } from "./phones.server.ts";

@@ -1,8 +1,8 @@
-import { isSameValue } from "#features/changes/rules.ts";
-import { isSampleStat } from "#features/settings/claims.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { SETTINGS } from "#features/settings/fields.ts";
-import { getValueAtPath, type Row } from "#record-fields.ts";
+import { isSameValue } from "#core/audit/rules.ts";
+import { isSampleStat } from "#core/settings/claims.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { SETTINGS } from "#core/settings/fields.ts";
+import { getValueAtPath, type Row } from "#domain/records/record-fields.ts";
 
 /** Hosts of each network's profiles. */
 export const SOCIAL_HOSTS = {

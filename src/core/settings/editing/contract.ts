@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { createEmailSchema, ExpectedVersion } from "#bounds.ts";
-import { createCompleteSchemas, PicturePath } from "#features/changes/form-contract.ts";
-import { CHAT_NAMES, getChatError } from "#features/settings/chat-placeholders.ts";
-import { CLAIMS } from "#features/settings/claim-fields.ts";
-import { Settings } from "#features/settings/contract.ts";
-import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#features/settings/fields.ts";
-import { PAYMENTS } from "#features/settings/payment-fields.ts";
+import { createCompleteSchemas, PicturePath } from "#core/audit/form-contract.ts";
+import { CHAT_NAMES, getChatError } from "#core/settings/chat-placeholders.ts";
+import { CLAIMS } from "#core/settings/claim-fields.ts";
+import { Settings } from "#core/settings/contract.ts";
+import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#core/settings/fields.ts";
+import { PAYMENTS } from "#core/settings/payment-fields.ts";
+import { createEmailSchema, ExpectedVersion } from "#domain/limits.ts";
 import { isClockTime, isUrlOnHost, SOCIAL_HOSTS } from "./approval-rules.ts";
 
 const getTooLongMessage = (max: number) => `Acorta esto: admite ${max} letras`;

@@ -1,18 +1,14 @@
-import { getChangedWhileEditedMessage, getFieldChanges } from "#features/changes/rules.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import {
-	getLastSettingsAuthor,
-	getSettingsVersion,
-	replaceSettings,
-} from "#features/settings/store.server.ts";
-import { INVALID_RUC, parseRuc } from "#panama/ruc.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { getHighestNumber } from "#platform/database/counters.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, fieldError, RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
+import { getChangedWhileEditedMessage, getFieldChanges } from "#core/audit/rules.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getLastSettingsAuthor, getSettingsVersion, replaceSettings } from "#core/settings/store.server.ts";
+import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { getHighestNumber } from "#server/database/counters.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { changedMeanwhileError, fieldError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import { getApprovalError, listSampleFields, toHistoryLines } from "./approval-rules.ts";
 import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contract.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import { SettingsChange } from "./contract.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { AgendaDay } from "#features/appointments/agenda/board.ts";
-import { getWeekStart } from "#features/appointments/agenda/week-days.ts";
-import { formatWeekTitle } from "#features/appointments/staff/appointment-messages.ts";
-import { getDayPlan } from "#features/settings/rules.ts";
-import { addDays, formatLongDay } from "#panama/time.ts";
+import { getDayPlan } from "#core/settings/rules.ts";
+import { addDays, formatLongDay } from "#domain/time.ts";
+import { formatWeekTitle } from "#features/appointments/appointment-messages.ts";
+import { getWeekStart } from "#features/appointments/week-days.ts";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
+import type { AgendaDay } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
 import { type AgendaQuery, buildAgendaPath, isDay } from "./query.ts";
 

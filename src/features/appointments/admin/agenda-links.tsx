@@ -1,8 +1,9 @@
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { AGENDA_SEARCH } from "#admin/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
-import { buildAgendaPath, buildMonthPath, SEARCH } from "./query.ts";
+import { buildAgendaPath, buildMonthPath } from "./query.ts";
 
 const VIEWS = [
 	["dia", "Día"],
@@ -30,7 +31,7 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 
 export function SearchLink() {
 	return (
-		<SmallLink to={SEARCH} icon="search">
+		<SmallLink to={AGENDA_SEARCH} icon="search">
 			<span className="max-sm:sr-only">Buscar cita</span>
 		</SmallLink>
 	);

@@ -1,3 +1,4 @@
+import { formatStay } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
@@ -5,7 +6,6 @@ import { joinWithDots } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { AppointmentBadge, getEdgeClass } from "./appointment-badge.tsx";
-import { formatStay } from "./appointment-messages.ts";
 
 /** Visit in a list; the full card is a link. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {

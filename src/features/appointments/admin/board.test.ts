@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
+import { getWeekDays, getWeekStart } from "#features/appointments/week-days.ts";
 import {
 	type AgendaDay,
 	findNextFreeHour,
@@ -10,7 +11,6 @@ import {
 	parseStartTime,
 } from "./board.ts";
 import { getVisitsOnDay } from "./day-visits.ts";
-import { getWeekDays, getWeekStart } from "./week-days.ts";
 
 const MONDAY: AgendaDay = {
 	day: "2026-11-23",

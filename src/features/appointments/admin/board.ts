@@ -1,3 +1,5 @@
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import {
 	formatDropOffEnd,
@@ -7,8 +9,6 @@ import {
 } from "#features/appointments/visit-duration.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#panama/time.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
 import { countVisitsOnDay, getVisitsOnDay, isTimed, type TimedVisit } from "./day-visits.ts";
 
 const HOUR = 60;

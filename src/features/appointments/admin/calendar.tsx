@@ -10,7 +10,7 @@ import {
 	formatTimeOfDay,
 	parseClockTime,
 	parseTimeOfDay,
-} from "#panama/time.ts";
+} from "#domain/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
@@ -24,8 +24,8 @@ import {
 } from "./board.ts";
 import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
+import { formatVisitCount, formatVisitLine } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { formatVisitCount, formatVisitLine } from "#features/appointments/staff/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {

@@ -1,8 +1,8 @@
 import { useOutletContext } from "react-router";
-import type { BoardNow } from "#features/appointments/agenda/board.ts";
+import type { Hours } from "#core/settings/contract.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import type { VisitDuration } from "#features/appointments/visit-duration.ts";
-import type { Hours } from "#features/settings/contract.ts";
+import type { BoardNow } from "./board.ts";
 
 export type AgendaContext = {
 	agenda: Agenda;

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
-import { DayChangeButtons } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,6 +8,7 @@ import { type FieldErrors, FieldScope } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
+import { DayChangeButtons } from "./to-do.tsx";
 import { useDayChangeActions } from "./use-day-change-actions.ts";
 
 type DayDialogProps = {

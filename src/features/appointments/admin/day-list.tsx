@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { formatClockTime, parseTimeOfDay } from "#domain/time.ts";
+import { formatOccupancy } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { formatOccupancy } from "#features/appointments/staff/appointment-messages.ts";
-import { formatClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
 import { type AgendaDay, type BoardHour, type BoardNow, getBoardHours } from "./board.ts";
 import { countVisitsOnDay } from "./day-visits.ts";
 

@@ -1,4 +1,14 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { formatArrivalTime, formatLongDay, formatShortDay } from "#domain/time.ts";
+import { formatOccupancy } from "#features/appointments/appointment-messages.ts";
+import type { FreeHour } from "#features/appointments/contract.ts";
+import { PAST_DAY } from "#features/appointments/messages.ts";
+import type { VisitDuration } from "#features/appointments/visit-duration.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, TextInput } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { SkeletonList } from "#ui/skeleton.tsx";
 import {
 	type AgendaDay,
 	type Hour,
@@ -7,17 +17,7 @@ import {
 	parseStartTime,
 	type StartChoice,
 	type StartTime,
-} from "#features/appointments/agenda/board.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
-import { PAST_DAY } from "#features/appointments/messages.ts";
-import { formatOccupancy } from "#features/appointments/staff/appointment-messages.ts";
-import type { VisitDuration } from "#features/appointments/visit-duration.ts";
-import { formatArrivalTime, formatLongDay, formatShortDay } from "#panama/time.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextInput } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { SkeletonList } from "#ui/skeleton.tsx";
+} from "./board.ts";
 import { useAgenda } from "./context.ts";
 import { useDay } from "./use-day.ts";
 

@@ -1,16 +1,12 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { getServerNow } from "#api/client.ts";
+import type { ContactChannel } from "#core/requests/rules.ts";
+import type { ChatSender } from "#core/settings/chats.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { buildVisitChat, formatDayAndTime, isLandline } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import {
-	buildVisitChat,
-	formatDayAndTime,
-	isLandline,
-} from "#features/appointments/staff/appointment-messages.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
-import type { ChatSender } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { buildWhatsappUrl } from "#workshop.ts";
 import { NOTIFY_LABELS } from "./notify-now-button.tsx";
 
 type ToastContext = {

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { NotifyNowButton } from "#admin/agenda/notify-now-button.tsx";
-import { buildAgendaPath } from "#admin/agenda/query.ts";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
+import type { RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
+import type { OpenLead } from "#core/requests/admin/use-lead.ts";
+import { formatDayAndTime, formatDayChange } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { formatDayAndTime, formatDayChange } from "#features/appointments/staff/appointment-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo, validateStateChange } from "#features/appointments/visit-states.ts";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { RequestDetails } from "./request-details.tsx";
-import type { OpenLead } from "./use-lead.ts";
+import { AppointmentBadge } from "./appointment-badge.tsx";
+import { NotifyNowButton } from "./notify-now-button.tsx";
+import { buildAgendaPath } from "./query.ts";
 
 type LeadVisitProps = {
 	open: OpenLead;

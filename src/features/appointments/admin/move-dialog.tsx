@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import type { Hour } from "#features/appointments/agenda/board.ts";
+import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import type { Hour } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./hour-toast.ts";
 

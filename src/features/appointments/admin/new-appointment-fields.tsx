@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { HourChoice } from "#features/appointments/agenda/board.ts";
-import { CHANNEL_LABELS } from "#features/leads/messages.ts";
-import type { StaffChannel } from "#features/leads/rules.ts";
+import { CHANNEL_LABELS } from "#core/requests/messages.ts";
+import type { StaffChannel } from "#core/requests/rules.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput, useErrors } from "#ui/field.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
+import type { HourChoice } from "./board.ts";
 
 type Text = "phone" | "name" | "service" | "car" | "email" | "note";
 export type NewVisitValues = HourChoice & Record<Text, string> & { channel: StaffChannel };

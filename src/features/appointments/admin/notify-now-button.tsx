@@ -1,9 +1,9 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { NotifyButton } from "#features/appointments/agenda/action-buttons.tsx";
+import type { ContactChannel } from "#core/requests/rules.ts";
+import { buildVisitChat } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { buildVisitChat } from "#features/appointments/staff/appointment-messages.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
+import { NotifyButton } from "./action-buttons.tsx";
 
 /** Labels of the buttons that notify a customer. */
 export const NOTIFY_LABELS = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;

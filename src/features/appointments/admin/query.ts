@@ -1,8 +1,8 @@
+import { AGENDA } from "#admin/paths.ts";
 import { getServerNow } from "#api/client.ts";
-import { getWeekDays, getWeekStart } from "#features/appointments/agenda/week-days.ts";
-import { addDays, toPanamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
+import { getWeekDays, getWeekStart } from "#features/appointments/week-days.ts";
 
-export const AGENDA = "/admin/dashboard/agenda";
 /** Days loaded at once: the visible week, and enough after it to find a free hour. */
 const LOADED_DAYS = 28;
 /** Days of this century, like in the API; days after the year 9999 would no longer sort as text. */
@@ -45,8 +45,6 @@ export function buildAgendaPath(
 }
 
 export const buildMonthPath = (day: string) => `${AGENDA}/mes?${new URLSearchParams({ dia: day })}`;
-
-export const SEARCH = `${AGENDA}/buscar`;
 
 export function getLoadedSpan(day: string): { from: string; to: string } {
 	const from = getWeekStart(day);

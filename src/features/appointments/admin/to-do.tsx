@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Outside, Visit } from "#features/appointments/contract.ts";
+import type { ChatSender } from "#core/settings/chats.ts";
 import {
 	buildChangedDayChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatOutsideSummary,
 	isLandline,
-} from "#features/appointments/staff/appointment-messages.ts";
+} from "#features/appointments/appointment-messages.ts";
+import type { Outside, Visit } from "#features/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import type { ChatSender } from "#features/settings/chats.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { formatCount } from "#ui/format.ts";

@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from "react";
+import type { ContactChannel } from "#core/requests/rules.ts";
+import { formatLongDay } from "#domain/time.ts";
+import { formatStay, formatVisitCount } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { AppointmentBadge, getEdgeClass } from "#features/appointments/staff/appointment-badge.tsx";
-import { formatStay, formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import type { ContactChannel } from "#features/leads/rules.ts";
-import { formatLongDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NotifyButton, type StateActions, StateButton } from "./action-buttons.tsx";
+import { AppointmentBadge, getEdgeClass } from "./appointment-badge.tsx";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 import { countVisitsOnDay } from "./day-visits.ts";
 

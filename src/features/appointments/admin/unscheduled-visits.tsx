@@ -1,13 +1,13 @@
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
 import { read, staffApi } from "#api/client.ts";
-import { findNextFreeHour, type Hour } from "#features/appointments/agenda/board.ts";
+import { formatShortDay } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { formatShortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { formatVisibleCount } from "#ui/visible-count.ts";
+import { findNextFreeHour, type Hour } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./hour-toast.ts";
 

@@ -1,12 +1,12 @@
-import { AGENDA, buildAgendaPath } from "#admin/agenda/query.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { getVisitsOnDay, isTimed } from "#features/appointments/agenda/day-visits.ts";
+import { AGENDA, buildReceivePath } from "#admin/paths.ts";
 import type { Agenda } from "#features/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { buildReceivePath } from "./paths.ts";
+import { getVisitsOnDay, isTimed } from "./day-visits.ts";
+import { buildAgendaPath } from "./query.ts";
 
 /** Lists today's visits whose car has not arrived: by hour, then those without one. */
 export function UpcomingVisits({ agenda }: { agenda: Agenda }) {

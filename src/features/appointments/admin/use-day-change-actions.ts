@@ -1,8 +1,8 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { DayChangeActions } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
+import type { DayChangeActions } from "./to-do.tsx";
 
 /**
  * Records that customers were notified of the change of their day.

@@ -1,10 +1,10 @@
 import { findMissingFields } from "#admin/record/form-errors.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { HourChoice, StartTime } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
-import type { NewVisitValues } from "#features/appointments/staff/new-appointment-fields.tsx";
+import type { HourChoice, StartTime } from "./board.ts";
+import type { NewVisitValues } from "./new-appointment-fields.tsx";
 
 type NewVisit = {
 	/** Existing request, with the values that it already has for the visit. */

@@ -4,14 +4,14 @@ import { NO_CHANGES_MESSAGE, pickChanges } from "#admin/record/draft-values.ts";
 import { findMissingFields } from "#admin/record/form-errors.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
+import { PersonFields } from "#core/people/admin/person-fields.tsx";
+import { parseJson } from "#domain/text/json.ts";
+import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
-import { PersonFields } from "#features/customers/person-fields.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { parseJson } from "#words/json.ts";
 import { type OpenVisit, toVisitNotice, type VisitNotice } from "./use-visit.ts";
 
 const CORRECTION_REQUIRED_MESSAGES = {

@@ -1,6 +1,6 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { buildReceivePath } from "#admin/workshop/paths.ts";
+import { buildReceivePath } from "#admin/paths.ts";
 import {
 	getVisitStateInfo,
 	type VisitState,

@@ -1,9 +1,9 @@
+import { formatLongDay, formatShortDay } from "#domain/time.ts";
+import { formatVisitCount } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
-import { formatLongDay, formatShortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
 import type { AgendaDay, BoardNow } from "./board.ts";
 import { WithoutHourNote } from "./day-list.tsx";
 import { countVisitsOnDay, getVisitsOnDay } from "./day-visits.ts";

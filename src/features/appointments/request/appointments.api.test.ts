@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { BOOKED_MESSAGE, buildContactRequest, buildModalRequest } from "./bookings.test.kit.ts";
 
 const world = openWorld();

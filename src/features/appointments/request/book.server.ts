@@ -1,5 +1,17 @@
-import { URGENCIES } from "#car/facts.ts";
-import { getYearError } from "#car/messages.ts";
+import { NO_SLOT_YET } from "#core/requests/burst-protection/messages.ts";
+import type { Submission } from "#core/requests/form/consent.ts";
+import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { getEmergencyNote } from "#core/requests/form/emergency.server.ts";
+import { getFirstLinkPath } from "#core/requests/link/links.server.ts";
+import { openLead } from "#core/requests/open-lead.server.ts";
+import { buildReceipt, isSender, type StoredSender, saveConsent } from "#core/requests/photo-term.server.ts";
+import { queueShopEmail } from "#core/requests/shop-email.server.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
+import { lockSettings } from "#core/settings/store.server.ts";
+import { URGENCIES } from "#domain/car/facts.ts";
+import { getYearError } from "#domain/car/messages.ts";
+import { parseClockTime, toPanamaDay } from "#domain/time.ts";
 import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
 import { formatDropOffInstructions } from "#features/appointments/messages.ts";
@@ -10,27 +22,11 @@ import {
 	assertBelowVisitLimits,
 	isUnknownSenderLimitReached,
 } from "#features/appointments/visit-limits.server.ts";
-import type { Submission } from "#features/leads/form/consent.ts";
-import {
-	confirmOddEmail,
-	getLandlineNote,
-	requirePhone,
-} from "#features/leads/form/contact-checks.server.ts";
-import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
-import { getFirstLinkPath } from "#features/leads/link/links.server.ts";
-import { openLead } from "#features/leads/open-lead.server.ts";
-import { buildReceipt, isSender, type StoredSender, saveConsent } from "#features/leads/photo-term.server.ts";
-import { queueShopEmail } from "#features/leads/shop-email.server.ts";
-import { NO_SLOT_YET } from "#features/leads/strangers/messages.ts";
-import type { Settings } from "#features/settings/contract.ts";
-import { getPublicSettings } from "#features/settings/public-settings.server.ts";
-import { lockSettings } from "#features/settings/store.server.ts";
-import { parseClockTime, toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/idempotency.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { fieldError } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { fieldError } from "#server/errors.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { getReceivedMessage } from "./messages.ts";
 import {

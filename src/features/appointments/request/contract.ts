@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { createDaySchema, createLineSchema } from "#bounds.ts";
-import { CarForm, MaybeCarForm, Urgency } from "#car/contract.ts";
-import { PublicSender, Receipt, Requester } from "#features/leads/contract.ts";
-import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
+import { PublicSender, Receipt, Requester } from "#core/requests/contract.ts";
+import { CarForm, MaybeCarForm, Urgency } from "#domain/car/contract.ts";
+import { createDaySchema, createLineSchema } from "#domain/limits.ts";
+import { PREFERRED_TIMES, VEHICLE_TYPES } from "#domain/shop.ts";
 import { REQUIRED_MESSAGES } from "./messages.ts";
 
 const DAY_REQUIRED = REQUIRED_MESSAGES.preferredDate;

@@ -1,3 +1,11 @@
+import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import { openLead } from "#core/requests/open-lead.server.ts";
+import { isPromised } from "#core/requests/rules.ts";
+import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";
+import { getSettings, lockSettings } from "#core/settings/store.server.ts";
+import { parseClockTime } from "#domain/time.ts";
 import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
@@ -16,20 +24,12 @@ import { assertBookableByStaff } from "#features/appointments/slot-errors.server
 import { toStaffVisit } from "#features/appointments/view.server.ts";
 import { resolveService } from "#features/appointments/visit-duration.server.ts";
 import { formatDropOffEnd } from "#features/appointments/visit-duration.ts";
-import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
-import { findLead } from "#features/leads/inbox-read-model.server.ts";
-import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
-import { openLead } from "#features/leads/open-lead.server.ts";
-import { isPromised } from "#features/leads/rules.ts";
-import { addLeadKeywords, assertNotForgotten } from "#features/leads/store.server.ts";
-import { getSettings, lockSettings } from "#features/settings/store.server.ts";
-import { parseClockTime } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/idempotency.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { isVisitAsRequested } from "./visit-as-requested.server.ts";
 
 type StaffVisitInput = { request: StaffVisit } & VisitHooks;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const buildModal = (overrides: object) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { addDays } from "#domain/time.ts";
 import type { Availability, FreeHour } from "#features/appointments/contract.ts";
-import { addDays } from "#panama/time.ts";
 
 /** Fetches the free hours from a day on; resolves to undefined when the request fails. */
 export type FetchHours = (options: {

@@ -1,5 +1,5 @@
-import { formatCar, toCar } from "#car/car.ts";
-import { formatPromiseSpan } from "#features/settings/promise.ts";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
 
 /** Messages for empty fields; person and car have their own. */
 export const REQUIRED_MESSAGES = {

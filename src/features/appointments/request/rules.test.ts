@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getYearError } from "#car/messages.ts";
-import { toPanamaDay } from "#panama/time.ts";
+import { getYearError } from "#domain/car/messages.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { listAppointmentServices } from "./appointment-services.ts";
 import { formatRequestChat } from "./messages.ts";

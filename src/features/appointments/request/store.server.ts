@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
-import { formatCar, OTHER_BRAND, toCar } from "#car/car.ts";
+import { findRequester } from "#core/requests/requesters.server.ts";
+import { formatCar, OTHER_BRAND, toCar } from "#domain/car/car.ts";
 import { formatVisitSummary } from "#features/appointments/messages.ts";
-import { findRequester } from "#features/leads/requesters.server.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, updateRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRow, updateRows } from "#server/database/rows.server.ts";
 import type { Appointment, AppointmentRequest } from "./contract.ts";
 
 /** The common record of both forms; staff complete the fields that a form lacks. */

@@ -1,6 +1,6 @@
-import type { Urgency } from "#car/facts.ts";
+import type { Urgency } from "#domain/car/facts.ts";
 
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		appointments: {
 			leadId: string;

@@ -1,7 +1,7 @@
+import { findOpenLead } from "#core/requests/store.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { findOpenLead } from "#features/leads/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 
 /** The requested day and hour; null when the customer left them open. */
 type RequestedSlot = { day: string | null; start: number | null };

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { formatLongDay, formatTimeWindow } from "#domain/time.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatLongDay, formatTimeWindow } from "#panama/time.ts";
+import { useChatFallback } from "#site/chat-fallback.ts";
+import { loadAppointment } from "#site/preload-dialogs.ts";
 import { getDialogLinkProps, useLazyDialog } from "#ui/lazy-dialog.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
 import type { BookingPrefill } from "./appointment-window.tsx";
-import { useChatFallback } from "./chat-fallback.ts";
-import { loadAppointment } from "./preload-dialogs.ts";
 
 /** Opens the appointment modal; resolves when it is shown. */
 type OpenAppointment = (prefill: BookingPrefill) => Promise<void>;

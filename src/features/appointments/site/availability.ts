@@ -1,6 +1,6 @@
+import { encodeUrlSegment } from "#domain/site-path.ts";
 import type { FetchHours } from "#features/appointments/request/free-hours.ts";
-import { encodeUrlSegment } from "#site-path.ts";
-import { tryFetchJson } from "./fetch-json.ts";
+import { tryFetchJson } from "#site/fetch-json.ts";
 
 /** Fetches the shop's free hours. */
 export const fetchAvailability: FetchHours = ({ service, from, days }) =>

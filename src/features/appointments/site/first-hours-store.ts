@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { FirstHours, FreeHour } from "#features/appointments/contract.ts";
-import { tryFetchJson } from "./fetch-json.ts";
+import { tryFetchJson } from "#site/fetch-json.ts";
 
 /** Maximum age of hours shown as free. */
 const FRESH_MS = 2 * 60_000;

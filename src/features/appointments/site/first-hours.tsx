@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { formatTimeWindow } from "#domain/time.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { formatComingDay } from "#features/appointments/format-coming-day.ts";
-import { formatTimeWindow } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useBookingLink } from "./appointment-provider.tsx";

@@ -1,18 +1,14 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation } from "react-router";
+import type { FormError } from "#core/requests/form/live-form.ts";
+import { formatLongDay, formatTimeWindow } from "#domain/time.ts";
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import {
-	CancelConfirmation,
-	CancelVisit,
-	MoveVisit,
-} from "#features/appointments/own-page/visit-changes.tsx";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import type { FormError } from "#features/leads/form/live-form.ts";
-import { formatLongDay, formatTimeWindow } from "#panama/time.ts";
-import { createVisitHoursFetcher } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { createVisitHoursFetcher } from "./availability.ts";
+import { CancelConfirmation, CancelVisit, MoveVisit } from "./visit-changes.tsx";
 
 export type LastAction = {
 	intent: string;

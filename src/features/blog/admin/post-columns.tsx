@@ -1,8 +1,11 @@
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { BLOG } from "#admin/paths.ts";
 import { RestoreButton } from "#admin/record/buttons.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { DAY_MS } from "#domain/time.ts";
 import type { ListedStaffPost } from "#features/blog/contract.ts";
+import { TRASH_DAYS } from "#features/blog/edit-rules.ts";
 import {
 	DELETE_EFFECTS,
 	DELETE_FAILED,
@@ -12,15 +15,12 @@ import {
 	RESTORE_RESULTS,
 	SAVE_FAILED,
 } from "#features/blog/messages.ts";
-import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
-import { DAY_MS } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, LabelledCount } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { BLOG } from "./paths.ts";
 
 /** Columns of the post list for staff, with the actions of each post. */
 export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [

@@ -8,9 +8,9 @@ import {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { listStaffPosts, previewPost, readStaffPost, summarisePosts } from "./read.server.ts";
 import { removePost, restorePost } from "./trash.server.ts";
 import { createPost, editPost } from "./write.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DELETION_CHORES } from "#api/retention.server.ts";
-import { openWorld } from "#api/world.test.kit.ts";
 import type { PostForm } from "#features/blog/contract.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const POSTS = "/api/admin/blog/posts";

@@ -1,10 +1,10 @@
+import { recordChange } from "#core/audit/store.server.ts";
+import { toView } from "#domain/records/record-columns.ts";
 import { POST } from "#features/blog/fields.ts";
 import { toPlainText } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { recordChange } from "#features/changes/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { toView } from "#record-columns.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 
 /** Drafts autosave every few seconds, so edits within this time are merged into one history entry. */
 const EDIT_SESSION_MS = 30 * 60_000;

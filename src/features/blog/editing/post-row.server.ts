@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toColumns } from "#domain/records/record-columns.ts";
 import type { PostForm } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
 import {
@@ -11,9 +12,8 @@ import {
 } from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
 import { listTakenSlugs, type PostRow } from "#features/blog/store.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { toColumns } from "#record-columns.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
 
 const NEW_POST = {
 	content: "",

@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { getSettings } from "#core/settings/store.server.ts";
+import { DAY_MS } from "#domain/time.ts";
 import type {
 	BlogPost,
 	ListedStaffPost,
@@ -7,17 +9,15 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
+import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "#features/blog/edit-rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/messages.ts";
 import { removeDeletedImages, toBlogPost, toPostListItem } from "#features/blog/read.server.ts";
 import { getTeamName, sortCategories } from "#features/blog/rules.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { findRow } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { NotFoundError } from "#platform/errors.ts";
-import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { NotFoundError } from "#server/errors.ts";
 import { toPostRow } from "./post-row.server.ts";
 import { countStaffPosts, findAnyPost, listStaffCategories, listStaffRows } from "./store.server.ts";
 

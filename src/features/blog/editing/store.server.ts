@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from "kysely";
+import { updateRecordRow } from "#core/audit/record-rows.server.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
+import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "#features/blog/edit-rules.ts";
 import { toSearchTerms } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { updateRecordRow } from "#features/changes/record-rows.server.ts";
-import { getLaterInstant } from "#features/changes/rules.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
 	countBy,
 	countRows,
@@ -13,9 +15,7 @@ import {
 	insertIfMissing,
 	updateRows,
 	upsertRow,
-} from "#platform/database/rows.server.ts";
-import { normalizeText } from "#words/search.ts";
-import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "./edit-rules.ts";
+} from "#server/database/rows.server.ts";
 
 /** `team` signs posts without an author; `trashCutoff` is the instant since which deleted posts are kept. */
 type StaffListOptions = { team: string; trashCutoff: string };

@@ -1,11 +1,11 @@
+import { findLastAuthor } from "#core/audit/store.server.ts";
 import type { StaffPost } from "#features/blog/contract.ts";
 import { getChangedMeanwhileMessage, POST_MISSING } from "#features/blog/messages.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { findLastAuthor } from "#features/changes/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { withTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { recordPostChange } from "./post-history.server.ts";
 import { getTrashCutoff, toStaffPost } from "./read.server.ts";
 import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";

@@ -1,9 +1,9 @@
+import type { ListedPost } from "#features/blog/contract.ts";
+import { PostPicture } from "#features/blog/post-picture.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { ListedPost } from "./contract.ts";
-import { PostPicture } from "./post-picture.tsx";
 
 /** Fields of a post that a card shows; pages send only these. */
 export type PostCardFields = Pick<

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { hasStoredValue } from "#device/tab-storage.ts";
+import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
+import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
 import type { FullPost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
-import { useBackToList } from "#site/blog/back-to-list.ts";
-import { buildListPath } from "#site/blog/list-state.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
+import { useBackToList } from "./back-to-list.ts";
+import { buildListPath } from "./list-state.ts";
 
 /** Shows the head of an article: the link back, title, dates, author, and picture. */
 export function PostHeader({ post }: { post: FullPost }) {

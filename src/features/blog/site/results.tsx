@@ -1,10 +1,10 @@
-import { PostCard, type PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { buildListPath, type ListState } from "./list-state.ts";
+import { PostCard, type PostCardFields } from "./post-card.tsx";
 
 type ResultsProps = {
 	posts: readonly PostCardFields[];

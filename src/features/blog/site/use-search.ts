@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { PostCardFields } from "#features/blog/post-card.tsx";
 import { isMatchingCard, toSearchTerms } from "#features/blog/rules.ts";
 import { buildListPath, type ListState, matchesFilters } from "./list-state.ts";
+import type { PostCardFields } from "./post-card.tsx";
 
 const PAUSE_MS = 250;
 

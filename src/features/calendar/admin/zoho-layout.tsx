@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { StaffUser } from "#features/staff/contract.ts";
-import { PasswordPrompts } from "./password-prompts.tsx";
+import { PasswordPrompts } from "#core/accounts/admin/password-prompts.tsx";
+import type { StaffUser } from "#core/accounts/contract.ts";
 
 /** Lays out the pages before and after the Zoho authorization; both may prompt for the password. */
 export function ZohoLayout({ user, children }: { user: StaffUser; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
-import { AGENDA } from "#admin/agenda/query.ts";
 import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
+import { AGENDA, ZOHO_START } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -15,7 +15,6 @@ import { formatCount, formatDate, formatDateTime, joinWithDots } from "#ui/forma
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { ZOHO_START } from "./paths.ts";
 
 const POLL_INTERVAL_MS = 20_000;
 

@@ -1,6 +1,6 @@
+import { PersonFields } from "#core/requests/form/person-fields.tsx";
+import { VehicleTypeField } from "#core/requests/form/vehicle-type-fields.tsx";
 import { listContactServices } from "#features/appointments/request/rules.ts";
-import { PersonFields } from "#features/leads/form/person-fields.tsx";
-import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";

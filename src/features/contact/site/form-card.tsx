@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from "react";
-import { hasStoredValue } from "#device/tab-storage.ts";
-import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import type { FieldMessages } from "#features/leads/form/form-check.ts";
-import type { InitialValues } from "#features/leads/form/form-draft.ts";
-import { type FormError, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
-import { HoneypotField, PersonOffer } from "#features/leads/form/person-fields.tsx";
+import { ConsentNote } from "#core/requests/form/consent-note.tsx";
+import type { FieldMessages } from "#core/requests/form/form-check.ts";
+import type { InitialValues } from "#core/requests/form/form-draft.ts";
+import { type FormError, useLiveForm } from "#core/requests/form/live-form.ts";
+import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
+import { HoneypotField, PersonOffer } from "#core/requests/form/person-fields.tsx";
+import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
 import { type FailedPost, type FormSubmissionOptions, useFormSubmission } from "#site/form-submission.ts";
+import { OutcomeNote } from "#site/outcome-note.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { OutcomeNote } from "./outcome-note.tsx";
 import { useAnchorSection } from "./use-anchor-section.ts";
 
 type FormValues = Record<string, string>;

@@ -1,5 +1,5 @@
-import { formatCar } from "#car/car.ts";
-import { readMyCar } from "#car/my-car.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { readMyCar } from "#domain/car/my-car.ts";
 import { REQUIRED_MESSAGES } from "#features/contact/messages.ts";
 
 /** Matches the line that an earlier prefill wrote, possibly for another car. */

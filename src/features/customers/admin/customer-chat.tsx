@@ -1,8 +1,8 @@
 import { usePanel } from "#admin/frame/context.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { formatGreeting } from "#domain/text/greeting.ts";
 import type { Customer } from "#features/customers/contract.ts";
-import { formatPhone } from "#panama/format-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { formatGreeting } from "#words/greeting.ts";
 import { useLogCustomerContact } from "./use-log-customer-contact.ts";
 
 /** Links to the WhatsApp chat with a customer; a landline has none. */

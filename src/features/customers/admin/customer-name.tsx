@@ -1,5 +1,5 @@
+import { CUSTOMERS } from "#admin/paths.ts";
 import { Anchor } from "#ui/link.tsx";
-import { CUSTOMERS } from "./query.ts";
 
 type CustomerNameProps = { id: string | null; name: string; className: string };
 

@@ -1,9 +1,9 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { CUSTOMERS } from "#admin/paths.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { CUSTOMERS } from "./query.ts";
 import type { CarChoice } from "./use-customer-autofill.ts";
 
 type ExistingCustomerNoticeProps = {

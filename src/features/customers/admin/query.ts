@@ -1,9 +1,6 @@
 import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
+import { CUSTOMERS } from "#admin/paths.ts";
 import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
-
-export const CUSTOMERS = "/admin/dashboard/clientes";
-
-export const DATA_REQUESTS = `${CUSTOMERS}/datos`;
 
 export const CUSTOMER_LIST = createListUrl(
 	CUSTOMERS,

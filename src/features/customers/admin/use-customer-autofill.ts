@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { type Car, formatCar } from "#car/car.ts";
+import { type Car, formatCar } from "#domain/car/car.ts";
+import { truncateText } from "#domain/text/single-line.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { truncateText } from "#words/single-line.ts";
 import { type ExistingCustomer, useExistingCustomer } from "./use-existing-customer.ts";
 
 /** Customer fields of a form. */

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { Car } from "#car/car.ts";
+import { isOpenLead } from "#core/requests/rules.ts";
+import type { Car } from "#domain/car/car.ts";
+import { parsePhoneNumber } from "#domain/phone/phone.ts";
+import { COUNTRY_CODE } from "#domain/shop.ts";
 import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
-import { isOpenLead } from "#features/leads/rules.ts";
-import { parsePhoneNumber } from "#panama/phone.ts";
-import { COUNTRY_CODE } from "#workshop.ts";
 
 const DEBOUNCE_MS = 300;
 const MIN_DIGITS = 7;

@@ -4,6 +4,7 @@ import { useHasRight } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
+import { getKeys } from "#domain/text/keys.ts";
 import { MAX_REASON_LENGTH } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
@@ -11,7 +12,6 @@ import { Button } from "#ui/button.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { getKeys } from "#words/keys.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import { useCreateDraft } from "./use-create-draft.ts";
 

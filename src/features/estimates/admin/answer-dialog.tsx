@@ -10,7 +10,7 @@ import {
 	type RejectReason,
 } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { getInitialSelection, toggleJob } from "#features/estimates/own-page/selection.ts";
+import { getInitialSelection, toggleJob } from "#features/estimates/selection.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";

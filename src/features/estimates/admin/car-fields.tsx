@@ -1,4 +1,4 @@
-import { VEHICLE_BRANDS } from "#car/facts.ts";
+import { VEHICLE_BRANDS } from "#domain/car/facts.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";

@@ -1,3 +1,5 @@
+import { getAmountQuestion, parseDollars } from "#domain/money.ts";
+import { type FormValues, type RecordFields, type Row, toFormValues } from "#domain/records/record-fields.ts";
 import {
 	MAX_NOTE_LENGTH,
 	MAX_REASON_LENGTH,
@@ -8,8 +10,6 @@ import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estima
 import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
 import { FIELD_MESSAGES } from "#features/estimates/messages.ts";
-import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
-import { type FormValues, type RecordFields, type Row, toFormValues } from "#record-fields.ts";
 
 /** Fields of the draft form. Lines refer to their job by id, so that jobs and lines stay flat rows. */
 export const ESTIMATE_FIELDS = {

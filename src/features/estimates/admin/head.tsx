@@ -1,9 +1,9 @@
-import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
-import { INBOX } from "#admin/inbox/query.ts";
+import { INBOX } from "#admin/paths.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { CustomerName } from "#features/customers/admin/customer-name.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { formatPhone } from "#panama/format-phone.ts";
 import { CallLink } from "#ui/call-link.tsx";
 import { joinWithDots } from "#ui/format.ts";
 

@@ -1,12 +1,12 @@
+import { ESTIMATES } from "#admin/paths.ts";
 import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { ESTIMATES } from "./paths.ts";
+import { EstimateBadge } from "./state-badge.tsx";
+import { EstimateTotal } from "./total-line.tsx";
 
 type EstimateHistoryProps = { estimate: Estimate; now: Date };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Row } from "#domain/records/record-fields.ts";
 import { MAX_TITLE_LENGTH } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
-import type { Row } from "#record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";

@@ -2,24 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { useHasRight } from "#admin/frame/context.ts";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { createKey } from "#api/submit.ts";
+import type { Row } from "#domain/records/record-fields.ts";
 import { MAX_JOBS } from "#features/estimates/bounds.ts";
 import type { LineKind } from "#features/estimates/choices.ts";
 import type { Estimate, EstimateEditorOptions, EstimateJob } from "#features/estimates/contract.ts";
-import {
-	buildJobRow,
-	buildLineRow,
-	type ESTIMATE_FIELDS,
-	toJobRow,
-	toLineRow,
-} from "#features/estimates/desk/fields.ts";
-import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
-import { getJobLines, moveJob, removeJob } from "#features/estimates/desk/jobs.ts";
-import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { buildJobRow, buildLineRow, type ESTIMATE_FIELDS, toJobRow, toLineRow } from "./fields.ts";
+import { JobFields, JobOrder } from "./job-fields.tsx";
+import { getJobLines, moveJob, removeJob } from "./jobs.ts";
 import { SaveTemplate, Templates } from "./templates.tsx";
 
 const PartSearch = createLazyComponent(async () => (await import("./part-search.tsx")).PartSearch);

@@ -1,19 +1,19 @@
+import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useFetch } from "#admin/frame/use-fetch.ts";
+import { ESTIMATES } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
+import type { Lead } from "#core/requests/contract.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
-import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
 import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
-import type { Lead } from "#features/leads/contract.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { formatShortDay, toPanamaDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { joinWithDots } from "#ui/format.ts";
-import { ESTIMATES } from "../estimates/paths.ts";
-import { useCreateDraft } from "../estimates/use-create-draft.ts";
-import { PanelSection } from "../frame/panel-section.tsx";
-import { useServerNow } from "../frame/server-clock.ts";
-import { SmallButton, SmallLink } from "../frame/small-button.tsx";
-import { useFetch } from "../frame/use-fetch.ts";
+import { EstimateBadge } from "./state-badge.tsx";
+import { EstimateTotal } from "./total-line.tsx";
+import { useCreateDraft } from "./use-create-draft.ts";
 
 /** Shows the latest estimate of a request, or the button that creates one. */
 export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {

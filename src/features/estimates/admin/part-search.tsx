@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { Row } from "#record-fields.ts";
+import type { Row } from "#domain/records/record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

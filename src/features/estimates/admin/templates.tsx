@@ -1,11 +1,11 @@
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
+import type { Row } from "#domain/records/record-fields.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";
-import { toDraftJob, toDraftLine } from "#features/estimates/desk/fields.ts";
 import { computeTotal } from "#features/estimates/money.ts";
-import type { Row } from "#record-fields.ts";
 import { formatUsd } from "#ui/format.ts";
+import { toDraftJob, toDraftLine } from "./fields.ts";
 
 const templatesApi = staffApi.admin["estimate-templates"];
 

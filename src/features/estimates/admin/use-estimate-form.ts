@@ -4,7 +4,11 @@ import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { computeTotal, computeTotals } from "#features/estimates/money.ts";
+import { validateForSending } from "#features/estimates/send-validation.ts";
 import {
 	buildJobRow,
 	ESTIMATE_FIELDS,
@@ -13,13 +17,9 @@ import {
 	toEstimateBody,
 	toEstimateValues,
 	validateNumbers,
-} from "#features/estimates/desk/fields.ts";
-import { getJobLines } from "#features/estimates/desk/jobs.ts";
-import { computeRowCents } from "#features/estimates/desk/line-fields.tsx";
-import { computeTotal, computeTotals } from "#features/estimates/money.ts";
-import { validateForSending } from "#features/estimates/send-validation.ts";
-import { computeTaxCents } from "#features/settings/tax.ts";
-import { toPanamaDay } from "#panama/time.ts";
+} from "./fields.ts";
+import { getJobLines } from "./jobs.ts";
+import { computeRowCents } from "./line-fields.tsx";
 
 const TYPING_PAUSE_MS = 1000;
 

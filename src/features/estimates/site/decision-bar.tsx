@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { formatJobCount } from "#features/estimates/own-page/messages.ts";
+import { formatJobCount } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";

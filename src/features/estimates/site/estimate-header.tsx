@@ -1,6 +1,6 @@
-import { getTotalLabels } from "#features/estimates/own-page/messages.ts";
+import { formatLongDay } from "#domain/time.ts";
+import { getTotalLabels } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { formatLongDay } from "#panama/time.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type JobLevel, LEVEL_LABELS } from "#features/estimates/choices.ts";
 import { isApproved, isDeferredJob } from "#features/estimates/estimate-states.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/estimates/portal-messages.ts";
 import type { PublicJob } from "#features/estimates/public-contract.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CUSTOMER_PART_NOTE, formatWarranty } from "./messages.ts";
 
 type JobCardProps = {
 	job: PublicJob;

@@ -1,5 +1,5 @@
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { getApprovedMessage } from "#features/estimates/own-page/messages.ts";
+import { getApprovedMessage } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

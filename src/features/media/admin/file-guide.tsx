@@ -1,4 +1,4 @@
-import { MEDIA } from "#admin/media/paths.ts";
+import { MEDIA } from "#admin/paths.ts";
 import { CATEGORY_LABELS } from "#features/media/messages.ts";
 import { GUIDANCE } from "#features/media/rules.ts";
 import { DataRows } from "#ui/data-rows.tsx";

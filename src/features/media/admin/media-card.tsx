@@ -1,10 +1,10 @@
 import { memo } from "react";
+import type { MediaFile } from "#features/media/contract.ts";
+import { CATEGORY_LABELS, formatUseCount } from "#features/media/messages.ts";
+import { formatKb } from "#features/media/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { MediaFile } from "./contract.ts";
-import { CATEGORY_LABELS, formatUseCount } from "./messages.ts";
-import { formatKb } from "./rules.ts";
 
 type MediaCardProps = {
 	file: MediaFile;

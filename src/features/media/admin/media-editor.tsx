@@ -1,3 +1,6 @@
+import type { MediaFile } from "#features/media/contract.ts";
+import { CATEGORY_LABELS, formatUseCount } from "#features/media/messages.ts";
+import { formatKb } from "#features/media/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
@@ -6,10 +9,7 @@ import { createFieldBinder } from "#ui/form-values.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { VersionConflict, type VersionRow } from "#ui/version-conflict.tsx";
-import type { MediaFile } from "./contract.ts";
 import { MediaPicture } from "./media-card.tsx";
-import { CATEGORY_LABELS, formatUseCount } from "./messages.ts";
-import { formatKb } from "./rules.ts";
 
 export type MediaTextFields = { alt_text: string; description: string };
 

@@ -4,10 +4,8 @@ import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { MediaPicture } from "#features/media/media-card.tsx";
 import { CATEGORY_LABELS, formatGuidance } from "#features/media/messages.ts";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
-import { ACCEPT } from "#features/media/upload-areas.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,6 +13,8 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { MediaPicture } from "./media-card.tsx";
+import { ACCEPT } from "./upload-areas.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 type MediaPickerProps = {

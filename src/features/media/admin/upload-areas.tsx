@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import { CATEGORY_LABELS, formatGuidance } from "#features/media/messages.ts";
+import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CATEGORY_LABELS, formatGuidance } from "./messages.ts";
-import { CATEGORIES, GUIDANCE, type MediaCategory } from "./rules.ts";
 
 /** Types for the file dialog; the server checks the bytes. */
 export const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";

@@ -1,11 +1,11 @@
+import { CATEGORY_LABELS } from "#features/media/messages.ts";
+import { formatKb, GALLERY_SIZE } from "#features/media/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { CATEGORY_LABELS } from "./messages.ts";
 import { canSend, type PendingUpload } from "./queued-upload.ts";
-import { formatKb, GALLERY_SIZE } from "./rules.ts";
 
 const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, index) => String(index + 1));
 

@@ -5,11 +5,11 @@ import { mergeDraft, pickChanges, updateDraft } from "#admin/record/draft-values
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage, toFailure } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { type MediaConflict, type MediaTextFields, pickTextFields } from "#features/media/media-editor.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { copyText } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
+import { type MediaConflict, type MediaTextFields, pickTextFields } from "./media-editor.tsx";
 
 type OpenFile = { file: MediaFile; conflict: MediaConflict | undefined; error: string | undefined };
 

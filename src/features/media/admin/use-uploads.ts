@@ -4,10 +4,10 @@ import { uploadImage } from "#api/client.upload.ts";
 import { createKey } from "#api/submit.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/messages.ts";
-import { canSend, type PendingUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { canSend, type PendingUpload } from "./queued-upload.ts";
 
 /** The server processes one picture at a time; a second one uploads in the meantime. */
 const MAX_PARALLEL_UPLOADS = 2;

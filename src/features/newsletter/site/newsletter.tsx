@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Problem } from "#api/submit.ts";
-import type { Receipt } from "#features/leads/contract.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
 import {
 	CONSENT,
 	EMPTY_EMAIL,

@@ -1,10 +1,9 @@
-import { EDIT_BRANDS, EDIT_SERVICES, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { SETTINGS_SITE } from "#admin/settings/paths.ts";
+import { EDIT_BRANDS, EDIT_SERVICES, EDIT_TESTIMONIALS, SETTINGS_SITE, SHOWCASE } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
-import { SETTING_LABELS } from "#features/settings/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

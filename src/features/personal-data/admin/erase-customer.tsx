@@ -1,16 +1,15 @@
 import { useState } from "react";
+import { type FormActions, FormDialog } from "#admin/frame/form-dialog.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { INBOX } from "#admin/inbox/query.ts";
-import { type FormActions, FormDialog } from "#admin/settings/form-dialog.tsx";
+import { CUSTOMERS, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { formatLongDay } from "#domain/time.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
-import { formatLongDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatCount, formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { CUSTOMERS } from "./query.ts";
 
 /** Open records that block erasing a customer, each with the page that closes it. */
 const BLOCKERS = [

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { usePanel } from "#admin/frame/context.ts";
-import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -9,16 +8,17 @@ import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { BACKGROUND_CALL, download, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { getPhotoDeadline } from "#features/leads/photo-term.ts";
-import { formatRequestName } from "#features/leads/replies.ts";
+import type { OpenLead } from "#core/requests/admin/use-lead.ts";
+import { getPhotoDeadline } from "#core/requests/photo-term.ts";
+import { formatRequestName } from "#core/requests/replies.ts";
+import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { ASK_PHOTOS, formatPhotoRequestMessage, NO_ADDRESS } from "#features/photos/messages.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
-import { formatLongDay, toPanamaDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { formatCount } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import type { OpenLead } from "./use-lead.ts";
+import { PhotoGrid } from "./photo-grid.tsx";
 
 /** Polls often while a photo is uploading, since staff may be waiting for it. */
 const POLL_INTERVAL_MS = 10_000;

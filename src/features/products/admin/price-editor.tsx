@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
+import { getAmountQuestion, parseDollars } from "#domain/money.ts";
+import { toPriceCents } from "#features/products/editing/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { toPriceCents } from "./rules.ts";
 
 type PriceEditorProps = {
 	name: string;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { EDIT_PRODUCTS, NEW_RECORD } from "#admin/paths.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
 import { read, staffApi, toFailure, toFormFailure } from "#api/client.ts";
 import type { MissedSearch } from "#features/products/searches/contract.ts";
@@ -11,7 +12,6 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
-import { EDIT_PRODUCTS, NEW_RECORD } from "./paths.ts";
 
 type SearchVocabularyProps = {
 	searches: readonly MissedSearch[];

@@ -1,7 +1,7 @@
-import { toPageInfo } from "#bounds.ts";
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { toResponseSpec } from "#platform/http/http.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { toPageInfo } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminProduct,
 	PriceEdit,

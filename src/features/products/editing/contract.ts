@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
 import {
 	createFieldSchemas,
 	createTextSchema,
@@ -9,10 +8,11 @@ import {
 	PicturePath,
 	RECORD_SHAPE,
 	RequestedId,
-} from "#features/changes/form-contract.ts";
+} from "#core/audit/form-contract.ts";
+import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { findUnclearLine } from "#features/products/fitment.ts";
 import { ALL } from "#features/products/rules.ts";
-import { PRODUCT } from "./fields.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";

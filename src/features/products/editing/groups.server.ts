@@ -1,4 +1,4 @@
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { countGroupsForStaff, type StaffGroup } from "./store.server.ts";
 
 type CachedGroups = { version: number; groups: StaffGroup[] };

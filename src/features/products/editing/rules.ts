@@ -1,5 +1,5 @@
-import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
-import { normalizeText } from "#words/search.ts";
+import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 /** The columns by which the panel sorts its list of products. */
 export const LIST_SORTS = ["name", "sku", "brand", "type", "price", "updated_at"] as const;

@@ -1,19 +1,19 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { ColumnsOf } from "#domain/records/record-columns.ts";
+import type { PRODUCT } from "#features/products/fields.ts";
 import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
-import { getPageRange, reverseOrder } from "#platform/database/page-range.ts";
-import { countRows } from "#platform/database/rows.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
+import { getPageRange, reverseOrder } from "#server/database/page-range.ts";
+import { countRows } from "#server/database/rows.server.ts";
 import {
 	buildTermConditions,
 	getSortHint,
 	hasManyMatches,
 	isScanFaster,
-} from "#platform/database/word-search.server.ts";
-import type { ColumnsOf } from "#record-columns.ts";
+} from "#server/database/word-search.server.ts";
 import type { ProductListFilter } from "./contract.ts";
-import type { PRODUCT } from "./fields.ts";
 import { type ListSort, PRODUCTS_PER_PAGE } from "./rules.ts";
 
 const COLUMNS = {

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { deleteRows } from "#platform/database/rows.server.ts";
-import { createRouter, FORM_ERROR_RESPONSES, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { deleteRows } from "#server/database/rows.server.ts";
+import { createRouter, FORM_ERROR_RESPONSES, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
 import { listMissedSearches, recordSearch } from "./missed-searches.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createTextSchema } from "#bounds.ts";
+import { createTextSchema } from "#domain/limits.ts";
 import { MAX_SEARCH_LENGTH } from "./rules.ts";
 
 export const NewSearch = z.object({

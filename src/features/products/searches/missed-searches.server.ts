@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
+import { DAY_MS } from "#domain/time.ts";
 import { hasMatch } from "#features/products/browse.server.ts";
 import { getCatalogueCache, getVocabulary, isLarge } from "#features/products/catalogue-cache.server.ts";
-import { DAY_MS } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { type Database, withTransaction } from "#platform/database/db.server.ts";
-import type { Visitor } from "#platform/http/http.server.ts";
-import { shareInFlight } from "#platform/share-in-flight.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Database, withTransaction } from "#server/database/db.server.ts";
+import type { Visitor } from "#server/http/http.server.ts";
+import { shareInFlight } from "#server/share-in-flight.ts";
 import type { MissedSearch } from "./contract.ts";
 import { getSearchKey, MAX_SEARCHES, SEARCH_LIST_SIZE, SEARCH_RETENTION_DAYS } from "./rules.ts";
 import { countSearch, listSearches } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#words/search.ts";
+import { normalizeText } from "#domain/text/search.ts";
 
 export const MAX_SEARCH_LENGTH = 60;
 /** Retention in days; the page /privacidad states it. */

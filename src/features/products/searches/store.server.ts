@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { MAX_SEARCHES } from "./rules.ts";
 
 /** Counts a search once more and deletes the oldest ones beyond the maximum. */

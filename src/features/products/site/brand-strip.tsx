@@ -1,10 +1,10 @@
+import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
+import type { Choice } from "#features/products/choices.ts";
+import type { CatalogueFilter } from "#features/products/contract.ts";
+import { ALL } from "#features/products/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { createLinkHandler } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
-import { buildFilterQuery } from "./catalogue-filter.ts";
-import type { Choice } from "./choices.ts";
-import type { CatalogueFilter } from "./contract.ts";
-import { ALL } from "./rules.ts";
 
 type BrandStripProps = {
 	filter: CatalogueFilter;

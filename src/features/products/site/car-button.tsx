@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatCar } from "#car/car.ts";
-import { useMyCar } from "#car/my-car.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { useMyCar } from "#domain/car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/messages.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
 import { useSentReceipts } from "#site/sent/use-sent.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { saveMyCar } from "#car/my-car.ts";
+import { saveMyCar } from "#domain/car/my-car.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { createStaffToken, toastRegion } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";

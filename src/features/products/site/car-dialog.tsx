@@ -1,11 +1,11 @@
 import { type FormEvent, useId } from "react";
-import { formatCar } from "#car/car.ts";
-import { CAR_MESSAGES } from "#car/messages.ts";
-import { type MyCar, saveMyCar, useMyCar } from "#car/my-car.ts";
-import { useFieldErrors } from "#features/leads/form/field-errors.ts";
-import { getFormFields } from "#features/leads/form/form-check.ts";
-import { parseCarFields, toCarFields } from "#features/leads/form/my-car-fields.ts";
-import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { useFieldErrors } from "#core/requests/form/field-errors.ts";
+import { getFormFields } from "#core/requests/form/form-check.ts";
+import { parseCarFields, toCarFields } from "#core/requests/form/my-car-fields.ts";
+import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
+import { formatCar } from "#domain/car/car.ts";
+import { CAR_MESSAGES } from "#domain/car/messages.ts";
+import { type MyCar, saveMyCar, useMyCar } from "#domain/car/my-car.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

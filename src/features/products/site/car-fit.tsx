@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { formatCar } from "#car/car.ts";
-import type { MyCar } from "#car/my-car.ts";
+import { formatCar } from "#domain/car/car.ts";
+import type { MyCar } from "#domain/car/my-car.ts";
+import { checkFit } from "#features/products/fitment.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
-import { checkFit } from "./fitment.ts";
 
 type CarFitProps = {
 	/** Cars that the product fits, as staff wrote them. */

@@ -1,12 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+	buildFilterQuery,
+	getOrderOptions,
+	MAX_QUERY_LENGTH,
+	parseFilter,
+} from "#features/products/catalogue-filter.ts";
+import type { Choice, ChoiceGroup } from "#features/products/choices.ts";
+import type { CatalogueFilter } from "#features/products/contract.ts";
+import { ALL } from "#features/products/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import { buildFilterQuery, getOrderOptions, MAX_QUERY_LENGTH, parseFilter } from "./catalogue-filter.ts";
-import type { Choice, ChoiceGroup } from "./choices.ts";
-import type { CatalogueFilter } from "./contract.ts";
-import { ALL } from "./rules.ts";
 
 /** The filters open in a sheet on phones and sit in the bar from 768 px on. */
 const FILTER_SHEET = "filtros";

@@ -1,10 +1,10 @@
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
+import type { CatalogueFilter } from "#features/products/contract.ts";
+import { getCategoryLabel } from "#features/products/groups.ts";
+import { ALL } from "#features/products/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, createLinkHandler } from "#ui/link.tsx";
-import { getBrandLabel } from "./brand-label.ts";
-import { buildFilterQuery, hasFilter, NO_FILTER } from "./catalogue-filter.ts";
-import type { CatalogueFilter } from "./contract.ts";
-import { getCategoryLabel } from "./groups.ts";
-import { ALL } from "./rules.ts";
 
 type FilterTagsProps = {
 	filter: CatalogueFilter;

@@ -1,6 +1,6 @@
-import { ProductSearch } from "#site/layout/product-search.tsx";
+import { encodeUrlSegment } from "#domain/site-path.ts";
+import { ProductSearch } from "#site/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { encodeUrlSegment } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { MissingSku } from "./missing-sku.ts";
 import { RelatedProducts } from "./related-products.tsx";

@@ -1,5 +1,11 @@
 import { memo } from "react";
-import type { MyCar } from "#car/my-car.ts";
+import type { MyCar } from "#domain/car/my-car.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import type { Product } from "#features/products/contract.ts";
+import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
+import { Price } from "#features/products/price.tsx";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import { extractWarnings } from "#features/products/warnings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -7,13 +13,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { AddButton } from "./add-button.tsx";
-import { getBrandLabel } from "./brand-label.ts";
-import type { Product } from "./contract.ts";
 import { LazyCarFit } from "./lazy-car-fit.tsx";
-import { getProductPath, getProductPictures } from "./pictures.ts";
-import { Price } from "./price.tsx";
-import { ProductPicture } from "./product-picture.tsx";
-import { extractWarnings } from "./warnings.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
 

@@ -1,10 +1,10 @@
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { getProductPath } from "#features/products/pictures.ts";
-import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
+import type { CardProduct } from "./product-card.tsx";
 
 export type RelatedProduct = Omit<CardProduct, "description" | "uses">;
 

@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CARDS_PER_STEP } from "#domain/shop.ts";
 import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "#features/products/contract.ts";
 import type { LocalSearchResult } from "#features/products/local-catalogue.ts";
-import type { CardProduct } from "#features/products/product-card.tsx";
 import type { TaughtSynonym } from "#features/products/query-reading.ts";
 import { fetchJson } from "#site/fetch-json.ts";
-import { CARDS_PER_STEP } from "#workshop.ts";
+import type { CardProduct } from "./product-card.tsx";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 
 const TYPING_PAUSE_MS = 200;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { hasStoredValue } from "#device/tab-storage.ts";
+import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
+import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
 import { isSkuLike } from "#features/products/catalogue-filter.ts";
 import { MAX_SEARCH_LENGTH } from "#features/products/searches/rules.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
-import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import type { MissingSku } from "./missing-sku.ts";
 
 const PAUSE_MS = 300;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { MAX_WORD_LENGTH } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";

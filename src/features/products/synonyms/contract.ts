@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createLineSchema } from "#bounds.ts";
+import { createLineSchema } from "#domain/limits.ts";
 import { MAX_MEANING_LENGTH, MAX_WORD_LENGTH } from "./rules.ts";
 
 /** An everyday word and its name in the catalogue; commas separate several meanings. */

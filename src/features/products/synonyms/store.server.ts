@@ -1,6 +1,6 @@
 import { getPhraseKey } from "#features/products/query-reading.ts";
-import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRows, insertRows } from "#platform/database/rows.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { findRows, insertRows } from "#server/database/rows.server.ts";
 import { MAX_SYNONYMS } from "./rules.ts";
 
 /** Lists all synonyms, A to Z. */

@@ -1,4 +1,4 @@
-declare module "#platform/database/db.server.ts" {
+declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `id` is the key of the phrase (`getPhraseKey`), so that each phrase is stored once; the rest is as typed. */
 		synonyms: Unsearched<{ id: string; word: string; means: string }>;

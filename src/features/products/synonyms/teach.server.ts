@@ -1,11 +1,11 @@
-import { recordChange } from "#features/changes/store.server.ts";
+import { recordChange } from "#core/audit/store.server.ts";
 import { hasExactMatch } from "#features/products/browse.server.ts";
 import { getPhraseKey } from "#features/products/query-reading.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { deleteRows, upsertRow } from "#platform/database/rows.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { deleteRows, upsertRow } from "#server/database/rows.server.ts";
+import { RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { NewSynonym } from "./contract.ts";
 import { MAX_SYNONYMS, validateSynonym } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
-import { toErrorMessage } from "#api/client.ts";
 import {
 	type AlertState,
 	disableAlerts,
 	enableAlerts,
 	findAlertState,
 	sendTestAlert,
-} from "./browser-alerts.ts";
+} from "#admin/browser-alerts.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { toErrorMessage } from "#api/client.ts";
 
 const STATE_MESSAGES = {
 	asking: "Revisando este equipo…",

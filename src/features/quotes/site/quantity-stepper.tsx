@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
+import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
 import { IconButton } from "#ui/button.tsx";
-import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
 
 type QuantityStepperProps = {
 	/** Name of the product, for screen readers. */

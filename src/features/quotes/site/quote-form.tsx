@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { HoneypotField, PersonFields } from "#features/leads/form/person-fields.tsx";
-import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { ConsentNote } from "#core/requests/form/consent-note.tsx";
+import { HoneypotField, PersonFields } from "#core/requests/form/person-fields.tsx";
+import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 

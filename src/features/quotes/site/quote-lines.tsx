@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { extractWarnings } from "#features/products/warnings.ts";
+import type { CatalogueChanges } from "#features/quotes/catalogue-changes.ts";
+import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "#features/quotes/quote-changes.ts";
+import type { QuoteLine, QuoteList } from "#features/quotes/quote-line.ts";
+import { toCents } from "#features/quotes/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import type { CatalogueChanges } from "./catalogue-changes.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
-import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "./quote-changes.ts";
-import type { QuoteLine, QuoteList } from "./quote-line.ts";
-import { toCents } from "./rules.ts";
 
 type Removed = { line: QuoteLine; index: number };
 

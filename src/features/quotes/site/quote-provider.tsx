@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
+import { useChatFallback } from "#site/chat-fallback.ts";
 import { useLazyDialog } from "#ui/lazy-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
-import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { useChatFallback } from "./chat-fallback.ts";
 
 type QuoteActions = { add: (product: ListedProduct) => void; openQuoteList: () => void };
 

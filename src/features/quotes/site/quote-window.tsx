@@ -1,22 +1,22 @@
 import { useId, useState } from "react";
+import { computeTaxCents } from "#core/settings/tax.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
 import { readLastQuote, rememberLastQuote, restoreLastQuote } from "#features/quotes/last-quote.ts";
 import { MISSING_PRODUCTS_MESSAGE } from "#features/quotes/messages.ts";
 import { removeSentLines } from "#features/quotes/quote-changes.ts";
-import { QuoteFields } from "#features/quotes/quote-form.tsx";
-import { QuoteLines } from "#features/quotes/quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { parseQuoteForm, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { computeTaxCents } from "#features/settings/tax.ts";
+import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
-import { useSite } from "./site-data.ts";
+import { QuoteFields } from "./quote-form.tsx";
+import { QuoteLines } from "./quote-lines.tsx";
 import { useCatalogueChanges } from "./use-catalogue-changes.ts";
+import { parseQuoteForm, useQuoteForm } from "./use-quote-form.ts";
 import { useQuoteSubmission } from "./use-quote-submission.ts";
 
 /** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */

@@ -5,7 +5,7 @@ import { type CatalogueChanges, computeCatalogueChanges } from "#features/quotes
 import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { readQuoteList } from "#features/quotes/quote-list.ts";
-import { fetchJson, tryFetchJson } from "./fetch-json.ts";
+import { fetchJson, tryFetchJson } from "#site/fetch-json.ts";
 
 const NO_CHANGES = computeCatalogueChanges([], []);
 

@@ -1,10 +1,10 @@
-import { CAR_FIELDS } from "#car/car.ts";
-import { CAR_MESSAGES } from "#car/messages.ts";
-import { type FormError, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
-import type { Customer, QuoteRequest } from "./contract.ts";
-import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
-import type { QuoteList } from "./quote-line.ts";
+import { type FormError, type SendFields, useLiveForm } from "#core/requests/form/live-form.ts";
+import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
+import { CAR_FIELDS } from "#domain/car/car.ts";
+import { CAR_MESSAGES } from "#domain/car/messages.ts";
+import type { Customer, QuoteRequest } from "#features/quotes/contract.ts";
+import { QUANTITY_RANGE_MESSAGE } from "#features/quotes/quantity-messages.ts";
+import type { QuoteList } from "#features/quotes/quote-line.ts";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 

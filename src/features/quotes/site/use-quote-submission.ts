@@ -1,14 +1,14 @@
-import { formatCar, toCar } from "#car/car.ts";
-import type { Receipt } from "#features/leads/contract.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
 import type { QuoteRequest } from "#features/quotes/contract.ts";
 import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
 import type { QuoteList } from "#features/quotes/quote-line.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { type QuoteToSend, toFormError } from "#features/quotes/use-quote-form.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "./form-submission.ts";
-import { useSite } from "./site-data.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/form-submission.ts";
+import { useSite } from "#site/site-data.ts";
+import { type QuoteToSend, toFormError } from "./use-quote-form.ts";
 
 type QuoteSenderOptions = {
 	/** Empties the list; without it the page shows the receipt. */

@@ -1,19 +1,19 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
-import { useLiveForm } from "#features/leads/form/live-form.ts";
-import { HoneypotField, PersonFields, PersonOffer } from "#features/leads/form/person-fields.tsx";
-import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
-import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
+import { ConsentNote } from "#core/requests/form/consent-note.tsx";
+import { GroupedFields } from "#core/requests/form/grouped-fields.tsx";
+import { useLiveForm } from "#core/requests/form/live-form.ts";
+import { HoneypotField, PersonFields, PersonOffer } from "#core/requests/form/person-fields.tsx";
+import { UrgencyField } from "#core/requests/form/urgency-fields.tsx";
+import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
+import { getDayPlan } from "#core/settings/rules.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { CONTACT_METHOD_LABELS, REQUIRED_MESSAGES } from "#features/service-requests/messages.ts";
 import { CONTACT_METHODS, listPreferredTimes } from "#features/service-requests/rules.ts";
-import { getDayPlan } from "#features/settings/rules.ts";
+import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldScope, Select, TextArea, TextInput, useDefaultValues } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { PREFERRED_TIMES } from "#workshop.ts";
-import { useSite } from "./site-data.ts";
 import type { useServiceRequest } from "./use-service-request.ts";
 
 type ServiceRequestFormProps = {

@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { useChatFallback } from "#site/chat-fallback.ts";
+import { EarlyTaps } from "#site/early-taps.tsx";
+import { loadServiceRequest } from "#site/preload-dialogs.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { getDialogLinkProps, useLazyDialog } from "#ui/lazy-dialog.ts";
-import { useChatFallback } from "./chat-fallback.ts";
-import { EarlyTaps } from "./early-taps.tsx";
-import { loadServiceRequest } from "./preload-dialogs.ts";
 import type { RequestedService } from "./service-request-window.tsx";
 
 const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(async () => {});

@@ -1,15 +1,15 @@
 import { useRef } from "react";
-import { formatCar, toCar } from "#car/car.ts";
-import type { Receipt } from "#features/leads/contract.ts";
+import type { Receipt } from "#core/requests/contract.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import {
 	formatReceiptChat,
 	formatRequestAsChat,
 	REQUEST_FAILED,
 	REQUEST_SENT,
 } from "#features/service-requests/messages.ts";
-import { buildWhatsappUrl } from "#workshop.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "./form-submission.ts";
-import { useSite } from "./site-data.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/form-submission.ts";
+import { useSite } from "#site/site-data.ts";
 
 type Fields = Record<string, string>;
 type RequestSenderOptions = {

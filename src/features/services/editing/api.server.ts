@@ -1,8 +1,8 @@
-import { reorderRecords } from "#features/changes/edit-record.server.ts";
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { reorderRecords } from "#core/audit/edit-record.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
 import { filterServices, listAllServices } from "#features/services/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminService,
 	ServiceEdit,

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { SearchQuery } from "#bounds.ts";
-import { SERVICE_BADGES } from "#catalogue.ts";
 import {
 	createFieldSchemas,
 	createOrderSchema,
@@ -8,9 +6,11 @@ import {
 	OptionalSeenVersion,
 	ORDERED_RECORD_SHAPE,
 	RequestedId,
-} from "#features/changes/form-contract.ts";
+} from "#core/audit/form-contract.ts";
+import { SearchQuery } from "#domain/limits.ts";
+import { SERVICE_BADGES } from "#domain/product-types.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Maximum catalogue searches of a service page. */
 const MAX_RELATED_SEARCHES = 4;

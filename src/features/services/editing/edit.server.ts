@@ -1,14 +1,14 @@
-import { assertPictureExists } from "#features/changes/assert-picture.server.ts";
-import { defineRecordKind } from "#features/changes/edit-record.server.ts";
+import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
+import { defineRecordKind } from "#core/audit/edit-record.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import { toColumns, toRecord } from "#domain/records/record-columns.ts";
+import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { parseClockTime } from "#domain/time.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
 import { toDropOff, toDropOffColumns } from "#features/services/store.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
-import { computeGrossCents } from "#features/settings/tax.ts";
-import { parseClockTime } from "#panama/time.ts";
-import { RuleError } from "#platform/errors.ts";
-import { toColumns, toRecord } from "#record-columns.ts";
-import { PREFERRED_TIMES } from "#workshop.ts";
+import { RuleError } from "#server/errors.ts";
 import { AdminService, type ServiceForm } from "./contract.ts";
 
 /**

@@ -1,6 +1,6 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
 const SERVICES = "/api/admin/services";

@@ -1,7 +1,7 @@
-import { formatTimeWindow } from "#panama/time.ts";
+import { formatTimeWindow } from "#domain/time.ts";
+import type { Service } from "#features/services/contract.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { Service } from "./contract.ts";
 
 type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;
 

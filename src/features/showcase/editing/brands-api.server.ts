@@ -1,11 +1,11 @@
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
-import { listOrdered } from "#features/changes/record-rows.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { listOrdered } from "#core/audit/record-rows.server.ts";
+import { normalizeText, toSlug } from "#domain/text/search.ts";
 import { Brand } from "#features/showcase/contract.ts";
 import { BRAND_NOUN } from "#features/showcase/fields.ts";
 import { findExistingPicture, getLogoPath } from "#features/showcase/rules.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { RuleError } from "#platform/errors.ts";
-import { normalizeText, toSlug } from "#words/search.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { RuleError } from "#server/errors.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
 import { createShowcaseKind } from "./edit.server.ts";
 

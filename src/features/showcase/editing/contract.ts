@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { createDaySchema } from "#bounds.ts";
 import {
 	createFieldSchemas,
 	createOrderSchema,
@@ -8,7 +7,8 @@ import {
 	ORDERED_RECORD_SHAPE,
 	PicturePath,
 	RequestedId,
-} from "#features/changes/form-contract.ts";
+} from "#core/audit/form-contract.ts";
+import { createDaySchema } from "#domain/limits.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { defineRecordKind, type RecordKind, updateRecord } from "#features/changes/edit-record.server.ts";
-import { listOrdered } from "#features/changes/record-rows.server.ts";
-import type { Subject } from "#features/changes/rules.ts";
-import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
+import { defineRecordKind, type RecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
+import { listOrdered } from "#core/audit/record-rows.server.ts";
+import type { Subject } from "#core/audit/rules.ts";
+import { getChangedWhileEditedMessage } from "#core/audit/rules.ts";
+import type { Noun } from "#domain/records/record-fields.ts";
 import type { ShowcaseList, ShowcaseRow } from "#features/showcase/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import type { Noun } from "#record-fields.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 
 type PositionFields = {
 	id: string;

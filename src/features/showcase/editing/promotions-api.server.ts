@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { reorderRecords } from "#features/changes/edit-record.server.ts";
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
-import { getSettings } from "#features/settings/store.server.ts";
+import { reorderRecords } from "#core/audit/edit-record.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { DISTRIBUTOR } from "#features/showcase/rules.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { toResponseSpec } from "#server/http/http.server.ts";
 import { BRANDS } from "./brands-api.server.ts";
 import {
 	AdminPromotion,

@@ -1,13 +1,13 @@
-import { assertPictureExists } from "#features/changes/assert-picture.server.ts";
+import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
+import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { Promotion } from "#features/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
 import { findExistingPicture, getPromotionState, toLocalNumber } from "#features/showcase/rules.ts";
-import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
-import { toPanamaDay } from "#panama/time.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { fieldError } from "#platform/errors.ts";
-import type { Actor } from "#platform/http/http.server.ts";
-import { normalizePhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { fieldError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { normalizePhone } from "#server/phone.server.ts";
 import type { PromotionForm, Renewal } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";
 

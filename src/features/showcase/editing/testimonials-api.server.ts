@@ -1,9 +1,9 @@
-import { assertPictureExists } from "#features/changes/assert-picture.server.ts";
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
 import { Testimonial } from "#features/showcase/contract.ts";
 import { TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
 import { findExistingPicture } from "#features/showcase/rules.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit, type TestimonialForm } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";
 

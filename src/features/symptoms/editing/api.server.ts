@@ -1,7 +1,8 @@
+import { defineRecordKind, reorderRecords } from "#core/audit/edit-record.server.ts";
+import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { listOrdered } from "#core/audit/record-rows.server.ts";
+import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import { toPostSlug } from "#features/blog/rules.ts";
-import { defineRecordKind, reorderRecords } from "#features/changes/edit-record.server.ts";
-import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
-import { listOrdered } from "#features/changes/record-rows.server.ts";
 import {
 	AdminSymptom,
 	SymptomEdit,
@@ -11,11 +12,10 @@ import {
 } from "#features/symptoms/contract.ts";
 import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 import { createArticleResolver } from "#features/symptoms/store.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import type { Trx } from "#platform/database/db.server.ts";
-import { insertRows } from "#platform/database/rows.server.ts";
-import { toResponseSpec } from "#platform/http/http.server.ts";
-import { toColumns, toRecord } from "#record-columns.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { toResponseSpec } from "#server/http/http.server.ts";
 
 /** Record kind of symptoms. The slug derives from the name and stays when the name changes. @source rules 6.20, 6.29 */
 const symptomRecords = defineRecordKind("symptoms", {

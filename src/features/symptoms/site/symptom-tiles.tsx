@@ -1,8 +1,8 @@
+import { getSymptomPath } from "#features/symptoms/rules.ts";
+import type { Urgency } from "#features/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { getSymptomPath } from "./rules.ts";
-import type { Urgency } from "./urgency.ts";
-import { UrgencyMark } from "./urgency-mark.tsx";
 
 type Tile = { id: string; name: string; urgency: Urgency; cause?: string };
 

@@ -1,4 +1,6 @@
-import { formatCar } from "#car/car.ts";
+import { getOrderPath } from "#admin/paths.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import type { MechanicCar } from "#features/work-orders/mechanic-view-contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
@@ -6,8 +8,6 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { formatRelativeMoment } from "#words/format-instant.ts";
-import { getOrderPath } from "./paths.ts";
 
 type MechanicKeys = "first_name" | "is_mine";
 /** Car data as reception or the mechanic sees it; the mechanic does not get `turn`. */

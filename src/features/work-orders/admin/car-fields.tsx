@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
+import { getCarPath, getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { normalizePlate } from "#car/car.ts";
-import { VEHICLE_BRANDS } from "#car/facts.ts";
+import { normalizePlate } from "#domain/car/car.ts";
+import { VEHICLE_BRANDS } from "#domain/car/facts.ts";
 import type { PlateSearchResult } from "#features/cars/contract.ts";
 import { NO_PLATE_REASONS } from "#features/work-orders/choices.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-import { getCarPath, getOrderPath } from "./paths.ts";
 import type { ReceptionForm } from "./reception-form.ts";
 
 const NO_PLATE_OPTIONS = Object.entries(NO_PLATE_REASONS).map(([value, label]) => ({

@@ -1,7 +1,7 @@
-import { CustomerName } from "#admin/customers/customer-name.tsx";
-import { INBOX } from "#admin/inbox/query.ts";
-import { getLeadStateInfo } from "#features/leads/lead-states.ts";
-import { KIND_LABELS } from "#features/leads/messages.ts";
+import { getOrderPath, INBOX } from "#admin/paths.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { KIND_LABELS } from "#core/requests/messages.ts";
+import { CustomerName } from "#features/customers/admin/customer-name.tsx";
 import type { CarPage, CarRequest, CarStay } from "#features/work-orders/car/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -9,7 +9,6 @@ import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts"
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { formatBasis } from "./order-steps.tsx";
-import { getOrderPath } from "./paths.ts";
 
 /** Formats a span of days, or the single day. */
 const formatSpan = (...dates: string[]) => [...new Set(dates.map((date) => formatDate(date)))].join(" a ");

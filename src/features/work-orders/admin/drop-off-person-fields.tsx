@@ -1,11 +1,11 @@
-import { ExistingCustomerNotice } from "#admin/customers/existing-customer.tsx";
-import type { ExistingCustomer as CustomerMatch } from "#admin/customers/use-existing-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { LeadSummaryCard, type LeadSummaryCardProps } from "#admin/inbox/lead-summary-card.tsx";
+import { buildReceivePath } from "#admin/paths.ts";
+import { LeadSummaryCard, type LeadSummaryCardProps } from "#core/requests/admin/lead-summary-card.tsx";
+import { ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import type { ExistingCustomer as CustomerMatch } from "#features/customers/admin/use-existing-customer.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
-import { buildReceivePath } from "./paths.ts";
 import type { ReceptionForm } from "./reception-form.ts";
 
 type DropOffPersonFieldsProps = {

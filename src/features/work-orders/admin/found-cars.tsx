@@ -2,14 +2,14 @@ import { useHasRight, usePanel } from "#admin/frame/context.ts";
 import { PanelSection } from "#admin/frame/panel-section.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
+import { getCarPath, getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { formatCar } from "#car/car.ts";
-import { parsePlateSearch } from "#car/plate-search.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import type { FoundCar } from "#features/cars/contract.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { formatPlate } from "./car-card.tsx";
-import { getCarPath, getOrderPath } from "./paths.ts";
 
 /** Loads cars by query and reloads on each change; skips it when work orders are off or not permitted. */
 function useCars(query: { plate: string } | { customer_id: string }, changedAt = "") {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
 import { FUEL_LEVELS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
-import { OUT_OF_RANGE } from "#record-fields.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import type { OpeningDays } from "#features/settings/rules.ts";
+import type { OpeningDays } from "#core/settings/rules.ts";
 import { WAIT_REASONS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ESTIMATES } from "#admin/estimates/paths.ts";
-import { useCreateDraft } from "#admin/estimates/use-create-draft.ts";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { ESTIMATES } from "#admin/paths.ts";
+import { useCreateDraft } from "#features/estimates/admin/use-create-draft.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { InPersonApproval } from "./open-estimate.tsx";

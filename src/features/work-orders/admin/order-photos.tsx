@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { useHasRight } from "#admin/frame/context.ts";
-import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, fetchAsStaff, read, staffApi } from "#api/client.ts";
+import { PhotoGrid } from "#features/photos/admin/photo-grid.tsx";
 import type { LeadPhoto } from "#features/photos/contract.ts";
 import type { StaffPhotoKind } from "#features/photos/rules.ts";
+import { openPhotoQueue } from "#features/photos/site/photo-queue.ts";
+import { usePhotoInput } from "#features/photos/site/use-photo-input.tsx";
 import type { OrderState } from "#features/work-orders/order-states.ts";
-import { openPhotoQueue } from "#site/photos/photo-queue.ts";
-import { usePhotoInput } from "#site/photos/use-photo-input.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { formatCount } from "#ui/format.ts";
 import { openPhotoQueues } from "./photo-queues.ts";

@@ -4,13 +4,13 @@ import { PanelSection } from "#admin/frame/panel-section.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
+import { getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { formatCar } from "#car/car.ts";
+import { formatCar } from "#domain/car/car.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { StateLine } from "./car-card.tsx";
-import { getOrderPath } from "./paths.ts";
 
 /** Selects the order of a request in any state, or a customer's cars that are in the workshop. */
 type OrderSubject = { id: string } | { customer_id: string };

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { parseCents } from "#features/estimates/desk/fields.ts";
+import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
+import { parseCents } from "#features/estimates/admin/fields.ts";
 import type { PriceListItem } from "#features/estimates/price-list-contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { getSearchTerms, normalizeLoosely } from "#words/search.ts";
 import {
 	computeSelectionTotal,
 	isSameItem,

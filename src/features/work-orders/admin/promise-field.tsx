@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import type { OpeningDays } from "#features/settings/rules.ts";
-import { toPanamaDay } from "#panama/time.ts";
+import type { OpeningDays } from "#core/settings/rules.ts";
+import { formatRelativeMoment } from "#domain/text/format-instant.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { formatRelativeMoment } from "#words/format-instant.ts";
 import {
 	getClosedWarning,
 	listUsualHours,

@@ -1,8 +1,8 @@
-import { parseYear, toCarFields } from "#admin/customers/use-customer-autofill.ts";
-import type { RequestDetails } from "#admin/inbox/request-details.tsx";
+import type { RequestDetails } from "#admin/request-details.tsx";
 import { ApiProblem } from "#api/client.ts";
-import { toCar } from "#car/car.ts";
+import { toCar } from "#domain/car/car.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
+import { parseYear, toCarFields } from "#features/customers/admin/use-customer-autofill.ts";
 import type { Reception } from "#features/work-orders/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/work-orders/messages.ts";
 import type { useFormValues } from "#ui/form-values.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { explainQueries } from "#api/query-plans.test.kit.ts";
 import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
 import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";
-import type { Db } from "#platform/database/db.server.ts";
-import { openEngine } from "#platform/database/engine.test.kit.ts";
+import type { Db } from "#server/database/db.server.ts";
+import { openEngine } from "#server/database/engine.test.kit.ts";
+import { explainQueries } from "#tests/server/query-plans.test.kit.ts";
 import { listCarRequests } from "./car-read-model.server.ts";
 
 const engine = openEngine();

@@ -1,10 +1,10 @@
-import { isLikelySameCar, splitModelText } from "#car/parse-car.ts";
+import { buildLeadSearch } from "#core/requests/lead-search.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import { isLikelySameCar, splitModelText } from "#domain/car/parse-car.ts";
 import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
 import type { CarRow } from "#features/cars/store.server.ts";
-import { buildLeadSearch } from "#features/leads/lead-search.server.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
-import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import type { DbOrTrx } from "#platform/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** More requests than a car has in years; its page shows the newest. */
 const MAX_REQUESTS = 200;

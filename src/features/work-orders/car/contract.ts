@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Change } from "#core/audit/contract.ts";
+import { Lead } from "#core/requests/contract.ts";
 import { WorkshopCar } from "#features/cars/contract.ts";
-import { Change } from "#features/changes/contract.ts";
-import { Lead } from "#features/leads/contract.ts";
 import { Order } from "#features/work-orders/contract.ts";
 
 /** One stay of the car: the work and its total. */

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openWorld } from "#api/world.test.kit.ts";
 import { createPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
 import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();

@@ -1,17 +1,17 @@
-import { isLikelySameCar } from "#car/parse-car.ts";
+import { listChanges } from "#core/audit/store.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
+import { isLikelySameCar } from "#domain/car/parse-car.ts";
 import { NO_SUCH_CAR } from "#features/cars/messages.ts";
 import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
-import { listChanges } from "#features/changes/store.server.ts";
 import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
-import { FORGOTTEN } from "#features/leads/messages.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";
 import { OPEN_ITEM_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
-import type { AppContext } from "#platform/app-context.server.ts";
-import { pickWireFields } from "#platform/database/wire-fields.ts";
-import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
 import { listCarRequests, listSuggestedRequests } from "./car-read-model.server.ts";
 import type { CarOpen, CarPage, CarStay } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { isPicturePath } from "#features/blog/staff/edit-rules.ts";
+import { isPicturePath } from "#features/blog/edit-rules.ts";
 import { unwrapRedirect } from "./rich-html.ts";
 
 const REPLACED_TAGS: Record<string, string> = { H1: "h2", H5: "h4", H6: "h4" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { createBlankValues, listChangedFields, mergeSavedValues } from "#domain/records/record-fields.ts";
 import type { StaffPost } from "#features/blog/contract.ts";
+import { isPicturePath, isSlugOfTitle } from "#features/blog/edit-rules.ts";
 import { POST } from "#features/blog/fields.ts";
 import { normalizeTags } from "#features/blog/rules.ts";
-import { isPicturePath, isSlugOfTitle } from "#features/blog/staff/edit-rules.ts";
-import { createBlankValues, listChangedFields, mergeSavedValues } from "#record-fields.ts";
 import { canAutosave, mergeSavedDraft, toPostDraft, toPostForm, validateDraft } from "./post-draft.ts";
 
 const TEAM = "Equipo Taller Ana";

@@ -1,8 +1,8 @@
+import { type FormValues, toFormValues, toRequestBody } from "#domain/records/record-fields.ts";
 import type { PostForm, StaffPost } from "#features/blog/contract.ts";
+import { validatePublishable } from "#features/blog/edit-rules.ts";
 import { POST } from "#features/blog/fields.ts";
 import { getReadingMinutes } from "#features/blog/rules.ts";
-import { validatePublishable } from "#features/blog/staff/edit-rules.ts";
-import { type FormValues, toFormValues, toRequestBody } from "#record-fields.ts";
 
 /** Form values of a post; `read_time` is "" when it is computed. */
 export type PostDraft = FormValues<typeof POST>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { SEO_VISIBLE_LENGTH } from "#features/blog/edit-rules.ts";
 import type { POST } from "#features/blog/fields.ts";
 import { POST_STATE_LABELS } from "#features/blog/messages.ts";
 import { countWords, getReadingMinutes, toPostSlug } from "#features/blog/rules.ts";
-import { SEO_VISIBLE_LENGTH } from "#features/blog/staff/edit-rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";

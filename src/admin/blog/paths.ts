@@ -1,2 +1,0 @@
-export const BLOG = "/admin/dashboard/blog";
-export const NEW_POST = `${BLOG}/nuevo`;

@@ -1,1 +1,0 @@
-export const ESTIMATES = "/admin/dashboard/cotizaciones";

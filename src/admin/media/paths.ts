@@ -1,1 +1,0 @@
-export const MEDIA = "/admin/dashboard/media";

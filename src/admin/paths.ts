@@ -1,0 +1,54 @@
+import { encodeUrlSegment } from "#domain/site-path.ts";
+
+/** Every address of the panel. A page and its links share them; the query of a list stands with its page's subject. */
+export const HOME = "/admin/dashboard";
+
+export const AGENDA = `${HOME}/agenda`;
+export const AGENDA_SEARCH = `${AGENDA}/buscar`;
+
+export const INBOX = `${HOME}/bandeja`;
+export const SUBSCRIBERS = `${INBOX}/boletin`;
+export const FOLLOW_UPS = `${HOME}/por-contactar`;
+export const ESTIMATES = `${HOME}/cotizaciones`;
+
+export const WORKSHOP = `${HOME}/taller`;
+export const RECEIVE = `${WORKSHOP}/recibir`;
+export const CARS = `${WORKSHOP}/carros`;
+
+/** Builds the reception path for a request or a customer; RECEIVE alone is for a walk-in. */
+export const buildReceivePath = (source: { solicitud: string } | { cliente: string }) =>
+	`${RECEIVE}?${new URLSearchParams(source)}`;
+export const getOrderPath = ({ id }: { id: string }) => `${WORKSHOP}/${id}`;
+/** Uses the id, because plates must not appear in URLs. */
+export const getCarPath = ({ id }: { id: string }) => `${CARS}/${id}`;
+
+export const CUSTOMERS = `${HOME}/clientes`;
+export const DATA_REQUESTS = `${CUSTOMERS}/datos`;
+
+export const SERVICES_OVERVIEW = `${HOME}/servicios`;
+export const EDIT_SERVICES = `${HOME}/editar-servicios`;
+export const PRODUCTS_OVERVIEW = `${HOME}/productos`;
+export const EDIT_PRODUCTS = `${HOME}/editar-productos`;
+export const SHOWCASE = `${HOME}/vitrina`;
+export const PROMOTION_FORMS = `${SHOWCASE}/promociones`;
+export const EDIT_TESTIMONIALS = `${SHOWCASE}/testimonios`;
+export const EDIT_BRANDS = `${SHOWCASE}/marcas`;
+export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
+
+/** URL segment in place of the id of a new record. */
+export const NEW_RECORD = "nuevo";
+
+export const getEditPath = (listPath: string, { id }: { id: string }) =>
+	`${listPath}/${encodeUrlSegment(id)}`;
+
+export const BLOG = `${HOME}/blog`;
+export const NEW_POST = `${BLOG}/${NEW_RECORD}`;
+export const MEDIA = `${HOME}/media`;
+
+export const SETTINGS = `${HOME}/configuracion`;
+export const SETTINGS_SITE = `${SETTINGS}/sitio`;
+export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
+export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
+export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
+/** Redirects to Zoho; open it in a new tab. */
+export const ZOHO_START = "/admin/zoho";

@@ -25,7 +25,7 @@ export function useClaim(name: Site["settings"]["claims"][number]): boolean {
 /** Returns the layout's data, or the last loaded data if the current page failed to load. */
 export function useOptionalSite(): Site | undefined {
 	const publicSite = useRouteLoaderData<Site>("site/layout");
-	const loaded = useRouteLoaderData<Site>("site/own-layout") ?? publicSite;
+	const loaded = useRouteLoaderData<Site>("site/portal-layout") ?? publicSite;
 	if (!import.meta.env.SSR && loaded) lastSite = loaded;
 	return loaded ?? lastSite;
 }

@@ -48,10 +48,10 @@ function renderRouteTable(): string {
 }
 
 function renderRoute({ id, path, index, file, children }: RouteConfigEntry): string {
-	const entry = { id: id ?? file.replace(/\.tsx?$/, ""), path, index, file: `/src/${file}` };
+	const entry = { id: id ?? file.replace(/\.tsx?$/, ""), path, index, file: `/src/app/${file}` };
 	const fields = JSON.stringify(entry).slice(0, -1);
 	const isPage = file.endsWith(".tsx");
-	const load = isPage ? `, load: () => import("/src/${file}")` : "";
+	const load = isPage ? `, load: () => import("/src/app/${file}")` : "";
 	const childCode = children ? `, children: [${children.map(renderRoute).join(",\n")}]` : "";
 	return `${fields}${load}${childCode}}`;
 }

@@ -121,6 +121,12 @@ test("rejects file and folder names that say nothing", () => {
 	expect(findBreaches("src/ui/library.ts", "")).toEqual([]);
 });
 
+test("rejects server code in a folder of React parts", () => {
+	const path = "src/features/media/admin/upload.server.ts";
+	expect(findBreaches(path, "")).toEqual([expect.stringContaining("site/ and admin/ hold React parts")]);
+	expect(findBreaches("src/app/site/top-products.server.ts", "")).toEqual([]);
+});
+
 test("rejects Spanish comments but allows Spanish strings", () => {
 	const spanishText = "d\u00eda h\u00e1bil";
 	for (const source of [

@@ -92,6 +92,8 @@ export function findBreaches(path: string, source: string): string[] {
 }
 
 function findNamingBreaches(path: string): string[] {
+	if (getSubject(path) && /\/(site|admin)\/.*\.server\./.test(path))
+		return [`${path}: site/ and admin/ hold React parts; server code stands beside the subject's rules`];
 	return VAGUE_NAME.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
 }
 

@@ -1,6 +1,6 @@
-import { UPLOAD_ERRORS } from "#features/media/messages.ts";
 import { unavailableError } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
 
 /** An upload needs several times its size in memory, so only a few are read at once and some more wait unread. */
 const limitUploads = createSemaphore(8, { maxWaiting: 24, message: UPLOAD_ERRORS.busy });

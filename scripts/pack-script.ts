@@ -23,11 +23,11 @@ const SHARED_FILES = {
 	car: prefixPaths("domain/car", ["car.ts", "my-car.ts", "facts.ts"]),
 	/** The parts of every public form, on three pages and in three dialogs. */
 	forms: [
-		...prefixPaths("core/requests/form", ["person-fields.tsx", "live-form.ts"]),
+		...prefixPaths("core/requests/form", ["person-fields.tsx"]),
 		...prefixPaths("core/requests/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
 		...prefixPaths("core/requests/form", ["form-check.ts", "field-errors.ts"]),
 		...prefixPaths("domain", ["car/messages.ts", "phone/phone.ts", "browser-storage/tab-storage.ts"]),
-		...prefixPaths("site", ["photo-offer.tsx", "form-submission.ts"]),
+		...prefixPaths("site", ["photo-offer.tsx", "public-form.ts"]),
 		...prefixPaths("ui", ["form-summary.tsx", "choice-field.tsx"]),
 		"api/submit.ts",
 	],

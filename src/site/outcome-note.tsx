@@ -3,8 +3,8 @@ import type { Receipt } from "#core/requests/contract.ts";
 import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { useFormSubmission } from "./form-submission.ts";
 import { PhotoOffer } from "./photo-offer.tsx";
+import type { useFormSubmission } from "./public-form.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 

@@ -9,7 +9,7 @@ import { findMissingSku, type MissingSku } from "#features/products/site/missing
 import { RelatedProducts, toRelatedProduct } from "#features/products/site/related-products.tsx";
 import { QUOTE_SENT } from "#features/quotes/messages.ts";
 import { ProductQuote } from "#features/quotes/site/product-quote.tsx";
-import { parseQuoteForm } from "#features/quotes/site/use-quote-form.ts";
+import { parseQuoteForm } from "#features/quotes/site/quote-form.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";

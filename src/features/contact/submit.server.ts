@@ -2,7 +2,7 @@ import type { Receipt } from "#core/requests/contract.ts";
 import type { Submission } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { buildSummary } from "#core/requests/open-lead.server.ts";
-import { submitRequest } from "#core/requests/submit-request.server.ts";
+import { submitRequest } from "#core/requests/public-form.server.ts";
 import { formatPromiseNote } from "#core/settings/promise.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";

@@ -1,4 +1,4 @@
-import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";

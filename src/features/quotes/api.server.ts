@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { findRequesterRuc } from "#core/requests/requesters.server.ts";
 import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/requests/staff-routes.server.ts";
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";
@@ -8,7 +8,7 @@ import { computeTaxCents } from "#core/settings/tax.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { pickWireFields } from "#server/database/wire-fields.ts";
+import { pickSchemaFields, pickWireFields } from "#server/database/wire-fields.ts";
 import { NotFoundError } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
@@ -75,11 +75,10 @@ type StoredQuote = Awaited<ReturnType<typeof listQuotesByLead>>[number];
 function toQuoteResponse(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
 	const toUsd = (cents: number | null) => (cents === null ? null : cents / 100);
 	return {
+		...pickSchemaFields(Quote, quote),
 		id: quote.leadId,
 		customer_name: quote.name,
 		customer_phone: quote.phone,
-		...pickWireFields(quote, "reference", "notes", "vehicleBrand", "vehicleModel", "vehicleYear"),
-		...pickWireFields(quote, "totalItems", "createdAt"),
 		products: quote.lines.map((line) => ({
 			...pickWireFields(line, "productId", "sku", "name", "brand", "quantity"),
 			price: line.priceCents / 100,

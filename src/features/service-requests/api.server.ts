@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/requests/staff-routes.server.ts";
 import { countLeadsOfKind } from "#core/requests/store.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";

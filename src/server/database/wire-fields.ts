@@ -2,6 +2,10 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 	? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
 	: "";
 
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+	? `${Head}${Capitalize<CamelCase<Tail>>}`
+	: Name;
+
 const snakeNames = new Map<string, string>();
 
 /** Converts "createdAt" to "created_at". Results are cached; there are only as many as columns. */
@@ -19,5 +23,21 @@ export function pickWireFields<Row extends object, Column extends keyof Row & st
 ) {
 	return Object.fromEntries(columns.map((column) => [toSnakeCase(column), row[column]])) as {
 		[Name in Column as SnakeCase<Name>]: Row[Name];
+	};
+}
+
+/**
+ * Picks the columns of a row that a response schema names, each under its snake_case name. A new field of the schema
+ * is sent once its column exists.
+ */
+export function pickSchemaFields<Shape extends object, Row extends object>(
+	schema: { shape: Shape },
+	row: Row,
+) {
+	const names = Object.keys(schema.shape);
+	const columns = Object.entries(row).map(([column, value]) => [toSnakeCase(column), value] as const);
+	return Object.fromEntries(columns.filter(([name]) => names.includes(name))) as {
+		[Name in keyof Shape & string as CamelCase<Name> extends keyof Row ? Name : never]: Row[CamelCase<Name> &
+			keyof Row];
 	};
 }

@@ -1,4 +1,4 @@
-import { createPublicFormRoute } from "#core/requests/form/public-form.server.ts";
+import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import type { VisitHooks } from "#features/appointments/change-state.server.ts";

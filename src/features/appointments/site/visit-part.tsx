@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation } from "react-router";
-import type { FormError } from "#core/requests/form/live-form.ts";
 import { formatLongDay, formatTimeWindow } from "#domain/time.ts";
 import type { PublicVisit } from "#features/appointments/contract.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import type { FormError } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";

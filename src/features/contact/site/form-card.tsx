@@ -2,12 +2,17 @@ import { type ReactNode, useEffect } from "react";
 import { ConsentNote } from "#core/requests/form/consent-note.tsx";
 import type { FieldMessages } from "#core/requests/form/form-check.ts";
 import type { InitialValues } from "#core/requests/form/form-draft.ts";
-import { type FormError, useLiveForm } from "#core/requests/form/live-form.ts";
 import { PERSON_MESSAGES } from "#core/requests/form/messages.ts";
 import { HoneypotField, PersonOffer } from "#core/requests/form/person-fields.tsx";
 import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
-import { type FailedPost, type FormSubmissionOptions, useFormSubmission } from "#site/form-submission.ts";
 import { OutcomeNote } from "#site/outcome-note.tsx";
+import {
+	type FailedPost,
+	type FormError,
+	type FormSubmissionOptions,
+	useFormSubmission,
+	useLiveForm,
+} from "#site/public-form.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";

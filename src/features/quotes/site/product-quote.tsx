@@ -1,19 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { Receipt } from "#core/requests/contract.ts";
-import type { SendFields } from "#core/requests/form/live-form.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
 import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
 import { QUANTITY_HINT } from "#features/quotes/quantity-messages.ts";
-import type { FailedPost } from "#site/form-submission.ts";
 import { PhotoOffer } from "#site/photo-offer.tsx";
+import type { FailedPost, SendFields } from "#site/public-form.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import { QuoteFields } from "./quote-form.tsx";
-import { parseQuoteForm, useQuoteForm } from "./use-quote-form.ts";
-import { useQuoteSubmission } from "./use-quote-submission.ts";
+import { parseQuoteForm, QuoteFields, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
 
 const SCOPE = "cotizar";
 

@@ -13,11 +13,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
-import { QuoteFields } from "./quote-form.tsx";
+import { parseQuoteForm, QuoteFields, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { useCatalogueChanges } from "./use-catalogue-changes.ts";
-import { parseQuoteForm, useQuoteForm } from "./use-quote-form.ts";
-import { useQuoteSubmission } from "./use-quote-submission.ts";
 
 /** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */
 export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {

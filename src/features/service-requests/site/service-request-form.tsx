@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ConsentNote } from "#core/requests/form/consent-note.tsx";
 import { GroupedFields } from "#core/requests/form/grouped-fields.tsx";
-import { useLiveForm } from "#core/requests/form/live-form.ts";
 import { HoneypotField, PersonFields, PersonOffer } from "#core/requests/form/person-fields.tsx";
 import { UrgencyField } from "#core/requests/form/urgency-fields.tsx";
 import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
@@ -9,6 +8,7 @@ import { getDayPlan } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { CONTACT_METHOD_LABELS, REQUIRED_MESSAGES } from "#features/service-requests/messages.ts";
 import { CONTACT_METHODS, listPreferredTimes } from "#features/service-requests/rules.ts";
+import { useLiveForm } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

@@ -8,7 +8,7 @@ import {
 	REQUEST_FAILED,
 	REQUEST_SENT,
 } from "#features/service-requests/messages.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/form-submission.ts";
+import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
 
 type Fields = Record<string, string>;

@@ -1,7 +1,9 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { submit } from "#api/submit.ts";
 import type { Receipt } from "#core/requests/contract.ts";
-import type { FormError } from "#core/requests/form/live-form.ts";
+import { useFieldErrors } from "#core/requests/form/field-errors.ts";
+import { type FieldMessages, getFormFields } from "#core/requests/form/form-check.ts";
+import { type InitialValues, useFormDraft } from "#core/requests/form/form-draft.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import type { SavedReceipt } from "#site/sent/sent-receipt.ts";
 import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "#site/sent/tab-receipt.ts";
@@ -9,6 +11,64 @@ import { createSingleFlight } from "#ui/single-flight.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useSite } from "./site-data.ts";
+
+/** The reason why a request was not stored: a message, and one per field if the data is invalid. */
+export type FormError = {
+	detail: string;
+	fields?: Readonly<Record<string, string>> | undefined;
+	/** Free times, if the requested time of an appointment was taken meanwhile. */
+	free?: readonly { day: string; time: string }[] | undefined;
+};
+
+type LiveForm = {
+	/** Draft name, one per form. */
+	draft: string;
+	/** Values selected or prefilled by a link. */
+	initialValues?: InitialValues;
+	/** Messages for fields that are empty or invalid. */
+	messages: FieldMessages;
+	/** Server errors of the last submission. */
+	serverErrors: Readonly<Record<string, string>> | undefined;
+	onSend: SendFields;
+};
+
+/** Resolves to the receipt when the request is stored; draft and form are then cleared. */
+export type SendFields = (fields: Record<string, string>) => Promise<Receipt | undefined>;
+
+/**
+ * Connects validation, draft and submission of a form. Spread `form` on the form element. Without JavaScript the form
+ * posts itself, with the browser's own validation.
+ *
+ * @source rules 4.17
+ */
+export function useLiveForm({ draft: key, initialValues, messages, serverErrors, onSend }: LiveForm) {
+	const draft = useFormDraft(key, initialValues);
+	const { errors, clientErrors, check, onInput } = useFieldErrors(messages, serverErrors);
+
+	// With JavaScript each message stands beside its field instead of in the browser's bubble.
+	useEffect(() => {
+		if (draft.ref.current) draft.ref.current.noValidate = true;
+	}, [draft.ref]);
+
+	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const form = event.currentTarget;
+		// Store what was typed before this script ran.
+		draft.onInput();
+		if (!check(form)) return;
+		if (!(await onSend(getFormFields(form)))) return;
+		draft.clear();
+		form.reset();
+	}
+
+	function handleInput(event: FormEvent<HTMLFormElement>) {
+		draft.onInput();
+		onInput(event);
+	}
+
+	const form = { ref: draft.ref, onInput: handleInput, onSubmit: handleSubmit };
+	return { form, errors, clientErrors, offer: draft.offer };
+}
 
 /** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */
 export type FailedPost<Fields> = {

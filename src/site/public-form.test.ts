@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { createReceiptToast, type FormSubmissionOptions, sendForm } from "./form-submission.ts";
+import { createReceiptToast, type FormSubmissionOptions, sendForm } from "./public-form.ts";
 
 type Fields = { name: string };
 const ana = { name: "Ana Ríos" };

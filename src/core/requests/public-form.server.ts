@@ -1,3 +1,4 @@
+import { z } from "@hono/zod-openapi";
 import type { Submission } from "#core/requests/form/consent.ts";
 import { FIRST_VERSION, getLinkUrl } from "#core/requests/link/links.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
@@ -8,17 +9,56 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getRow } from "#server/database/rows.server.ts";
+import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { composeEmail, type EmailRow } from "#server/mail/compose-email.server.ts";
 import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
-import type { Receipt } from "./contract.ts";
+import { Receipt } from "./contract.ts";
 import { type NewLead, openLead } from "./open-lead.server.ts";
 import { buildReceipt, type StoredSender, saveConsent } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
 import { queueShopEmail, type ShopEmail } from "./shop-email.server.ts";
 import { isStillOpen } from "./store.server.ts";
+
+/** A secret of the sending browser: a repeated form with the same secret has the same sender. @source decision 016 */
+const DeviceHeader = z.object({
+	"device-secret": z
+		.string()
+		.min(16, "La prueba del dispositivo no es válida")
+		.max(64, "La prueba del dispositivo no es válida")
+		.optional()
+		.openapi({
+			description:
+				"Un secreto al azar que solo guarda el navegador que envía: quien repite la solicitud con él recibe también los enlaces",
+		}),
+});
+
+const forms = createSiteRoutes("Formularios", FORM_ERROR_RESPONSES);
+
+/** Creates the route of a public form: a body, an idempotency key, and a receipt once it is stored. */
+export function createPublicFormRoute<
+	Path extends string,
+	Body extends z.ZodType,
+	ReceiptSchema extends z.ZodType<Receipt> = typeof Receipt,
+>(
+	operationId: string,
+	path: Path,
+	summary: string,
+	body: Body,
+	// The default matches the default type argument.
+	receipt: ReceiptSchema = Receipt as unknown as ReceiptSchema,
+) {
+	return forms.post(operationId, path, {
+		limit: "submission",
+		summary,
+		headers: IdempotencyHeader.extend(DeviceHeader.shape),
+		body,
+		201: toResponseSpec("Guardada; `reference` la identifica", receipt),
+	});
+}
 
 /** A form's request, prepared by its feature. */
 type PreparedRequest = Pick<ShopEmail, "rows"> & {

@@ -18,7 +18,6 @@ import { listUnfinishedStates } from "#features/appointments/visit-effects.serve
 import { createBackupsApi } from "#features/backups/api.server.ts";
 import { createBlogApi } from "#features/blog/api.server.ts";
 import { createBlogStaffApi } from "#features/blog/editing/api.server.ts";
-import { getPost } from "#features/blog/read.server.ts";
 import { createCalendarApi } from "#features/calendar/api.server.ts";
 import { createCarsApi } from "#features/cars/api.server.ts";
 import { createMessagesApi } from "#features/contact/api.server.ts";
@@ -30,7 +29,6 @@ import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
 import { releaseSubscriber } from "#features/newsletter/release-subscriber.server.ts";
-import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
@@ -43,12 +41,10 @@ import { createSearchesApi } from "#features/products/searches/api.server.ts";
 import { createSynonymsApi } from "#features/products/synonyms/api.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
-import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
-import { createServicesApi, getService } from "#features/services/api.server.ts";
+import { createServicesApi } from "#features/services/api.server.ts";
 import { createServicesAdminApi } from "#features/services/editing/api.server.ts";
-import { listServices } from "#features/services/store.server.ts";
 import { createShowcaseApi } from "#features/showcase/api.server.ts";
 import { createBrandsAdminApi } from "#features/showcase/editing/brands-api.server.ts";
 import { createPromotionsAdminApi } from "#features/showcase/editing/promotions-api.server.ts";
@@ -138,23 +134,14 @@ export function createApi(ctx: AppContext) {
 		.route("/", createSynonymsApi(ctx))
 		.route("/", createSearchesApi(ctx))
 		.route("/", createServicesApi(ctx))
-		.route(
-			"/",
-			createPreviewsApi(ctx, {
-				post: (id) => getPost(ctx, id),
-				service: (id) => getService(ctx, id),
-			}),
-		)
+		.route("/", createPreviewsApi(ctx))
 		.route("/", createFeedApi(ctx))
 		.route("/", createServicesAdminApi(ctx))
 		.route("/", createShowcaseApi(ctx))
 		.route("/", createPromotionsAdminApi(ctx))
 		.route("/", createTestimonialsAdminApi(ctx))
 		.route("/", createBrandsAdminApi(ctx))
-		.route(
-			"/",
-			createSymptomsApi(ctx, () => listServices(ctx.db)),
-		)
+		.route("/", createSymptomsApi(ctx))
 		.route("/", createSymptomsAdminApi(ctx))
 		.route("/", createBlogApi(ctx))
 		.route("/", createBlogStaffApi(ctx))
@@ -205,21 +192,13 @@ export function createApi(ctx: AppContext) {
 		.route("/", createPhotosApi(ctx))
 		.route("/", createPhotosStaffApi(ctx))
 		.route("/", createSettingsAdminApi(ctx, { onOrdersDisabled: requireEmptyWorkshop }))
-		.route(
-			"/",
-			createDirectoryApi(ctx, (emails) => listSubscriptions(ctx.reads, emails)),
-		)
+		.route("/", createDirectoryApi(ctx))
 		.route(
 			"/",
 			createPersonalDataApi(ctx, { eraseHandlers: FORGET_CALLBACKS, mentionSources: ERASABLE_TABLES }),
 		)
 		.route("/", createCalendarApi(ctx))
-		.route(
-			"/",
-			createFollowUpsApi(ctx, {
-				describeQuotes: (leadIds) => getQuoteMessages(ctx.reads, leadIds),
-			}),
-		)
+		.route("/", createFollowUpsApi(ctx))
 		.route("/", createPushApi(ctx))
 		.route("/", createSentMessagesApi(ctx))
 		.route("/", createBackupsApi(ctx))

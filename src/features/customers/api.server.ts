@@ -16,7 +16,7 @@ import {
 	NewCustomer,
 } from "./contract.ts";
 import { createCustomer } from "./create.server.ts";
-import { exportCustomers, type GetSubscriptions } from "./export.server.ts";
+import { exportCustomers } from "./export.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
 import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } from "./notes.server.ts";
 import { getCustomerDetail, getCustomerList } from "./read.server.ts";
@@ -27,8 +27,7 @@ const panel = createPanelRoutes("Clientes", "customers", {
 	200: toResponseSpec("El cliente como quedó", CustomerDetail),
 });
 
-/** @param getSubscriptions returns the newsletter status of email addresses */
-export const createDirectoryApi = (ctx: AppContext, getSubscriptions: GetSubscriptions) =>
+export const createDirectoryApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("listCustomers", "/admin/customers/detailed", {
 			summary: "Los clientes con lo que pidieron, y los totales del taller",
@@ -74,7 +73,5 @@ export const createDirectoryApi = (ctx: AppContext, getSubscriptions: GetSubscri
 			summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
 			query: ExportFormat,
 			200: SPREADSHEET_RESPONSE,
-		})(({ query, actor }, c) =>
-			sendSpreadsheet(c, query.format, () => exportCustomers(ctx, actor, query, getSubscriptions)),
-		),
+		})(({ query, actor }, c) => sendSpreadsheet(c, query.format, () => exportCustomers(ctx, actor, query))),
 	]);

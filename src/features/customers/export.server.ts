@@ -1,6 +1,7 @@
 import { recordExport } from "#core/audit/store.server.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { unavailableError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -66,7 +67,6 @@ export async function exportCustomers(
 	ctx: AppContext,
 	actor: Actor,
 	{ format, q }: { format: "xlsx" | "csv"; q: string },
-	getSubscriptions: GetSubscriptions,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = ctx.now();
 	const exportLock = acquireExportLock(ctx);
@@ -75,7 +75,7 @@ export async function exportCustomers(
 		throw error;
 	});
 	ctx.log.info({ event: "customers_exported", staff: actor.id, format }, "customers exported");
-	const rows = streamRows(ctx, q, { exportLock, getSubscriptions });
+	const rows = streamRows(ctx, q, exportLock);
 	const sheet = { name: "Clientes", columns: COLUMNS, rows };
 	return { file: `clientes-${toPanamaDay(now)}`, sheet };
 }
@@ -83,9 +83,6 @@ export async function exportCustomers(
 /** A download that reads nothing for this long counts as abandoned. */
 const LOCK_TIMEOUT_MS = 30_000;
 type ExportLock = { renewedAt: number };
-/** Returns the newsletter status of email addresses; src/api injects it. */
-export type GetSubscriptions = (emails: readonly string[]) => Promise<Map<string, string>>;
-type RowContext = { exportLock: ExportLock; getSubscriptions: GetSubscriptions };
 /** Each AppContext has its own lock, so that tests do not share one. */
 const activeExports = new WeakMap<AppContext, ExportLock>();
 
@@ -104,16 +101,12 @@ function releaseExportLock(ctx: AppContext, exportLock: ExportLock): void {
 	if (activeExports.get(ctx) === exportLock) activeExports.delete(ctx);
 }
 
-async function* streamRows(
-	ctx: AppContext,
-	q: string,
-	{ exportLock, getSubscriptions }: RowContext,
-): AsyncGenerator<Cell[][]> {
+async function* streamRows(ctx: AppContext, q: string, exportLock: ExportLock): AsyncGenerator<Cell[][]> {
 	try {
 		for await (const batch of streamCustomers(ctx.reads, q)) {
 			exportLock.renewedAt = ctx.now().getTime();
 			const emails = batch.flatMap(({ email }) => email ?? []);
-			const subscriptions = await getSubscriptions(emails);
+			const subscriptions = await listSubscriptions(ctx.reads, emails);
 			yield batch.map((customer) => {
 				const subscription = subscriptions.get(customer.email?.toLowerCase() ?? "") ?? "";
 				const row = { ...customer, subscription };

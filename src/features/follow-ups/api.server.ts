@@ -4,7 +4,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { FollowUpDone, FollowUps } from "./contract.ts";
-import type { FollowUpSources } from "./groups.server.ts";
 import { markReached } from "./mark-reached.server.ts";
 import { getFollowUps } from "./read.server.ts";
 
@@ -13,14 +12,13 @@ const panel = createPanelRoutes("Por contactar", "inbox", {
 });
 const query = z.object({ page: PageNumber });
 
-/** @param sources data about requests from other features */
-export const createFollowUpsApi = (ctx: AppContext, sources: FollowUpSources) =>
+export const createFollowUpsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("listOutreach", "/admin/outreach", {
 			summary:
 				"A quién contactar hoy: respuestas por vencer, citas del próximo día hábil y cotizaciones calladas",
 			query,
-		})(({ query }) => getFollowUps(ctx, sources, query.page)),
+		})(({ query }) => getFollowUps(ctx, query.page)),
 		panel.post("markReached", "/admin/outreach/{lead_id}/done", {
 			summary: "Deja constancia de que se contactó a la persona",
 			query,
@@ -28,6 +26,6 @@ export const createFollowUpsApi = (ctx: AppContext, sources: FollowUpSources) =>
 			body: FollowUpDone,
 		})(async ({ lead_id, query, body, actor }) => {
 			await markReached(ctx, actor, lead_id, body);
-			return getFollowUps(ctx, sources, query.page);
+			return getFollowUps(ctx, query.page);
 		}),
 	]);

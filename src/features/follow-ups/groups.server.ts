@@ -16,6 +16,7 @@ import {
 } from "#features/appointments/messages.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
+import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -40,13 +41,8 @@ import { getEstimateReason, type Thresholds } from "./rules.ts";
 import { selectUncollectedCars } from "./uncollected-read-model.server.ts";
 import { selectUnnotified } from "./unnotified-read-model.server.ts";
 
-/** Data about requests from other features; src/api provides it. */
-export type FollowUpSources = {
-	/** Returns the customer's text of quotes by request: each line with its price, and the total. */
-	describeQuotes: (leadIds: string[]) => Promise<Map<string, string>>;
-};
 /** Context in which a group queries and describes its people. */
-type GroupContext = FollowUpSources & {
+type GroupContext = {
 	ctx: AppContext;
 	now: Date;
 	settings: Settings;
@@ -87,9 +83,10 @@ export const GROUPS = {
 	promises: createGroup({
 		kind: "promise",
 		queryPeople: (db, { now, settings }) => selectDuePromises(db, now, settings),
-		read({ describeQuotes }, rows) {
+		read({ ctx }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
-			return describeQuotes(quoted.map(({ leadId }) => leadId));
+			const ids = quoted.map(({ leadId }) => leadId);
+			return getQuoteMessages(ctx.reads, ids);
 		},
 		describe(row, groupContext, quoteTexts) {
 			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;

@@ -2,7 +2,7 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { readUnclosed } from "#features/appointments/read-agenda.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { FollowUps } from "./contract.ts";
-import { type FollowUpSources, GROUPS, type GroupName } from "./groups.server.ts";
+import { GROUPS, type GroupName } from "./groups.server.ts";
 import { countWaiting, countWithoutHour } from "./read-model.server.ts";
 import { FOLLOW_UPS_PER_PAGE, getThresholds } from "./rules.ts";
 
@@ -13,14 +13,10 @@ import { FOLLOW_UPS_PER_PAGE, getThresholds } from "./rules.ts";
  * @param requestedPage page, counted from 1
  * @source rules 4.19
  */
-export async function getFollowUps(
-	ctx: AppContext,
-	sources: FollowUpSources,
-	requestedPage = 1,
-): Promise<FollowUps> {
+export async function getFollowUps(ctx: AppContext, requestedPage = 1): Promise<FollowUps> {
 	const now = ctx.now();
 	const settings = await getSettings(ctx.db);
-	const groupContext = { ctx, now, settings, thresholds: getThresholds(now, settings), ...sources };
+	const groupContext = { ctx, now, settings, thresholds: getThresholds(now, settings) };
 	const totals = await mapGroups((group) => GROUPS[group].count(groupContext));
 	const pages = Math.max(1, Math.ceil(Math.max(...Object.values(totals)) / FOLLOW_UPS_PER_PAGE));
 	// When the last page becomes empty, return the page before it.

@@ -1,18 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#core/settings/store.server.ts";
+import { getPost } from "#features/blog/read.server.ts";
 import { getProduct } from "#features/products/browse.server.ts";
+import { getService } from "#features/services/read.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes } from "#server/http/routes.server.ts";
-import {
-	getCardVersion,
-	type PicturedPost,
-	type PicturedService,
-	toPhotoCard,
-	toPostCard,
-	toProductCard,
-	toServiceCard,
-} from "./cards.ts";
+import { getCardVersion, toPhotoCard, toPostCard, toProductCard, toServiceCard } from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
@@ -30,25 +24,19 @@ const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	503: toResponseSpec("Hay demasiadas por dibujar", Problem),
 });
 
-/** Loaders of public records; withdrawn records have no preview. @throws NotFoundError */
-type Sources = {
-	post: (id: string) => Promise<PicturedPost>;
-	service: (id: string) => Promise<PicturedService>;
-};
-
-export const createPreviewsApi = (ctx: AppContext, sources: Sources) =>
+export const createPreviewsApi = (ctx: AppContext) =>
 	createRouter().openapi(read.route, async (c) => {
 		const { kind, id } = c.req.valid("param");
 		const { name } = await getSettings(ctx.db);
-		const card = await CARDS[kind](ctx, id, { shop: name, ...sources });
+		const card = await CARDS[kind](ctx, id, name);
 		const jpeg = await draw(ctx, card);
 		return c.body(jpeg, 200, { "Content-Type": "image/jpeg", ETag: `"${getCardVersion(card)}"` });
 	});
 
-type CardSources = Sources & { shop: string };
-const CARDS: Record<PreviewKind, (ctx: AppContext, id: string, sources: CardSources) => Promise<Card>> = {
-	producto: async (ctx, id, { shop }) => toProductCard(await getProduct(ctx, id), shop),
+/** Builds the card of a public record; a withdrawn record has none. @throws NotFoundError */
+const CARDS: Record<PreviewKind, (ctx: AppContext, id: string, shop: string) => Promise<Card>> = {
+	producto: async (ctx, id, shop) => toProductCard(await getProduct(ctx, id), shop),
 	foto: async (ctx, id) => toPhotoCard(await getProduct(ctx, id)),
-	servicio: async (_, id, { shop, service }) => toServiceCard(await service(id), shop),
-	articulo: async (_, id, { shop, post }) => toPostCard(await post(id), shop),
+	servicio: async (ctx, id, shop) => toServiceCard(await getService(ctx, id), shop),
+	articulo: async (ctx, id, shop) => toPostCard(await getPost(ctx, id), shop),
 };

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { toRecord } from "#domain/records/record-columns.ts";
 import { findPublished } from "#features/blog/store.server.ts";
+import { listServices, type OfferedService } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { NotFoundError } from "#server/errors.ts";
@@ -13,8 +14,8 @@ import { listVisibleSymptoms, type SymptomRow } from "./store.server.ts";
 
 const site = createSiteRoutes("Sitio");
 
-export function createSymptomsApi(ctx: AppContext, getOfferedServices: GetOfferedServices) {
-	const listOrLastKnown = withLastKnownValue(() => listSymptoms(ctx, getOfferedServices));
+export function createSymptomsApi(ctx: AppContext) {
+	const listOrLastKnown = withLastKnownValue(() => listSymptoms(ctx));
 	return createRouter().openapiRoutes([
 		site.get("listSymptoms", "/symptoms", {
 			summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
@@ -24,18 +25,13 @@ export function createSymptomsApi(ctx: AppContext, getOfferedServices: GetOffere
 			summary: "Un síntoma",
 			params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
 			200: toResponseSpec("El síntoma", SymptomPage),
-		})(({ id }) => getSymptom(ctx, id, getOfferedServices)),
+		})(({ id }) => getSymptom(ctx, id)),
 	]);
 }
 
-/** A service that a symptom may lead to. */
-type OfferedService = { id: string; name: string; duration: string };
-/** Returns the services offered now; src/api provides it. */
-type GetOfferedServices = () => Promise<readonly OfferedService[]>;
-
 /** Lists the symptoms for visitors, without hidden or deleted services. @source rules 6.29 */
-async function listSymptoms(ctx: AppContext, getOfferedServices: GetOfferedServices): Promise<Symptom[]> {
-	const [rows, services] = await Promise.all([listVisibleSymptoms(ctx.db), getOfferedServices()]);
+async function listSymptoms(ctx: AppContext): Promise<Symptom[]> {
+	const [rows, services] = await Promise.all([listVisibleSymptoms(ctx.db), listServices(ctx.db)]);
 	return rows.map((row) => toResponse(row, services));
 }
 
@@ -44,12 +40,12 @@ async function listSymptoms(ctx: AppContext, getOfferedServices: GetOfferedServi
  *
  * @throws NotFoundError for an unknown, hidden or deleted symptom
  */
-async function getSymptom(ctx: AppContext, id: string, getOfferedServices: GetOfferedServices) {
+async function getSymptom(ctx: AppContext, id: string) {
 	const row = await findRow(ctx.db, "symptoms", { id });
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([
-		getOfferedServices(),
+		listServices(ctx.db),
 		row.postSlug ? findPublished(ctx.db, row.postSlug) : undefined,
 	]);
 	return {

@@ -1,0 +1,23 @@
+import type { Settings } from "#core/settings/contract.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Service } from "./contract.ts";
+import { findService, type OfferedService } from "./store.server.ts";
+
+/** Returns an offered service for visitors. @throws NotFoundError */
+export async function getService(ctx: AppContext, id: string): Promise<Service> {
+	const service = requireFound(await findService(ctx.db, id), "Ese servicio no existe o ya no lo ofrecemos.");
+	return toServiceResponse(ctx, await getSettings(ctx.db), service);
+}
+
+/** Converts a service for visitors: with the gross price, and without a picture whose file is missing. */
+export function toServiceResponse(ctx: AppContext, settings: Settings, service: OfferedService): Service {
+	const { image, listCents, ...rest } = service;
+	return {
+		...rest,
+		image: ctx.images.has(image) ? image : "",
+		...(listCents !== null && { price: computeGrossCents(listCents, settings) / 100 }),
+	};
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBreaches, findCycle, listImports } from "./architecture.ts";
+import { findBreaches, findCycle, findIdleHandlers, listImports } from "./architecture.ts";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
 function findImportBreaches(path: string, specifier: string): string[] {
@@ -27,6 +27,9 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/site/shop-chat.tsx", "#core/settings/contract.ts"],
 	["src/site/preload-dialogs.ts", "#features/appointments/site/appointment-window.tsx"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
+	["src/api/app.server.ts", "./hook-handlers.server.ts"],
+	["src/api/hook-handlers.server.ts", "#features/quotes/hook-handlers.server.ts"],
+	["src/features/quotes/hook-handlers.server.ts", "#core/requests/hooks.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],
 	["src/app/site/home.tsx", "#features/products/site/product-card.tsx"],
 	["src/app/site/home.tsx", "#api/client.server.ts"],
@@ -91,6 +94,8 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"only be imported by a table",
 	],
 	["src/features/quotes/request.server.ts", "#features/products/api.server.ts", "API may not be imported"],
+	["src/features/quotes/api.server.ts", "./hook-handlers.server.ts", "only src/api/hook-handlers.server.ts"],
+	["src/api/app.server.ts", "#core/people/hook-handlers.server.ts", "only src/api/hook-handlers.server.ts"],
 ];
 
 test.each(REJECTED_IMPORTS)("%s may not import %s: %s", (path, specifier, reason) => {
@@ -100,6 +105,30 @@ test.each(REJECTED_IMPORTS)("%s may not import %s: %s", (path, specifier, reason
 test("reports a cycle among feature dependencies", () => {
 	expect(findCycle()).toBeUndefined();
 	expect(findCycle({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
+});
+
+test("reports hook handlers that the API does not import", () => {
+	const list = "src/api/hook-handlers.server.ts";
+	const handlers = "src/features/quotes/hook-handlers.server.ts";
+	const statement = 'import "#features/quotes/hook-handlers.server.ts";';
+	expect(
+		findIdleHandlers(
+			new Map([
+				[handlers, ""],
+				[list, statement],
+			]),
+		),
+	).toEqual([]);
+	for (const source of ["", `// ${statement}`])
+		expect(
+			findIdleHandlers(
+				new Map([
+					[handlers, ""],
+					[list, source],
+				]),
+			),
+		).toEqual([`${handlers}: its handlers never run; add ${statement} to ${list}, sorted by path`]);
+	expect(findIdleHandlers(new Map([["src/core/people/hook-handlers.server.ts", ""]]))).toHaveLength(1);
 });
 
 test("finds type, export, side-effect, lazy and single-quoted imports", () => {

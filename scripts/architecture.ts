@@ -76,6 +76,9 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 };
 
+/** The file that imports the handlers of every subject. */
+const HANDLER_LIST = "src/api/hook-handlers.server.ts";
+const HANDLER_FILE = /^src\/(?:core|features)\/.*\/hook-handlers\.server\.ts$/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH_CHARACTER = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
@@ -110,6 +113,8 @@ function findImportBreaches(path: string, source: string): string[] {
 		const toBreach = (reason: string) => [`${path} → ${target}: ${reason}`];
 		if (target.includes(".test.")) return toBreach("code may not import a test");
 		if (!targetZone) return toBreach("outside src, seed and migrations");
+		if (HANDLER_FILE.test(target) && path !== HANDLER_LIST)
+			return toBreach(`only ${HANDLER_LIST} may import the handlers of a subject`);
 		const exceptions = IMPORT_EXCEPTIONS.filter(([pathPrefix]) => path.startsWith(pathPrefix)).flatMap(
 			([, zones]) => zones,
 		);
@@ -130,13 +135,28 @@ function findDependencyBreach(path: string, target: string): string[] {
 	const isCoreForFeature = CORE.includes(to) && !CORE.includes(from);
 	if (!isCoreForFeature && !BASE.includes(to) && !DEPENDENCIES[from]?.includes(to))
 		return [
-			`${from} does not depend on ${to}; add it to DEPENDENCIES in scripts/architecture.ts if that makes no cycle, or let a page in src/app compose them`,
+			`${from} does not depend on ${to}; add it to DEPENDENCIES in scripts/architecture.ts if that makes no cycle, use a hook (src/server/hooks.ts), or let a page in src/app compose them`,
 		];
 	if (target.endsWith("/api.server.ts"))
 		return ["another subject's API may not be imported; move the shared part"];
 	if (target.endsWith("/table.server.ts") && !path.endsWith("/table.server.ts"))
 		return ["another subject's table may only be imported by a table, for a foreign key"];
 	return [];
+}
+
+/**
+ * Returns each file of hook handlers that HANDLER_LIST does not import: its handlers would never run.
+ *
+ * @param sources every file by its path from the root
+ */
+export function findIdleHandlers(sources: ReadonlyMap<string, string>): string[] {
+	const imported = new Set(listImports(HANDLER_LIST, sources.get(HANDLER_LIST) ?? ""));
+	return [...sources.keys()]
+		.filter((path) => HANDLER_FILE.test(path) && !imported.has(path))
+		.map((path) => {
+			const statement = `import "${path.replace(/^src\//, "#")}";`;
+			return `${path}: its handlers never run; add ${statement} to ${HANDLER_LIST}, sorted by path`;
+		});
 }
 
 /** Returns a cycle among dependencies, from a feature back to itself. */
@@ -217,6 +237,7 @@ if (import.meta.main) {
 		...findIdleReadModels(codes, owners),
 		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
 		...findIdleTriggers(codes),
+		...findIdleHandlers(sources),
 	];
 	const cycle = findCycle();
 	if (cycle) breaches.push(`the dependencies form a cycle: ${cycle.join(" → ")}`);

@@ -8,13 +8,9 @@ import { createClosingsApi } from "#core/requests/closing/api.server.ts";
 import { createLinksApi } from "#core/requests/link/api.server.ts";
 import { createSettingsApi } from "#core/settings/api.server.ts";
 import { createSettingsAdminApi } from "#core/settings/editing/api.server.ts";
-import { admitVisit } from "#features/appointments/admit-visit.server.ts";
 import { createAgendaApi } from "#features/appointments/agenda-api.server.ts";
 import { createVisitsApi } from "#features/appointments/api.server.ts";
-import { cancelVisitOfLostLead } from "#features/appointments/change-state.server.ts";
-import { queueCalendarSync } from "#features/appointments/notify-visit-change.server.ts";
 import { createAppointmentsApi } from "#features/appointments/request/api.server.ts";
-import { listUnfinishedStates } from "#features/appointments/visit-effects.server.ts";
 import { createBackupsApi } from "#features/backups/api.server.ts";
 import { createBlogApi } from "#features/blog/api.server.ts";
 import { createBlogStaffApi } from "#features/blog/editing/api.server.ts";
@@ -28,7 +24,6 @@ import { createFollowUpsApi } from "#features/follow-ups/api.server.ts";
 import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
-import { releaseSubscriber } from "#features/newsletter/release-subscriber.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
@@ -52,22 +47,14 @@ import { createTestimonialsAdminApi } from "#features/showcase/editing/testimoni
 import { createSymptomsApi } from "#features/symptoms/api.server.ts";
 import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts";
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
-import {
-	requireEmptyWorkshop,
-	requireNotReceived,
-	requireRequestReleased,
-	requireWorkNotStarted,
-} from "#features/work-orders/order-guards.server.ts";
-import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
-import { findInsideLeadId, moveOrders } from "#features/work-orders/store.server.ts";
-import { getStatusByLead } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 import { getSiteOrigin } from "#server/site-origin.ts";
 import { registerDocumentRoutes } from "./docs.server.ts";
 import { ERASABLE_TABLES } from "./erasable-tables.ts";
+import "./hook-handlers.server.ts";
 import {
 	authorizeStaff,
 	enforceRateLimit,
@@ -84,7 +71,6 @@ import {
 	STAFF_NOT_FOUND,
 } from "./policies.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
-import { FORGET_CALLBACKS, LEAD_FEATURES } from "./retention.server.ts";
 import { createSampleApi } from "./sample.server.ts";
 
 /** The client address as the server saw it. The caller of `fetch` sets it; a client cannot send it. */
@@ -148,55 +134,28 @@ export function createApi(ctx: AppContext) {
 		.route("/", createQuotesApi(ctx))
 		.route("/", createNewsletterApi(ctx))
 		.route("/", createMessagesApi(ctx))
-		.route("/", createAppointmentsApi(ctx, { onBeforeChange: requireNotReceived }))
+		.route("/", createAppointmentsApi(ctx))
 		.route("/", createLinksApi(ctx))
 		.route("/", createVisitsApi(ctx))
-		.route(
-			"/",
-			createAgendaApi(ctx, {
-				onBeforeChange: requireNotReceived,
-				listCarStatuses: getStatusByLead,
-			}),
-		)
+		.route("/", createAgendaApi(ctx))
 		.route("/", createServiceRequestsApi(ctx))
 		.route("/", createGalleryApi(ctx))
 		.route("/", createAnswerTimeApi(ctx))
 		.route("/", createMediaApi(ctx))
 		.route("/", createStaffApi(ctx))
-		.route(
-			"/",
-			createLeadsApi(ctx, {
-				onRelease: async (trx, leadId) => {
-					await admitVisit(ctx, trx, leadId);
-					await releaseSubscriber(ctx, trx, leadId);
-				},
-				beforeStateChange: requireRequestReleased,
-				beforeLoss: (trx, leadId) => cancelVisitOfLostLead(ctx, trx, leadId),
-				onCorrection: (trx, leadId) => queueCalendarSync(ctx, trx, leadId),
-				kindHandlers: LEAD_FEATURES,
-			}),
-		)
-		.route("/", createEstimatesApi(ctx, { onWithdraw: requireWorkNotStarted }))
-		.route("/", createWorkOrdersApi(ctx, LEAD_FEATURES))
+		.route("/", createLeadsApi(ctx))
+		.route("/", createEstimatesApi(ctx))
+		.route("/", createWorkOrdersApi(ctx))
 		.route("/", createPublicOrdersApi(ctx))
 		.route("/", createOrderPhotosApi(ctx))
-		.route("/", createCarsApi(ctx, { findInsideLeadId, move: moveOrders }))
+		.route("/", createCarsApi(ctx))
 		.route("/", createPublicEstimatesApi(ctx))
-		.route(
-			"/",
-			createClosingsApi(ctx, {
-				openVisitStates: listUnfinishedStates(),
-				insideOrderStates: listOrderStatesWith("isInside"),
-			}),
-		)
+		.route("/", createClosingsApi(ctx))
 		.route("/", createPhotosApi(ctx))
 		.route("/", createPhotosStaffApi(ctx))
-		.route("/", createSettingsAdminApi(ctx, { onOrdersDisabled: requireEmptyWorkshop }))
+		.route("/", createSettingsAdminApi(ctx))
 		.route("/", createDirectoryApi(ctx))
-		.route(
-			"/",
-			createPersonalDataApi(ctx, { eraseHandlers: FORGET_CALLBACKS, mentionSources: ERASABLE_TABLES }),
-		)
+		.route("/", createPersonalDataApi(ctx, ERASABLE_TABLES))
 		.route("/", createCalendarApi(ctx))
 		.route("/", createFollowUpsApi(ctx))
 		.route("/", createPushApi(ctx))

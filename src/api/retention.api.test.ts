@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { forgetOldPeople } from "./retention.server.ts";
 
 const world = openWorld();
 
@@ -65,10 +65,10 @@ test("removes names after 24 months and keeps counts", async () => {
 	const before = await read("customers/detailed");
 
 	world.ctx.clock.set("2026-10-31T15:00:00Z");
-	expect(await forgetOldPeople(world.ctx)).toBe(0);
+	expect(await eraseOldLeads(world.ctx)).toBe(0);
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.ctx)).toBe(2);
-	expect(await forgetOldPeople(world.ctx)).toBe(0);
+	expect(await eraseOldLeads(world.ctx)).toBe(2);
+	expect(await eraseOldLeads(world.ctx)).toBe(0);
 
 	const remaining = await dumpTables();
 	for (const trace of ["Ana", "ana@correo", "61110001", "AB1234", "6111-0001"])
@@ -91,9 +91,9 @@ test("forgets a person named like the placeholder", async () => {
 	world.ctx.clock.set("2024-11-01T15:00:00Z");
 	await requestQuote("6111-0007", "Datos borrados");
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.ctx)).toBe(1);
+	expect(await eraseOldLeads(world.ctx)).toBe(1);
 	expect(await dumpTables()).not.toMatch(/61110007|6111-0007|datos@correo/);
-	expect(await forgetOldPeople(world.ctx)).toBe(0);
+	expect(await eraseOldLeads(world.ctx)).toBe(0);
 });
 
 test("counts a forgotten person's visit without car, text and link", async () => {
@@ -114,7 +114,7 @@ test("counts a forgotten person's visit without car, text and link", async () =>
 	const path = `/api/visits/${link.split("/").at(-1)}`;
 	expect((await world.call(path)).status).toBe(200);
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.ctx)).toBe(1);
+	expect(await eraseOldLeads(world.ctx)).toBe(1);
 	expect((await world.call(path)).status).toBe(404);
 	const visit = await read(`agenda/${id}`);
 	expect(visit).toMatchObject({ service: "Frenos", day: "2024-11-06", car: "", note: "" });

@@ -30,7 +30,6 @@ import {
 	addLeadNote,
 	changeLeadOwner,
 	changeLeadState,
-	type LeadCallbacks,
 	recordLeadContact,
 	releaseLead,
 	scheduleCallBack,
@@ -48,7 +47,7 @@ const panel = createPanelRoutes("Bandeja", "inbox", {
 const id = z.string().max(60);
 const noteParams = z.object({ id, note: id });
 
-export const createLeadsApi = (ctx: AppContext, callbacks: LeadCallbacks) =>
+export const createLeadsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("listLeads", "/admin/inbox", {
 			summary: "Solicitudes de todo tipo, la más nueva primero",
@@ -69,9 +68,7 @@ export const createLeadsApi = (ctx: AppContext, callbacks: LeadCallbacks) =>
 			headers: IdempotencyHeader,
 			body: NewRequest,
 			201: toResponseSpec("La solicitud, como una del sitio", LeadDetail),
-		})(({ body: request, actor, submission: { key } }) =>
-			createStaffRequest(ctx, actor, { request, key, kindHandlers: callbacks.kindHandlers }),
-		),
+		})(({ body: request, actor, submission: { key } }) => createStaffRequest(ctx, actor, request, key)),
 		panel.get("readLead", "/admin/inbox/{id}", {
 			summary: "Una solicitud con su historial",
 		})(async ({ id }) => {
@@ -80,11 +77,11 @@ export const createLeadsApi = (ctx: AppContext, callbacks: LeadCallbacks) =>
 		panel.put("correctLead", "/admin/inbox/{id}/data", {
 			summary: "Corrige nombre, teléfono, correo, carro o servicio; el historial guarda lo que decía",
 			body: LeadCorrection,
-		})(({ id, body, actor }) => correctLead(ctx, actor, id, body, callbacks)),
+		})(({ id, body, actor }) => correctLead(ctx, actor, id, body)),
 		panel.put("changeLeadState", "/admin/inbox/{id}/state", {
 			summary: "Cambia el estado",
 			body: StateChange,
-		})(({ id, body, actor }) => changeLeadState(ctx, actor, id, body, callbacks)),
+		})(({ id, body, actor }) => changeLeadState(ctx, actor, id, body)),
 		panel.put("changeLeadOwner", "/admin/inbox/{id}/owner", {
 			summary: "Cambia quién la atiende",
 			body: OwnerChange,
@@ -128,5 +125,5 @@ export const createLeadsApi = (ctx: AppContext, callbacks: LeadCallbacks) =>
 		})(({ id, body, actor }) => undoLeadContact(ctx, actor, id, body)),
 		panel.post("releaseLead", "/admin/inbox/{id}/release", {
 			summary: "Saca la solicitud de cuarentena",
-		})(({ id, actor }) => releaseLead(ctx, actor, id, callbacks)),
+		})(({ id, actor }) => releaseLead(ctx, actor, id)),
 	]);

@@ -98,7 +98,7 @@ test("keeps a request that staff update during the purge", async () => {
 	const now = world.ctx.now();
 	await runDuringTransaction(
 		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, now),
-		() => eraseOldLeads(world.ctx, []),
+		() => eraseOldLeads(world.ctx),
 	);
 	const remainingRows = await world.ctx.db
 		.selectFrom("leads")
@@ -117,7 +117,7 @@ test("keeps a customer who gets contact during the purge", async () => {
 	const lastContactAt = world.ctx.now().toISOString();
 	await runDuringTransaction(
 		(trx) => trx.updateTable("customers").set({ lastContactAt }).where("id", "=", json.id).execute(),
-		() => eraseOldLeads(world.ctx, []),
+		() => eraseOldLeads(world.ctx),
 	);
 	const remainingRows = await db.selectFrom("customers").select("name").where("id", "=", json.id).execute();
 	expect(remainingRows).toEqual([{ name: "Eva Tem" }]);

@@ -14,7 +14,8 @@ import type { Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
-import { addLeadHistory, editLead, type LeadCallbacks, saveLead } from "./lead-actions.server.ts";
+import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
+import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
 import { CORRECTED_LABELS, correctSummary, FORGOTTEN, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./messages.ts";
 import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import { lockLead } from "./store.server.ts";
@@ -32,13 +33,12 @@ export function correctLead(
 	actor: Actor,
 	id: string,
 	to: LeadCorrection,
-	{ onCorrection, kindHandlers }: Pick<LeadCallbacks, "onCorrection" | "kindHandlers">,
 ): Promise<LeadDetail> {
 	return editLead(ctx, id, async (trx, lead) => {
 		if (lead.updated_at !== to.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
 		const correction = { service, car: car === lead.car ? undefined : car };
-		const previousService = await kindHandlers[lead.kind]?.correct(trx, id, correction);
+		const previousService = await findRequestKind(lead.kind)?.correct(trx, id, correction);
 		const serviceChanged =
 			service !== undefined && previousService !== undefined && previousService !== service;
 		const lines = [
@@ -48,7 +48,7 @@ export function correctLead(
 		let summary = correctSummary(lead.summary, lead.car, car);
 		if (serviceChanged) summary = correctSummary(summary, previousService, service);
 		if (await storeCorrection(ctx, trx, actor, lead, { person: to, lines, set: { car, summary } }))
-			await onCorrection(trx, id);
+			await onRequestCorrected.run(ctx, trx, id);
 	});
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { listExpiredCustomers } from "#core/people/expired-read-model.server.ts";
 import { deleteExpiredCustomers } from "#core/people/store.server.ts";
+import { forgetLinks } from "#core/requests/link/links.server.ts";
 import { getForgetCutoff } from "#domain/retention.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
@@ -10,6 +11,7 @@ import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/da
 import { deleteRows, getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { selectExpiredJobs, selectExpiredLeads } from "./expired-leads-read-model.server.ts";
+import { onPersonForgotten } from "./hooks.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
 import { lockLeads } from "./store.server.ts";
@@ -17,29 +19,20 @@ import { lockLeads } from "./store.server.ts";
 /** Small batches keep row locks short. */
 export const BATCH_SIZE = 20;
 
-/** Clears a feature's own text of some leads, in the same transaction. */
-export type EraseHandler = (trx: Trx, leadIds: readonly string[], now: Date) => Promise<void>;
-
 /**
  * Erases the person from every request that led to no job and had no contact for 24 months: name, phone, email,
  * texts, notes, proof of consent. Type, dates and products stay, so that counts still add up. A workshop job is kept
  * for 24 months beyond its last warranty. Other jobs (state "won") and newsletter subscriptions have their own
  * retention periods and are kept.
  *
- * @param eraseHandlers erase each feature's data of a lead
  * @returns how many requests were cleared
  * @source rules 5.5; Ley 81/2019
  */
-export async function eraseOldLeads(
-	ctx: AppContext,
-	eraseHandlers: readonly EraseHandler[],
-): Promise<number> {
+export async function eraseOldLeads(ctx: AppContext): Promise<number> {
 	const before = getForgetCutoff(ctx.now());
 	const today = toPanamaDay(ctx.now());
 	const eraseAll = (expired: ExpiredQuery) =>
-		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) =>
-			eraseBatch(ctx, trx, { expired, leadIds }, eraseHandlers),
-		);
+		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) => eraseBatch(ctx, trx, expired, leadIds));
 	const cleared = await eraseAll((db) => selectExpiredLeads(db, before, BATCH_SIZE));
 	const jobs = await eraseAll((db) => selectExpiredJobs(db, { before, today }, BATCH_SIZE));
 	const people = await processInBatches(
@@ -105,24 +98,38 @@ type ExpiredQuery = (db: DbOrTrx) => SelectQueryBuilder<Tables, "leads", { id: s
 async function eraseBatch(
 	ctx: AppContext,
 	trx: Trx,
-	{ expired, leadIds }: { expired: ExpiredQuery; leadIds: readonly string[] },
-	eraseHandlers: readonly EraseHandler[],
+	expired: ExpiredQuery,
+	leadIds: readonly string[],
 ): Promise<number> {
 	// Lock first, in a fixed order, and check afterwards: a customer with recent contact is kept.
 	await lockLeads(trx, leadIds);
 	const ids = getIds(await expired(trx).where("leads.id", "in", leadIds).execute());
 	if (ids.length === 0) return 0;
-	await clearLeads(trx, ctx.now().toISOString(), ids, FORGOTTEN);
-	for (const eraseLeadData of eraseHandlers) await eraseLeadData(trx, ids, ctx.now());
+	await forgetLeads(trx, ctx.now(), ids, FORGOTTEN);
 	return ids.length;
 }
+
+/** Erases the person from some leads, with their links and what every subject stores about them. */
+export async function forgetLeads(
+	trx: Trx,
+	now: Date,
+	ids: readonly string[],
+	placeholders: Placeholders,
+): Promise<void> {
+	await clearLeads(trx, now.toISOString(), ids, placeholders);
+	await onPersonForgotten.run(trx, ids, now);
+	await forgetLinks(trx, ids);
+}
+
+/** The texts that replace those of an erased request. */
+type Placeholders = { summary: string; event: string };
 
 /** Erases the person from some leads; type, dates and state stay. @param words the placeholder texts */
 export async function clearLeads(
 	trx: Trx,
 	now: string,
 	ids: readonly string[],
-	words: { summary: string; event: string },
+	words: Placeholders,
 ): Promise<void> {
 	for (const { id, reference } of await lockLeads(trx, ids))
 		await updateRows(

@@ -8,8 +8,8 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { changedMeanwhileError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { onRequestLosing, onRequestReleased, onRequestStateChanging } from "./hooks.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
-import type { KindHandlers } from "./kind-handlers.server.ts";
 import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { queueLeadAlert } from "./lead-updates.server.ts";
@@ -27,24 +27,6 @@ import {
 import { type ContactChannel, canCallBackOn, canUndoContact, isOpenLead, listNextStates } from "./rules.ts";
 import { addEvent, addLeadKeywords, assertNotForgotten, updateLead } from "./store.server.ts";
 
-/** Callbacks of other features, in the transaction that changes a lead; src/api connects them. */
-export type LeadCallbacks = {
-	/** Runs after a lead left quarantine. */
-	onRelease: (trx: Trx, leadId: string) => Promise<void>;
-	/**
-	 * Runs before staff change its state.
-	 *
-	 * @throws RuleError while its car is in the workshop, and once a delivery closed it
-	 */
-	beforeStateChange: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
-	/** Runs before it is lost. @throws RuleError while a visit or job is still ahead */
-	beforeLoss: (trx: Trx, leadId: string) => Promise<void>;
-	/** Runs after its person or car was corrected. */
-	onCorrection: (trx: Trx, leadId: string) => Promise<void>;
-	/** Details that each lead type stores in its own feature. */
-	kindHandlers: KindHandlers;
-};
-
 /**
  * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
  *
@@ -52,13 +34,7 @@ export type LeadCallbacks = {
  *   changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
-export function changeLeadState(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	change: StateChange,
-	{ beforeStateChange, beforeLoss }: Pick<LeadCallbacks, "beforeStateChange" | "beforeLoss">,
-) {
+export function changeLeadState(ctx: AppContext, actor: Actor, id: string, change: StateChange) {
 	return editLead(ctx, id, async (trx, lead) => {
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		await assertNotForgotten(trx, id);
@@ -71,8 +47,8 @@ export function changeLeadState(
 			);
 		const isLost = outcome === "loss";
 		if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
-		await beforeStateChange(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
-		if (isLost) await beforeLoss(trx, id);
+		await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
+		if (isLost) await onRequestLosing.run(ctx, trx, id);
 		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
 		const wonCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : null;
 		await saveLead(ctx, trx, lead, change.updated_at, {
@@ -199,12 +175,7 @@ export function undoLeadContact(ctx: AppContext, actor: Actor, id: string, chang
 const UNANSWERED = { state: "new", answeredAt: null } as const;
 
 /** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
-export function releaseLead(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ onRelease }: Pick<LeadCallbacks, "onRelease">,
-) {
+export function releaseLead(ctx: AppContext, actor: Actor, id: string) {
 	return editLead(ctx, id, async (trx, lead) => {
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
@@ -220,7 +191,7 @@ export function releaseLead(
 		await addLeadHistory(ctx, trx, actor, id, "note", "No era spam: sacada de cuarentena");
 		// A released request is an alert even after a day in quarantine.
 		await queueLeadAlert(trx, ctx.now(), { leadId: id });
-		await onRelease(trx, id);
+		await onRequestReleased.run(ctx, trx, id);
 	});
 }
 

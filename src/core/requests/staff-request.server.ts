@@ -6,8 +6,8 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
+import { getRequestKind } from "./hooks.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
-import type { KindHandlers } from "./kind-handlers.server.ts";
 import { NO_LEAD } from "./messages.ts";
 import { buildSummary, openLead } from "./open-lead.server.ts";
 import { isStillOpen } from "./store.server.ts";
@@ -24,16 +24,13 @@ import { isStillOpen } from "./store.server.ts";
 export async function createStaffRequest(
 	ctx: AppContext,
 	actor: Actor,
-	{
-		request,
-		key,
-		kindHandlers,
-	}: { request: NewRequest; key: string | undefined; kindHandlers: KindHandlers },
+	request: NewRequest,
+	key: string | undefined,
 ): Promise<LeadDetail> {
 	requirePhone(request.phone);
 	const submission = { scope: "inbox", key, body: request, isStillValid: isStillOpen };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		id: await createStaffLead(ctx, trx, actor, request, kindHandlers),
+		id: await createStaffLead(ctx, trx, actor, request),
 	}));
 	return requireFound(await findLead(ctx.db, answer.id), NO_LEAD);
 }
@@ -44,7 +41,6 @@ export async function createStaffLead(
 	trx: Trx,
 	actor: Actor,
 	request: NewRequest,
-	kindHandlers: KindHandlers,
 ): Promise<string> {
 	const { kind, channel, name, phone, email, car } = request;
 	const { id } = await openLead(ctx, trx, await getSettings(trx), {
@@ -59,6 +55,6 @@ export async function createStaffLead(
 		message: request.wish,
 		author: actor.fullName,
 	});
-	await kindHandlers[kind].create(trx, { leadId: id, request, now: ctx.now() });
+	await getRequestKind(kind).create(trx, { leadId: id, request, now: ctx.now() });
 	return id;
 }

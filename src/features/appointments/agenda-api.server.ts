@@ -5,7 +5,7 @@ import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { findVisits, readMonth } from "./agenda-search.server.ts";
 import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
-import { changeVisitState, type VisitHooks } from "./change-state.server.ts";
+import { changeVisitState } from "./change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -24,13 +24,7 @@ import {
 } from "./contract.ts";
 import { correctVisit } from "./correct-visit.server.ts";
 import { moveVisit } from "./move.server.ts";
-import {
-	type AgendaDependencies,
-	readAgenda,
-	readVisit,
-	readVisitOfLead,
-	readWorkday,
-} from "./read-agenda.server.ts";
+import { readAgenda, readVisit, readVisitOfLead, readWorkday } from "./read-agenda.server.ts";
 import { closeDay, markCustomerNotified, restoreRegularHours, setSpecialDay } from "./special-days.server.ts";
 
 const panel = createPanelRoutes("Agenda", "agenda", {
@@ -38,14 +32,13 @@ const panel = createPanelRoutes("Agenda", "agenda", {
 });
 const params = z.object({ day: createDaySchema("Elige el día") });
 
-/** @param dependencies functions of other features: to read car statuses, and to check a change in its transaction */
-export const createAgendaApi = (ctx: AppContext, dependencies: VisitHooks & AgendaDependencies) =>
+export const createAgendaApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {
 			summary: "Las citas de unos días, y las que esperan día u hora",
 			query: AgendaQuery,
 			200: toResponseSpec("La agenda", Agenda),
-		})(({ query }) => readAgenda(ctx, query, dependencies)),
+		})(({ query }) => readAgenda(ctx, query)),
 		panel.get("readAgendaMonth", "/admin/agenda/month", {
 			summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
 			query: MonthQuery,
@@ -93,7 +86,7 @@ export const createAgendaApi = (ctx: AppContext, dependencies: VisitHooks & Agen
 		panel.put("moveVisit", "/admin/agenda/{id}/time", {
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
-		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body, dependencies)),
+		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body)),
 		panel.post("tellDayNews", "/admin/agenda/{id}/day-told", {
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
 			body: DayNews,
@@ -106,5 +99,5 @@ export const createAgendaApi = (ctx: AppContext, dependencies: VisitHooks & Agen
 		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 			summary: "Confirma, cancela o cierra una cita",
 			body: VisitStateChange,
-		})(({ id, body, actor }) => changeVisitState(ctx, actor, id, body, dependencies)),
+		})(({ id, body, actor }) => changeVisitState(ctx, actor, id, body)),
 	]);

@@ -10,6 +10,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import { ensureHoursReserved } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
+import { onVisitChanging } from "./hooks.server.ts";
 import { getNextVersion, lockForEdit, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import { getOutsideHoursMessage, LOST_REASON } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
@@ -21,12 +22,6 @@ import { toStaffVisit } from "./view.server.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { hasStarted } from "./visit-start.ts";
 import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
-
-/** Hooks of other features that run in the transaction of a visit's change; src/api connects them. */
-export type VisitHooks = {
-	/** @throws RuleError when the car was received: from then on the work order has the state */
-	onBeforeChange: (trx: Trx, visitId: string) => Promise<void>;
-};
 
 /**
  * Confirms, cancels or closes a visit on behalf of staff. A cancellation needs a reason and releases the hours at once.
@@ -41,11 +36,10 @@ export function changeVisitState(
 	actor: Actor,
 	visitId: string,
 	change: VisitStateChange,
-	{ onBeforeChange }: VisitHooks,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = await lockForEdit(ctx, trx, visitId, change);
-		await onBeforeChange(trx, visitId);
+		await onVisitChanging.run(trx, visitId);
 		const { state } = change;
 		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
 		assertTransitionAllowed(visit, change, ctx.now());

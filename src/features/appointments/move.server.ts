@@ -8,8 +8,8 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { reserveHours } from "./book.server.ts";
-import type { VisitHooks } from "./change-state.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
+import { onVisitChanging } from "./hooks.server.ts";
 import { getNextVersion, lockForEdit, reloadVisit } from "./lock-visit.server.ts";
 import { formatVisitSummary, HISTORY_LINES } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
@@ -34,11 +34,10 @@ export function moveVisit(
 	actor: Actor,
 	visitId: string,
 	change: VisitTimeChange,
-	{ onBeforeChange }: VisitHooks,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = await lockForEdit(ctx, trx, visitId, change);
-		await onBeforeChange(trx, visitId);
+		await onVisitChanging.run(trx, visitId);
 		await assertNotForgotten(trx, visitId);
 		const { moveError } = getVisitStateInfo(visit.state);
 		if (moveError) throw new RuleError("not_open", moveError);

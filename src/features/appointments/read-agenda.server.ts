@@ -3,8 +3,10 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { fieldError, requireFound } from "#server/errors.ts";
 import { type Agenda, type AgendaQuery, type VisitDetail, type VisitOfLead, Workday } from "./contract.ts";
+import { carStatuses } from "./hooks.server.ts";
 import { reloadVisit } from "./lock-visit.server.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./messages.ts";
 import { findVisitRecord, listUnclosedVisits, listVisits, listWaitingVisits } from "./read-model.server.ts";
@@ -13,26 +15,24 @@ import { readVisitsOutsideHours } from "./special-days.server.ts";
 import { toAgendaDay, toStaffVisit } from "./view.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 
-/** Functions of other features that the agenda calls; src/api provides them. */
-export type AgendaDependencies = {
-	/** Returns the workshop status of received cars, by request id. */
-	listCarStatuses: (
-		ctx: Pick<AppContext, "reads" | "now">,
-		leadIds: readonly string[],
-	) => Promise<ReadonlyMap<string, string>>;
-};
-
 /**
  * Reads the agenda of some days, with the visits that still wait for a day or a time.
  *
  * @throws RuleError bad_span (422)
  * @source rules 3.21
  */
-export async function readAgenda(
-	ctx: AppContext,
-	query: AgendaQuery,
-	{ listCarStatuses }: AgendaDependencies,
-): Promise<Agenda> {
+export async function readAgenda(ctx: AppContext, query: AgendaQuery): Promise<Agenda> {
+	const { now, ...agenda } = await readDays(ctx, query);
+	const today = toPanamaDay(new Date(now));
+	const arrived = agenda.visits.filter(
+		({ day, state }) => day === today && getVisitStateInfo(state).hasArrived,
+	);
+	const cars = await carStatuses.get(ctx, getIds(arrived));
+	return { ...agenda, cars: [...cars].map(([id, status]) => ({ id, standing: status })), now };
+}
+
+/** Reads the agenda without the status of the cars in the workshop. @throws RuleError bad_span (422) */
+async function readDays(ctx: AppContext, query: AgendaQuery): Promise<Omit<Agenda, "cars">> {
 	const { from = toPanamaDay(ctx.now()), to = from } = query;
 	const count = countDaysBetween(from, to) + 1;
 	if (count < 1 || count > AGENDA_DAYS) throw fieldError("bad_span", "to", DAYS_OUT_OF_RANGE);
@@ -45,12 +45,6 @@ export async function readAgenda(
 		readVisitsOutsideHours(ctx, settings),
 		readUnclosed(ctx),
 	]);
-	const today = toPanamaDay(new Date(now));
-	const arrived = visits.filter(({ day, state }) => day === today && getVisitStateInfo(state).hasArrived);
-	const cars = await listCarStatuses(
-		ctx,
-		arrived.map(({ leadId: visitId }) => visitId),
-	);
 	return {
 		visits: visits.map((visit) => toStaffVisit(ctx, visit, settings)),
 		days: listDays(from, count).map((day) => toAgendaDay(day, settings)),
@@ -58,7 +52,6 @@ export async function readAgenda(
 		waiting: waiting.visits.map((visit) => toStaffVisit(ctx, visit, settings)),
 		waiting_total: waiting.total,
 		...unclosed,
-		cars: [...cars].map(([id, status]) => ({ id, standing: status })),
 		now,
 	};
 }
@@ -92,10 +85,8 @@ export async function readVisitOfLead(ctx: AppContext, visitId: string): Promise
  * @source rules 7.16
  */
 export async function readWorkday(ctx: AppContext): Promise<Workday> {
-	const today = { from: toPanamaDay(ctx.now()) };
 	// The mechanic view loads its own list of cars.
-	const dependencies = { listCarStatuses: async () => new Map<string, string>() };
-	const { visits, days, outside, now } = await readAgenda(ctx, today, dependencies);
+	const { visits, days, outside, now } = await readDays(ctx, { from: toPanamaDay(ctx.now()) });
 	const isNotifiedByVisitId = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
 	return Workday.parse({
 		...days[0],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { FORGET_CALLBACKS } from "#api/retention.server.ts";
+import { forgetLeads } from "#core/requests/erase-leads.server.ts";
+import { FORGOTTEN } from "#core/requests/messages.ts";
 import {
 	buildContactRequest,
 	buildModalRequest,
@@ -284,9 +285,7 @@ test("logs no link", async () => {
 test("erasing the customer disables the link and clears texts", async () => {
 	const { call, id } = await bookVisit({ description: "Placa AB1234" });
 	const { db } = world.ctx;
-	await db.transaction().execute(async (trx) => {
-		for (const eraseCallback of FORGET_CALLBACKS) await eraseCallback(trx, [id], world.ctx.now());
-	});
+	await db.transaction().execute((trx) => forgetLeads(trx, world.ctx.now(), [id], FORGOTTEN));
 	expect((await call()).status).toBe(404);
 	const rows = await db.selectFrom("visits").selectAll().where("leadId", "=", id).execute();
 	expect(rows).toMatchObject([{ car: "", note: "", service: "Cambio de aceite" }]);

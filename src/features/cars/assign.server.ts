@@ -7,7 +7,7 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
-import type { CarOrders } from "./merge.server.ts";
+import { insideLeadId, onRequestCarChanging } from "./hooks.server.ts";
 import {
 	formatCarAssigned,
 	formatCarUnassigned,
@@ -28,17 +28,16 @@ export function assignCar(
 	ctx: AppContext,
 	actor: Actor,
 	{ lead_id: leadId, car_id: carId }: CarAssignment,
-	orders: CarOrders,
 ): Promise<WorkshopCar> {
 	return withTransaction(ctx.db, async (trx) => {
 		const previousCar = await lockRequestCar(trx, leadId);
 		const car = requireFound(await lockMergedCar(trx, carId), NO_SUCH_CAR);
 		if (previousCar?.id === car.id) return toCarResponse(car);
-		const isInsideWithRequest =
-			previousCar && (await orders.findInsideLeadId(trx, previousCar.id)) === leadId;
-		const insideLeadId = isInsideWithRequest && (await orders.findInsideLeadId(trx, car.id));
-		if (insideLeadId) throw conflictError("already_inside", IS_INSIDE, { id: insideLeadId });
-		if (previousCar) await orders.move(trx, { leadId: [leadId], carId: previousCar.id }, car.id);
+		const isInsideWithRequest = previousCar && (await insideLeadId.get(trx, previousCar.id)) === leadId;
+		const otherLeadId = isInsideWithRequest && (await insideLeadId.get(trx, car.id));
+		if (otherLeadId) throw conflictError("already_inside", IS_INSIDE, { id: otherLeadId });
+		if (previousCar)
+			await onRequestCarChanging.run(trx, { leadIds: [leadId], from: previousCar.id, to: car.id });
 		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car });
 		return toCarResponse(car);
 	});

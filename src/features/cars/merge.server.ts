@@ -8,22 +8,16 @@ import {
 } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CarMerge, WorkshopCar } from "./contract.ts";
 import { requireCurrentVersion } from "./edit.server.ts";
+import { insideLeadId, onRequestCarChanging } from "./hooks.server.ts";
 import { BOTH_INSIDE, MERGED_ELSEWHERE, NO_SUCH_CAR, NOT_MERGED, SAME_CAR } from "./messages.ts";
 import { listAllLeadIds, listSearchableLeadIds } from "./owners-read-model.server.ts";
 import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.server.ts";
-
-/** The operations of work orders that cars depend on. */
-export type CarOrders = {
-	/** Finds the request of a car that is in the workshop; null when it is not. */
-	findInsideLeadId: (db: DbOrTrx, carId: string) => Promise<string | null>;
-	move: (trx: Trx, filter: { leadId: readonly string[]; carId: string }, carId: string) => Promise<void>;
-};
 
 /**
  * Merges two records of one car: requests and orders move to the record that stays, which is the one with a plate. When
@@ -33,13 +27,7 @@ export type CarOrders = {
  * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | joined_elsewhere | both_inside (409)
  * @source rules 11.41; decision 041
  */
-export function mergeCars(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	input: CarMerge,
-	orders: CarOrders,
-): Promise<WorkshopCar> {
+export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarMerge): Promise<WorkshopCar> {
 	const { other_id: otherId } = input;
 	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
 	// If a car is received meanwhile, the transaction retries and finds it inside.
@@ -51,24 +39,21 @@ export function mergeCars(
 			throw conflictError("joined_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, thisCar, input.updated_at);
 		await requireCurrentVersion(trx, otherCar, input.other_updated_at);
-		const inside = [thisCar, otherCar].map((car) => orders.findInsideLeadId(trx, car.id));
+		const inside = [thisCar, otherCar].map((car) => insideLeadId.get(trx, car.id));
 		if ((await Promise.all(inside)).every(Boolean)) throw conflictError("both_inside", BOTH_INSIDE);
 		const [target, source] = !thisCar.plate && otherCar.plate ? [otherCar, thisCar] : [thisCar, otherCar];
-		return applyMerge(trx, { target, source, orders, actor, now: ctx.now() });
+		return applyMerge(trx, { target, source, actor, now: ctx.now() });
 	});
 }
 
-type MergeInput = { target: CarRow; source: CarRow; orders: CarOrders; actor: Actor; now: Date };
+type MergeInput = { target: CarRow; source: CarRow; actor: Actor; now: Date };
 
-async function applyMerge(
-	trx: Trx,
-	{ target, source, orders, actor, now }: MergeInput,
-): Promise<WorkshopCar> {
+async function applyMerge(trx: Trx, { target, source, actor, now }: MergeInput): Promise<WorkshopCar> {
 	const leadIds = await listAllLeadIds(trx, source.id);
 	const searchableLeadIds = await listSearchableLeadIds(trx, source.id);
 	const mergedRequests = leadIds.map((leadId) => ({ carId: source.id, leadId }));
 	await insertRows(trx, "joinedCarRequests", mergedRequests);
-	await moveRequestsAndOrders(trx, orders, leadIds, source.id, target.id);
+	await moveRequests(trx, leadIds, source.id, target.id);
 	if (target.plate) for (const leadId of searchableLeadIds) await addLeadKeywords(trx, leadId, target.plate);
 	const updatedAt = getLaterInstant([target.updatedAt, source.updatedAt].toSorted()[1] ?? "", now);
 	const joined = { joinedIntoId: target.id, joinedAt: updatedAt, updatedAt };
@@ -88,7 +73,6 @@ export function splitCars(
 	ctx: AppContext,
 	actor: Actor,
 	{ id, other: otherId }: { id: string; other: string },
-	orders: Pick<CarOrders, "move">,
 ): Promise<WorkshopCar> {
 	return withTransaction(ctx.db, async (trx) => {
 		const [target, other] = await lockBoth(trx, id, otherId);
@@ -98,7 +82,7 @@ export function splitCars(
 		const mergedRequests = await findRows(trx, "joinedCarRequests", { carId: otherId });
 		const leadIds = mergedRequests.map(({ leadId }) => leadId);
 		const targetLeadIds = new Set(await listSearchableLeadIds(trx, id));
-		await moveRequestsAndOrders(trx, orders, leadIds, id, otherId);
+		await moveRequests(trx, leadIds, id, otherId);
 		for (const leadId of leadIds.filter((leadId) => targetLeadIds.has(leadId)))
 			await replaceLeadKeywords(trx, await lockLead(trx, leadId), target.plate, "");
 		await deleteRows(trx, "joinedCarRequests", { carId: otherId });
@@ -111,15 +95,10 @@ export function splitCars(
 	});
 }
 
-async function moveRequestsAndOrders(
-	trx: Trx,
-	orders: Pick<CarOrders, "move">,
-	leadIds: readonly string[],
-	from: string,
-	to: string,
-): Promise<void> {
+/** Moves requests to another car, with what other subjects store of them. */
+async function moveRequests(trx: Trx, leadIds: readonly string[], from: string, to: string): Promise<void> {
 	await moveLeadsToCar(trx, { id: leadIds, carId: from }, to);
-	await orders.move(trx, { leadId: leadIds, carId: from }, to);
+	await onRequestCarChanging.run(trx, { leadIds, from, to });
 }
 
 /**

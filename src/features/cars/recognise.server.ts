@@ -1,7 +1,7 @@
 import { formatCar, normalizePlate } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { CarQuery, PlateSearchResult } from "./contract.ts";
-import type { CarOrders } from "./merge.server.ts";
+import { insideLeadId } from "./hooks.server.ts";
 import { formatCarQuestion } from "./messages.ts";
 import { countReceptions, findLastOwner } from "./owners-read-model.server.ts";
 import {
@@ -24,10 +24,9 @@ const MAX_FOUND = 6;
 export async function findCars(
 	{ db }: Pick<AppContext, "db">,
 	{ plate: typedPlate, customer_id: customerId }: CarQuery,
-	orders: CarOrders,
 ): Promise<PlateSearchResult> {
 	const loadCar = async (car: CarRow) => {
-		const queries = [findLastOwner(db, car.id), orders.findInsideLeadId(db, car.id)] as const;
+		const queries = [findLastOwner(db, car.id), insideLeadId.get(db, car.id)] as const;
 		const [owner, inside] = await Promise.all(queries);
 		return { response: toCarResponse(car), owner, inside };
 	};

@@ -1,7 +1,8 @@
-import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import type { RequestKind } from "#core/requests/hooks.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
 
-export const messageLeadKind: KindHandlers["contact"] = {
+export const MESSAGE_REQUESTS: RequestKind = {
 	create: (trx, { leadId, request, now }) =>
 		insertRows(trx, "messages", {
 			leadId,
@@ -15,7 +16,9 @@ export const messageLeadKind: KindHandlers["contact"] = {
 		await updateRows(trx, "messages", { leadId }, { service: service || null });
 		return before?.service ?? "";
 	},
-	async forget(trx, leadIds) {
-		await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
-	},
 };
+
+/** Deletes the text; the service stays for the statistics. */
+export async function forgetMessages(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
+}

@@ -28,7 +28,7 @@ import { startEstimate } from "./start.server.ts";
 import { computeEstimateStats } from "./stats.server.ts";
 import { listSent } from "./stats-read-model.server.ts";
 import { getEstimateView, toEstimateRow } from "./view.server.ts";
-import { ANNUL, applyEstimateAction, RELINK, REOPEN, type WithdrawalHooks } from "./withdraw.server.ts";
+import { ANNUL, applyEstimateAction, RELINK, REOPEN } from "./withdraw.server.ts";
 
 const panel = createPanelRoutes("Cotizaciones", "estimates", {
 	200: toResponseSpec("La versión como quedó", Estimate),
@@ -39,8 +39,7 @@ const editorOptionsResponse = {
 
 const STATS_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** @param hooks checks of other features that run before an approval is withdrawn */
-export const createEstimatesApi = (ctx: AppContext, hooks: WithdrawalHooks) =>
+export const createEstimatesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("listEstimates", "/admin/estimates", {
 			summary: "La última versión de cada cotización, 50 por página",
@@ -86,12 +85,12 @@ export const createEstimatesApi = (ctx: AppContext, hooks: WithdrawalHooks) =>
 		panel.post("voidEstimate", "/admin/estimates/{id}/void", {
 			summary: "Anula lo enviado o aprobado, con su motivo",
 			body: Withdrawal,
-		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, id, body, ANNUL, hooks)),
+		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, ANNUL)),
 		panel.post("reopenEstimate", "/admin/estimates/{id}/reopen", {
 			summary: "Deshace una aprobación dentro de las 24 horas",
 			right: "reopenEstimate",
 			body: Withdrawal,
-		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, id, body, REOPEN, hooks)),
+		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, REOPEN)),
 		panel.post("renewEstimate", "/admin/estimates/{id}/renew", {
 			summary: "Empieza la versión siguiente con los precios de hoy",
 			body: z.object({}).optional(),
@@ -102,7 +101,7 @@ export const createEstimatesApi = (ctx: AppContext, hooks: WithdrawalHooks) =>
 		panel.post("relinkEstimate", "/admin/estimates/{id}/link", {
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
-		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, id, body, RELINK, hooks)),
+		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, RELINK)),
 		panel.get("readEstimateFigures", "/admin/estimate-figures", {
 			summary: "Qué pasó con lo enviado en los últimos 30 días",
 			200: toResponseSpec("Con menos de cinco no se dice nada", EstimateStats),

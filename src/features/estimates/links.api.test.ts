@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
-import { forgetOldPeople } from "#api/retention.server.ts";
+import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -271,7 +271,7 @@ test("erases personal data from estimates", async () => {
 	]);
 	for (const word of ["Carmen", "DA4410", "Kia", "quiere"]) expect(remaining).not.toContain(word);
 	expect(remaining).toContain("6195");
-	expect(await forgetOldPeople(world.ctx)).toBe(0);
+	expect(await eraseOldLeads(world.ctx)).toBe(0);
 });
 
 test("rejects a new estimate for an erased person", async () => {

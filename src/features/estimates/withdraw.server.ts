@@ -10,6 +10,7 @@ import type { EventKind } from "./choices.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { requirePerson } from "./edit.server.ts";
 import { canReopen, getEstimateStateInfo } from "./estimate-states.ts";
+import { onEstimateWithdrawing } from "./hooks.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DECISION_SCOPE,
@@ -27,12 +28,6 @@ import {
 } from "./store.server.ts";
 import { getEstimateView } from "./view.server.ts";
 
-/** Hooks of other features, run in the transaction before a withdrawal; src/api connects them. */
-export type WithdrawalHooks = {
-	/** @throws RuleError once work on the car has started */
-	onWithdraw: (trx: Trx, leadId: string) => Promise<void>;
-};
-
 type EstimateAction = {
 	kind: EventKind;
 	/** Text for the request's history. */
@@ -44,7 +39,6 @@ type EstimateAction = {
 		trx: Trx,
 		estimate: EstimateRecord,
 		ctx: AppContext,
-		hooks: WithdrawalHooks,
 	) => Promise<Parameters<typeof updateEstimate>[2]>;
 };
 
@@ -52,8 +46,8 @@ type EstimateAction = {
 export const ANNUL: EstimateAction = {
 	kind: "voided",
 	formatLeadEvent: LEAD_EVENTS.annulled,
-	async apply(trx, { state, leadId }, _, { onWithdraw }) {
-		await onWithdraw(trx, leadId);
+	async apply(trx, { state, leadId }) {
+		await onEstimateWithdrawing.run(trx, leadId);
 		if (!getEstimateStateInfo(state).canBeAnnulled) throw toNotAllowedError("void");
 		return { state: "voided" };
 	},
@@ -63,8 +57,8 @@ export const ANNUL: EstimateAction = {
 export const REOPEN: EstimateAction = {
 	kind: "reopened",
 	formatLeadEvent: LEAD_EVENTS.reopened,
-	async apply(trx, estimate, { now }, { onWithdraw }) {
-		await onWithdraw(trx, estimate.leadId);
+	async apply(trx, estimate, { now }) {
+		await onEstimateWithdrawing.run(trx, estimate.leadId);
 		if (!canReopen(estimate, now())) throw toNotAllowedError("reopen");
 		const openJobs = { estimateId: estimate.id, isLocked: 0 };
 		await updateRows(trx, "estimateJobs", openJobs, { decision: "pending" });
@@ -94,10 +88,8 @@ export const RELINK: EstimateAction = {
 export function applyEstimateAction(
 	ctx: AppContext,
 	actor: Actor,
-	id: string,
-	{ updated_at: loadedAt, reason }: Withdrawal,
+	{ id, updated_at: loadedAt, reason }: Withdrawal & { id: string },
 	{ kind, formatLeadEvent, allowedDuringDraft, apply }: EstimateAction,
-	hooks: WithdrawalHooks,
 ): Promise<Estimate> {
 	return withTransaction(ctx.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
@@ -107,7 +99,7 @@ export function applyEstimateAction(
 		if (!allowedDuringDraft && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
 		const now = ctx.now();
 		const author = actor.fullName;
-		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx, hooks), now)))
+		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx), now)))
 			throw changedMeanwhileError(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
 		const { leadId, reference } = estimate;

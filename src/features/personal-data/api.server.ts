@@ -10,13 +10,15 @@ import {
 	NewDataRequest,
 	PersonFile,
 } from "./contract.ts";
-import { type ErasureFeatures, erasePerson, getErasurePlan } from "./erase.server.ts";
+import { erasePerson, getErasurePlan } from "./erase.server.ts";
+import type { MentionSource } from "./mentions.server.ts";
 import { buildPersonFile } from "./person-file.server.ts";
 import { closeRequest, getDataRequestList, registerRequest } from "./register.server.ts";
 
 const panel = createPanelRoutes("Datos personales", "customers");
 
-export const createPersonalDataApi = (ctx: AppContext, features: ErasureFeatures) => {
+/** @param mentionSources the tables that may mention other people */
+export const createPersonalDataApi = (ctx: AppContext, mentionSources: readonly MentionSource[]) => {
 	const getFirstPage = () => getDataRequestList(ctx.reads, { page: 1 }, ctx.now());
 	return createRouter().openapiRoutes([
 		panel.get("listDataRequests", "/admin/data-requests", {
@@ -55,9 +57,7 @@ export const createPersonalDataApi = (ctx: AppContext, features: ErasureFeatures
 			summary: "Qué se borraría de una persona y qué quedaría",
 			right: "erase",
 			200: toResponseSpec("El plan", ErasurePlan),
-		})(({ id }) =>
-			getErasurePlan(ctx.reads, id, { now: ctx.now(), mentionSources: features.mentionSources }),
-		),
+		})(({ id }) => getErasurePlan(ctx.reads, id, { now: ctx.now(), mentionSources })),
 		panel.post("erasePerson", "/admin/customers/{id}/erasure", {
 			proof: "fresh",
 			summary: "Borra a una persona de todo; lo que pidió queda sin nombre",
@@ -65,7 +65,7 @@ export const createPersonalDataApi = (ctx: AppContext, features: ErasureFeatures
 			body: Erasure,
 			200: toResponseSpec("El registro", DataRequestList),
 		})(async ({ id, body, actor }) => {
-			await erasePerson(ctx, actor, { id, ...body }, features);
+			await erasePerson(ctx, actor, { id, ...body }, mentionSources);
 			return getFirstPage();
 		}),
 	]);

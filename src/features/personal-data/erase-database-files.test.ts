@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
 import { ERASABLE_TABLES } from "#api/erasable-tables.ts";
-import { FORGET_CALLBACKS } from "#api/retention.server.ts";
 import { openFolderShop } from "#features/backups/backups.test.kit.ts";
 import { makeBackup } from "#features/backups/make-backup.server.ts";
 import { erasePerson } from "./erase.server.ts";
@@ -34,9 +33,8 @@ test("removes an erased person from database files and new backups", async () =>
 	expect((await sendMessage(otherPerson, { message })).status).toBe(201);
 	expect(await findTraces(ctx.env.BIELA_DATA)).not.toEqual([]);
 
-	const features = { eraseHandlers: FORGET_CALLBACKS, mentionSources: ERASABLE_TABLES };
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
-	await erasePerson(ctx, actor, { id, phone_end: "1234" }, features);
+	await erasePerson(ctx, actor, { id, phone_end: "1234" }, ERASABLE_TABLES);
 	// This also holds while the server keeps running.
 	expect(await findTraces(ctx.env.BIELA_DATA)).toEqual([]);
 	await makeBackup(shop, { startedAt: ctx.now() });

@@ -1,7 +1,7 @@
 import { eraseChangeFields, recordChange } from "#core/audit/store.server.ts";
 import { getCustomerRecordIds } from "#core/people/merges.server.ts";
 import { deleteCustomer } from "#core/people/store.server.ts";
-import { clearLeads, type EraseHandler } from "#core/requests/erase-leads.server.ts";
+import { forgetLeads } from "#core/requests/erase-leads.server.ts";
 import { lockLeads } from "#core/requests/store.server.ts";
 import { getBackupRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -34,12 +34,6 @@ import { completeErasureRequests } from "./store.server.ts";
 const MAX_LINKS = 20;
 const MAX_OWNERS = 500;
 
-/** The handlers that erase each feature's data of a request, and the tables that may mention other people. */
-export type ErasureFeatures = {
-	eraseHandlers: readonly EraseHandler[];
-	mentionSources: readonly MentionSource[];
-};
-
 /**
  * Returns the effects of an erasure, and until when backups keep the data.
  *
@@ -49,7 +43,7 @@ export type ErasureFeatures = {
 export async function getErasurePlan(
 	db: DbOrTrx,
 	id: string,
-	{ now, mentionSources }: { now: Date; mentionSources: ErasureFeatures["mentionSources"] },
+	{ now, mentionSources }: { now: Date; mentionSources: readonly MentionSource[] },
 ): Promise<ErasurePlan> {
 	const personData = await loadPersonData(db, id);
 	const { rows } = await findMentions(db, mentionSources, personData);
@@ -74,6 +68,7 @@ export async function getErasurePlan(
  * visits are updated without their data. Mentions in rows of others go first: an erasure that stops halfway can then be
  * repeated.
  *
+ * @param mentionSources the tables that may mention other people
  * @throws NotFoundError | RuleError wrong_phone (422) | open_visit | car_inside (409)
  * @source rules 5.18, 5.27; Ley 81/2019
  */
@@ -81,7 +76,7 @@ export async function erasePerson(
 	ctx: AppContext,
 	actor: Actor,
 	{ id, phone_end }: Erasure & { id: string },
-	{ eraseHandlers, mentionSources }: ErasureFeatures,
+	mentionSources: readonly MentionSource[],
 ): Promise<void> {
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
 	const personData = await loadPersonData(ctx.reads, id);
@@ -97,8 +92,7 @@ export async function erasePerson(
 			// A visit may have been booked, or a car received, since the data was read.
 			await lockLeads(trx, leadIds);
 			assertNothingOngoing(await findOngoing(trx, leadIds));
-			await clearLeads(trx, now, leadIds, ERASED);
-			for (const eraseFeatureData of eraseHandlers) await eraseFeatureData(trx, leadIds, ctx.now());
+			await forgetLeads(trx, ctx.now(), leadIds, ERASED);
 			await requeueCalendarEvents(trx, ctx.now(), leadIds);
 		}
 		await eraseStaffEvents(trx, getIds(personData.events));

@@ -1,7 +1,7 @@
 // @module-tag sequence
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import type { FORGET_CALLBACKS } from "#api/retention.server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { onPersonForgotten } from "#core/requests/hooks.server.ts";
 import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
@@ -239,16 +239,12 @@ test("erases nothing when a request arrives meanwhile", async () => {
 	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
 	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });
 	const { id } = (await callStaffApi("customers/detailed?q=69877777")).json.customers[0];
-	const moveLeadToPerson: (typeof FORGET_CALLBACKS)[number] = async (trx, [leadId = ""]) => {
+	const unregister = onPersonForgotten.register(async (trx, [leadId = ""]) => {
 		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
-	};
+	});
+	onTestFinished(unregister);
 	const actor = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" };
-	const erasure = erasePerson(
-		world.ctx,
-		actor,
-		{ id, phone_end: "7777" },
-		{ eraseHandlers: [moveLeadToPerson], mentionSources: [] },
-	);
+	const erasure = erasePerson(world.ctx, actor, { id, phone_end: "7777" }, []);
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
 	expect((await callStaffApi(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { forgetOldPeople } from "#api/retention.server.ts";
+import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";
 import { CHUNK_BYTES } from "./rules.ts";
@@ -62,7 +62,7 @@ test("lists photos in the export and erases them", async () => {
 test("deletes photos with a lost request after 24 months", async () => {
 	const { id, folders } = await createRequestWithPhotos();
 	world.ctx.clock.set("2028-12-01T15:00:00Z");
-	await forgetOldPeople(world.ctx);
+	await eraseOldLeads(world.ctx);
 	await world.ctx.outbox.drain();
 	expect(await listRemainingRows(id)).toEqual([[], []]);
 	expect(folders.map(isStored)).toEqual([false, false]);

@@ -1,11 +1,11 @@
-import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import type { RequestKind } from "#core/requests/hooks.server.ts";
 import { OTHER_SERVICE } from "#core/requests/other-service.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
 
-export const serviceRequestLeadKind: KindHandlers["service_request"] = {
+export const SERVICE_REQUESTS: RequestKind = {
 	async create(trx, { leadId, request, now }) {
 		const { service = "", wish, car, urgency } = request;
 		// A complaint that equals a service's name selects that service; «Otro» is not counted.
@@ -45,12 +45,13 @@ export const serviceRequestLeadKind: KindHandlers["service_request"] = {
 			{ serviceId: service.id, serviceName: service.name },
 		);
 	},
-	/** Clears the model too, because it may contain a plate. */
-	async forget(trx, leadIds) {
-		const changes = { description: "", vehicleModel: "" };
-		await updateRows(trx, "serviceRequests", { leadId: leadIds }, changes);
-	},
 };
+
+/** Deletes the description, and the model too because it may contain a plate. */
+export async function forgetServiceRequests(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	const changes = { description: "", vehicleModel: "" };
+	await updateRows(trx, "serviceRequests", { leadId: leadIds }, changes);
+}
 
 /** Finds a service by name, ignoring case, accents and punctuation. */
 async function findServiceByName(trx: Trx, name: string) {

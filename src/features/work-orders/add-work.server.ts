@@ -1,4 +1,4 @@
-import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import { getRequestKind } from "#core/requests/hooks.server.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -23,7 +23,7 @@ export async function addWork(
 	ctx: AppContext,
 	actor: Actor,
 	orderId: string,
-	{ input, key, features }: { input: AddedWork; key: string | undefined; features: KindHandlers },
+	{ input, key }: { input: AddedWork; key: string | undefined },
 ): Promise<void> {
 	const submission = { scope: "menu-work", key, body: { leadId: orderId, ...input } };
 	await withIdempotency(ctx, submission, async (trx) => {
@@ -32,7 +32,7 @@ export async function addWork(
 		requireNotReady(order);
 		const car = requireFound(await findCar(trx, order.carId), NO_SUCH_ORDER);
 		const id = await approveFromPriceList(ctx, trx, actor, { leadId: orderId, car, work });
-		await features.service_request.setApprovedService?.(trx, orderId, getIds(work));
+		await getRequestKind("service_request").setApprovedService?.(trx, orderId, getIds(work));
 		await updateOrder(trx, order, { now: ctx.now(), by: actor.fullName }, {});
 		return { id };
 	});

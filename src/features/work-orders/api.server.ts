@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
-import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
 import { listPriceListItems } from "#features/estimates/price-list.server.ts";
 import { PriceList } from "#features/estimates/price-list-contract.ts";
 import { CarPage } from "#features/work-orders/car/contract.ts";
@@ -45,7 +44,7 @@ const UndoneOrder = z.object({ lead_id: z.string(), is_closed: z.boolean() });
 const Mechanics = z.object({ mechanics: z.array(OrderCard.shape.mechanic.unwrap()) });
 const JobParams = z.object({ id: z.string().max(60), job: z.string().max(60) });
 
-export function createWorkOrdersApi(ctx: AppContext, features: KindHandlers) {
+export function createWorkOrdersApi(ctx: AppContext) {
 	const getOrderResponse = (id: string, actor: Parameters<typeof getOrder>[2]) =>
 		getOrder(ctx, ctx.db, actor, id);
 	return createRouter().openapiRoutes([
@@ -60,7 +59,7 @@ export function createWorkOrdersApi(ctx: AppContext, features: KindHandlers) {
 			body: Reception,
 			201: toResponseSpec("La orden", Order),
 		})(async ({ body, actor, submission: { key } }) => {
-			const id = await receiveCar(ctx, actor, { input: body, key, features });
+			const id = await receiveCar(ctx, actor, body, key);
 			return getOrderResponse(id, actor);
 		}),
 		panel.get("readOrder", "/admin/work-orders/{id}", {
@@ -89,7 +88,7 @@ export function createWorkOrdersApi(ctx: AppContext, features: KindHandlers) {
 			headers: IdempotencyHeader,
 			body: AddedWork,
 		})(async ({ id, body, actor, submission: { key } }) => {
-			await addWork(ctx, actor, id, { input: body, key, features });
+			await addWork(ctx, actor, id, { input: body, key });
 			return getOrderResponse(id, actor);
 		}),
 		panel.post("undoReception", "/admin/work-orders/{id}/undo", {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
-import { forgetOldPeople } from "#api/retention.server.ts";
+import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -156,7 +156,7 @@ test("keeps personal data 24 months beyond the warranty", async () => {
 	const readNameAfter = async (months: number) => {
 		const elapsed = months * 30.5 * DAY_MS;
 		world.ctx.clock.advance(elapsed);
-		await forgetOldPeople(world.ctx);
+		await eraseOldLeads(world.ctx);
 		world.ctx.clock.advance(-elapsed);
 		return (await orders.readLead(order)).name;
 	};

@@ -2,7 +2,7 @@ import { findColleague } from "#core/accounts/store.server.ts";
 import { lockPerson } from "#core/people/store.server.ts";
 import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import type { KindHandlers } from "#core/requests/kind-handlers.server.ts";
+import { getRequestKind } from "#core/requests/hooks.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { FORGOTTEN, NO_LEAD } from "#core/requests/messages.ts";
 import { createStaffLead } from "#core/requests/staff-request.server.ts";
@@ -59,14 +59,15 @@ const INITIAL_STATE = "received";
 export async function receiveCar(
 	ctx: AppContext,
 	actor: Actor,
-	{ input, key, features }: { input: Reception; key: string | undefined; features: KindHandlers },
+	input: Reception,
+	key: string | undefined,
 ): Promise<string> {
 	requireCompleteReception(input, ctx.now());
 	const isStillValid = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
 	const submission = { scope: RECEPTION_SCOPE, key, body: input, isStillValid };
 	// When two receptions create one plate at once, the second retries and finds the car inside.
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		id: await receive(ctx, trx, actor, input, features),
+		id: await receive(ctx, trx, actor, input),
 	}));
 	return answer.id;
 }
@@ -84,13 +85,7 @@ function requireCompleteReception(input: Reception, now: Date): void {
 	requireValidYear(input.year, now);
 }
 
-async function receive(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	input: Reception,
-	features: KindHandlers,
-): Promise<string> {
+async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception): Promise<string> {
 	const now = ctx.now();
 	if (input.mechanic_id && !(await findColleague(trx, input.mechanic_id, "workshop")))
 		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
@@ -102,7 +97,7 @@ async function receive(
 	const { km_in: km, km_confirmed: confirmed } = input;
 	await requirePlausibleReading(trx, now, { leadId: undefined, carId: car.id, km, confirmed });
 	const leadId =
-		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car), features));
+		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car)));
 	const leadBefore = await lockLead(trx, leadId);
 	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = leadBefore;
 	const lead = { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
@@ -113,7 +108,7 @@ async function receive(
 	const approving = { leadId, car, work };
 	const approvalId = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
-	if (!input.lead_id) await features.service_request.setApprovedService?.(trx, leadId, getIds(work));
+	if (!input.lead_id) await getRequestKind("service_request").setApprovedService?.(trx, leadId, getIds(work));
 	await insertOrder(trx, now, actor, input, {
 		leadId,
 		carId: car.id,

@@ -90,11 +90,10 @@ export async function findLastReading(db: DbOrTrx, carId: string, orderId = "") 
 		.executeTakeFirst();
 }
 
-/** Moves orders to another car. */
+/** Moves the orders of requests from one car to another. */
 export async function moveOrders(
 	trx: Trx,
-	filter: { leadId: readonly string[]; carId: string },
-	carId: string,
+	{ leadIds, from, to }: { leadIds: readonly string[]; from: string; to: string },
 ): Promise<void> {
-	await updateRows(trx, "workOrders", filter, { carId });
+	await updateRows(trx, "workOrders", { leadId: leadIds, carId: from }, { carId: to });
 }

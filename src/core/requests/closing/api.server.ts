@@ -1,14 +1,14 @@
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { type BlockingStates, closeBurst, closeOldLeads, countClosable } from "./close.server.ts";
+import { closeBurst, closeOldLeads, countClosable } from "./close.server.ts";
 import { Closable, Closing, ClosingFilter, Closings, NewClosing } from "./contract.ts";
 import { listClosings } from "./store.server.ts";
 import { undoClosing } from "./undo.server.ts";
 
 const panel = createPanelRoutes("Bandeja", "inbox");
 
-export const createClosingsApi = (ctx: AppContext, blockingStates: BlockingStates) =>
+export const createClosingsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("listClosings", "/admin/closings", {
 			summary: "Los últimos cierres de solicitudes viejas",
@@ -18,12 +18,12 @@ export const createClosingsApi = (ctx: AppContext, blockingStates: BlockingState
 			summary: "Cuántas solicitudes viejas se cerrarían",
 			query: ClosingFilter,
 			200: toResponseSpec("Cuántas", Closable),
-		})(({ query }) => countClosable(ctx, query, blockingStates)),
+		})(({ query }) => countClosable(ctx, query)),
 		panel.post("closeOldLeads", "/admin/closings", {
 			summary: "Cierra como perdidas las solicitudes sin movimiento desde un día",
 			body: NewClosing,
 			201: toResponseSpec("El cierre, con cuántas fueron", Closing),
-		})(({ body, actor }) => closeOldLeads(ctx, actor, body, blockingStates)),
+		})(({ body, actor }) => closeOldLeads(ctx, actor, body)),
 		panel.post("closeCrowd", "/admin/closings/crowd", {
 			summary: "Cierra de una vez lo que mandó demasiada gente desconocida a la vez",
 			201: toResponseSpec("El cierre, con cuántas fueron", Closing),

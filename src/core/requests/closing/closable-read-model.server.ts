@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insideOrderStates, openVisitStates } from "#core/requests/hooks.server.ts";
 import { listFilterStates } from "#core/requests/lead-states.ts";
 import { PROMISED_KINDS } from "#core/requests/rules.ts";
 import { ASKED_AT_UNINDEXED } from "#core/requests/store.server.ts";
@@ -7,23 +8,13 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
-type ClosableQuery = {
-	filter: ClosingFilter;
-	now: Date;
-	/** States of a visit that is still ahead. */
-	openVisitStates: readonly string[];
-	/** States of a work order whose car is in the workshop. */
-	insideOrderStates: readonly string[];
-};
+type ClosableQuery = { filter: ClosingFilter; now: Date };
 
 /**
  * Selects the requests that a closing covers: open, requested before a day, without a pending visit or call-back,
  * without a car in the workshop, and without events since then.
  */
-export function selectClosable(
-	db: DbOrTrx,
-	{ filter, now, openVisitStates, insideOrderStates }: ClosableQuery,
-) {
+export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 	const since = toPanamaInstant(filter.before, 0).toISOString();
 	const query = db
 		.selectFrom("leads")
@@ -37,14 +28,14 @@ export function selectClosable(
 			buildNotExists(
 				selectFrom("visits")
 					.whereRef("visits.leadId", "=", "leads.id")
-					.where("visits.state", "in", openVisitStates as never),
+					.where("visits.state", "in", openVisitStates.get() as never),
 			),
 		)
 		.where(({ selectFrom }) =>
 			buildNotExists(
 				selectFrom("workOrders")
 					.whereRef("workOrders.leadId", "=", "leads.id")
-					.where("workOrders.state", "in", insideOrderStates as never),
+					.where("workOrders.state", "in", insideOrderStates.get() as never),
 			),
 		)
 		// A correlated subquery: with a set, PostgreSQL would read the whole history of every request.

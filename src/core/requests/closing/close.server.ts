@@ -15,19 +15,9 @@ import { CLOSING_DAY, formatBulkClosed } from "./messages.ts";
 import { CLOSING_BATCH_SIZE, MAX_REQUESTS_PER_CLOSING } from "./rules.ts";
 import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
-/** States of other features that prevent a closing: visits that are not over and cars in the workshop. */
-export type BlockingStates = {
-	openVisitStates: readonly string[];
-	insideOrderStates: readonly string[];
-};
-
 /** Counts the requests that a closing would close now. @throws RuleError bad_day (422) */
-export async function countClosable(
-	ctx: AppContext,
-	filter: ClosingFilter,
-	blockingStates: BlockingStates,
-): Promise<Closable> {
-	const candidates = await findClosable(ctx, filter, blockingStates);
+export async function countClosable(ctx: AppContext, filter: ClosingFilter): Promise<Closable> {
+	const candidates = await findClosable(ctx, filter);
 	return {
 		found: Math.min(candidates.length, MAX_REQUESTS_PER_CLOSING),
 		is_more: candidates.length > MAX_REQUESTS_PER_CLOSING,
@@ -42,16 +32,11 @@ export async function countClosable(
  * @throws RuleError bad_day (422)
  * @source rules 4.30
  */
-export async function closeOldLeads(
-	ctx: AppContext,
-	actor: Actor,
-	input: NewClosing,
-	blockingStates: BlockingStates,
-): Promise<Closing> {
-	const leadIds = await findClosable(ctx, input, blockingStates);
+export async function closeOldLeads(ctx: AppContext, actor: Actor, input: NewClosing): Promise<Closing> {
+	const leadIds = await findClosable(ctx, input);
 	return closeAll(ctx, actor, input, {
 		leadIds,
-		selectStillClosable: (trx) => selectClosable(trx, { filter: input, now: ctx.now(), ...blockingStates }),
+		selectStillClosable: (trx) => selectClosable(trx, { filter: input, now: ctx.now() }),
 	});
 }
 
@@ -104,10 +89,10 @@ async function closeAll(
 	return findClosing(ctx.db, id);
 }
 
-async function findClosable(ctx: AppContext, filter: ClosingFilter, blockingStates: BlockingStates) {
+async function findClosable(ctx: AppContext, filter: ClosingFilter) {
 	const now = ctx.now();
 	if (filter.before > toPanamaDay(now)) throw fieldError("bad_day", "before", CLOSING_DAY);
-	return listClosable(ctx.reads, { filter, now, ...blockingStates }, MAX_REQUESTS_PER_CLOSING + 1);
+	return listClosable(ctx.reads, { filter, now }, MAX_REQUESTS_PER_CLOSING + 1);
 }
 
 type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<

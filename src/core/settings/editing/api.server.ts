@@ -3,14 +3,14 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { AdminSettings, Approval, PanelChatSender } from "./contract.ts";
-import { approveSample, editSettings, type SettingsHooks } from "./edit.server.ts";
+import { approveSample, editSettings } from "./edit.server.ts";
 import { ValidatedSettingsChange } from "./phones.server.ts";
 
 const panel = createPanelRoutes("Configuración", "settings", {
 	200: toResponseSpec("El registro del negocio", AdminSettings),
 });
 
-export const createSettingsAdminApi = (ctx: AppContext, hooks: SettingsHooks) =>
+export const createSettingsAdminApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("readSettingsAsStaff", "/admin/settings", {
 			summary: "El registro del negocio con su versión y lo que falta por completar",
@@ -29,7 +29,7 @@ export const createSettingsAdminApi = (ctx: AppContext, hooks: SettingsHooks) =>
 		panel.put("editSettings", "/admin/settings", {
 			summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
 			body: ValidatedSettingsChange,
-		})(({ body, actor }) => editSettings(ctx, actor, body, hooks)),
+		})(({ body, actor }) => editSettings(ctx, actor, body)),
 		panel.post("approveSample", "/admin/settings/approvals", {
 			summary: "Da por bueno un dato de ejemplo",
 			body: Approval,

@@ -1,5 +1,6 @@
 import { getChangedWhileEditedMessage, getFieldChanges } from "#core/audit/rules.ts";
 import type { Settings } from "#core/settings/contract.ts";
+import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { getLastSettingsAuthor, getSettingsVersion, replaceSettings } from "#core/settings/store.server.ts";
 import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -23,12 +24,6 @@ const hasHalfCoordinates = ({ address: { latitude, longitude } }: Pick<Settings,
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
 const getChangedMessage = (by: string) => getChangedWhileEditedMessage(`${by} guardó cambios`);
 
-/** Hooks of other features that run in the edit's transaction; src/api wires them. */
-export type SettingsHooks = {
-	/** Runs before work orders are disabled. @throws RuleError while a car is inside */
-	onOrdersDisabled: (trx: Trx) => Promise<void>;
-};
-
 /**
  * Updates the business record; every page shows it immediately.
  *
@@ -42,7 +37,6 @@ export async function editSettings(
 	ctx: AppContext,
 	actor: Actor,
 	{ updated_at: loadedAt, ...edit }: SettingsChange,
-	{ onOrdersDisabled }: SettingsHooks,
 ): Promise<AdminSettings> {
 	const next = { ...edit, ruc: parseRuc(edit.ruc) ?? edit.ruc };
 	for (const name of PHONES) next[name] = normalizePhone(edit[name])?.e164 ?? "";
@@ -71,7 +65,7 @@ export async function editSettings(
 				current: { settings: before, updated_at: updatedAt },
 				yours: next,
 			});
-		if (before.usesWorkOrders && !next.usesWorkOrders) await onOrdersDisabled(trx);
+		if (before.usesWorkOrders && !next.usesWorkOrders) await onWorkOrdersDisabling.run(trx);
 		await requireHigherReferences(trx, today, before, next);
 		const unusual = PHONES.filter((name) => normalizePhone(edit[name])?.isUnusual);
 		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));

@@ -1,7 +1,6 @@
 import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
-import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
@@ -12,7 +11,7 @@ import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { createStaffVisit } from "./create-staff-visit.server.ts";
 import { findAppointment } from "./store.server.ts";
 
-export const createAppointmentsApi = (ctx: AppContext, hooks: VisitHooks) =>
+export const createAppointmentsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		createPublicFormRoute(
 			"bookAppointment",
@@ -35,7 +34,5 @@ export const createAppointmentsApi = (ctx: AppContext, hooks: VisitHooks) =>
 			headers: IdempotencyHeader,
 			body: StaffVisit,
 			201: toResponseSpec("La cita, confirmada", Visit),
-		})(({ body, actor, submission }) =>
-			createStaffVisit(ctx, actor, { request: body, ...hooks }, submission.key),
-		),
+		})(({ body, actor, submission }) => createStaffVisit(ctx, actor, body, submission.key)),
 	]);

@@ -7,8 +7,8 @@ import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
 import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
-import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { onVisitChanging } from "#features/appointments/hooks.server.ts";
 import { reloadVisit } from "#features/appointments/lock-visit.server.ts";
 import {
 	formatVisitSummary,
@@ -32,8 +32,6 @@ import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { isVisitAsRequested } from "./visit-as-requested.server.ts";
 
-type StaffVisitInput = { request: StaffVisit } & VisitHooks;
-
 /**
  * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for
  * the inbox, the customer list and the statistics. For an existing request it creates only the visit and marks the
@@ -47,10 +45,9 @@ type StaffVisitInput = { request: StaffVisit } & VisitHooks;
 export async function createStaffVisit(
 	ctx: AppContext,
 	actor: Actor,
-	input: StaffVisitInput,
+	request: StaffVisit,
 	key: string | undefined,
 ): Promise<Visit> {
-	const { request } = input;
 	requirePhone(request.phone);
 	const when = { day: request.day, start: parseClockTime(request.time) };
 	const submission = {
@@ -59,11 +56,11 @@ export async function createStaffVisit(
 		body: request,
 		isStillValid: (trx: Trx, { id }: { id: string }) => isVisitAsRequested(trx, { id }, when),
 	};
-	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, input));
+	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, request));
 	return toStaffVisit(ctx, await reloadVisit(ctx.db, answer.id), await getSettings(ctx.db));
 }
 
-async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ...hooks }: StaffVisitInput) {
+async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: StaffVisit) {
 	const now = ctx.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
@@ -75,7 +72,7 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 	if (!overbook) await assertSlotFree(trx, now, settings, { day, start, duration }, "time");
 	const { lead_id: requestedLeadId } = request;
 	const id = requestedLeadId
-		? await lockLeadForVisit(trx, requestedLeadId, `${car} ${note}`, hooks)
+		? await lockLeadForVisit(trx, requestedLeadId, `${car} ${note}`)
 		: await openNewLead();
 	if (!request.again) await assertNoSameHourVisit(trx, id, { day, start, minutes: duration.minutes });
 	const text = HISTORY_LINES.booked(when);
@@ -113,13 +110,13 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 }
 
 /** Locks an existing request and checks that it may get a visit: it has none yet and is not in quarantine. */
-async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
+async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string) {
 	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	await assertNotForgotten(trx, leadId);
 	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
 	await addLeadKeywords(trx, leadId, keywords);
-	await onBeforeChange(trx, leadId);
+	await onVisitChanging.run(trx, leadId);
 	if (await findVisitRecord(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
 	return leadId;
 }

@@ -1,0 +1,12 @@
+/**
+ * Registers the handlers of every subject. The handlers of one hook run in the order of these imports.
+ */
+import "#features/appointments/hook-handlers.server.ts";
+import "#features/cars/hook-handlers.server.ts";
+import "#features/contact/hook-handlers.server.ts";
+import "#features/estimates/hook-handlers.server.ts";
+import "#features/newsletter/hook-handlers.server.ts";
+import "#features/photos/hook-handlers.server.ts";
+import "#features/quotes/hook-handlers.server.ts";
+import "#features/service-requests/hook-handlers.server.ts";
+import "#features/work-orders/hook-handlers.server.ts";

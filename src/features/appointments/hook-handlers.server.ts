@@ -1,0 +1,19 @@
+import {
+	onPersonForgotten,
+	onRequestCorrected,
+	onRequestLosing,
+	onRequestReleased,
+	openVisitStates,
+} from "#core/requests/hooks.server.ts";
+import { admitVisit } from "./admit-visit.server.ts";
+import { cancelVisitOfLostLead } from "./change-state.server.ts";
+import { eraseAppointmentText, eraseVisitText } from "./erase-text.server.ts";
+import { queueCalendarSync } from "./notify-visit-change.server.ts";
+import { listUnfinishedStates } from "./visit-effects.server.ts";
+
+onRequestReleased.register(admitVisit);
+onRequestLosing.register(cancelVisitOfLostLead);
+onRequestCorrected.register(queueCalendarSync);
+onPersonForgotten.register(eraseAppointmentText);
+onPersonForgotten.register(eraseVisitText);
+openVisitStates.provide(listUnfinishedStates);

@@ -1,0 +1,17 @@
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { defineHook, defineProvider } from "#server/hooks.ts";
+
+/**
+ * Runs before staff change a visit, move it, or give one to a request. A handler throws a RuleError once the car was
+ * received: from then on the work order has the state.
+ */
+export const onVisitChanging = defineHook<[trx: Trx, visitId: string]>();
+
+type ReadCarStatuses = (
+	ctx: Pick<AppContext, "reads" | "now">,
+	leadIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+/** Gives the status of received cars in the workshop, by request id. */
+export const carStatuses = defineProvider<ReadCarStatuses>("carStatuses");

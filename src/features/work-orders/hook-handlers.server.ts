@@ -1,0 +1,25 @@
+import { insideOrderStates, onPersonForgotten, onRequestStateChanging } from "#core/requests/hooks.server.ts";
+import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
+import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
+import { insideLeadId, onRequestCarChanging } from "#features/cars/hooks.server.ts";
+import { onEstimateWithdrawing } from "#features/estimates/hooks.server.ts";
+import { eraseOrderTexts } from "./erase.server.ts";
+import {
+	requireEmptyWorkshop,
+	requireNotReceived,
+	requireRequestReleased,
+	requireWorkNotStarted,
+} from "./order-guards.server.ts";
+import { listOrderStatesWith } from "./order-states.ts";
+import { findInsideLeadId, moveOrders } from "./store.server.ts";
+import { getStatusByLead } from "./view.server.ts";
+
+onRequestStateChanging.register(requireRequestReleased);
+onPersonForgotten.register(eraseOrderTexts);
+insideOrderStates.provide(() => listOrderStatesWith("isInside"));
+onWorkOrdersDisabling.register(requireEmptyWorkshop);
+onVisitChanging.register(requireNotReceived);
+carStatuses.provide(getStatusByLead);
+onEstimateWithdrawing.register(requireWorkNotStarted);
+insideLeadId.provide(findInsideLeadId);
+onRequestCarChanging.register(moveOrders);

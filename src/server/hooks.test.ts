@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { defineHook, defineProvider } from "./hooks.ts";
+
+test("runs handlers one after another until one throws", async () => {
+	const calls: string[] = [];
+	const hook = defineHook<[leadId: string]>();
+	hook.register(async (leadId) => {
+		await Promise.resolve();
+		calls.push(`first ${leadId}`);
+	});
+	const unregister = hook.register(async () => {
+		throw new Error("car_inside");
+	});
+	hook.register(async (leadId) => void calls.push(`last ${leadId}`));
+	await expect(hook.run("a")).rejects.toThrow("car_inside");
+	expect(calls).toEqual(["first a"]);
+	unregister();
+	await hook.run("b");
+	expect(calls).toEqual(["first a", "first b", "last b"]);
+});
+
+test("does nothing when no handler is registered", async () => {
+	await expect(defineHook<[leadId: string]>().run("a")).resolves.toBeUndefined();
+});
+
+test("calls the provided function and names a missing one", () => {
+	const carName = defineProvider<(carId: string) => string>("carName");
+	expect(() => carName.get("a")).toThrow("no subject provides carName");
+	const withdraw = carName.provide((carId) => `Kia ${carId}`);
+	expect(carName.get("a")).toBe("Kia a");
+	expect(() => carName.provide(() => "")).toThrow("carName is provided twice");
+	withdraw();
+	expect(() => carName.get("a")).toThrow("no subject provides carName");
+});

@@ -6,7 +6,7 @@ import { formatCar, toCar } from "#domain/car/car.ts";
 import { SOURCES } from "#features/appointments/request/messages.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
 import type { StoredSubscription } from "#features/newsletter/contract.ts";
-import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
+import { STATE_LABELS } from "#features/newsletter/rules.ts";
 import type { Quote } from "#features/quotes/contract.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { toCents } from "#features/quotes/rules.ts";

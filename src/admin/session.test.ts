@@ -1,7 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { getStorageErrorMessage } from "#core/accounts/admin/storage-error.ts";
 import type { Login } from "#core/accounts/contract.ts";
-import { formatCodesLeft, getLoginPath, getReturnPath, getStoredUser } from "./session.ts";
+import {
+	formatCodesLeft,
+	getLoginPath,
+	getReturnPath,
+	getStorageErrorMessage,
+	getStoredUser,
+} from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 

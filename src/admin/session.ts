@@ -5,6 +5,13 @@ import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.
 import { parseJson } from "#domain/text/json.ts";
 import { HOME } from "./paths.ts";
 
+const STORAGE_BLOCKED =
+	"Este navegador no deja guardar tu sesión: bloquea los datos del sitio o no le queda espacio. Permítelos, o entra con otro navegador.";
+
+/** Returns a message when the browser blocks storage; without storage no login works, even with the right password. */
+export const getStorageErrorMessage = (problem: unknown) =>
+	problem instanceof DOMException ? STORAGE_BLOCKED : undefined;
+
 export const LOGIN = "/admin/login";
 /** Page with the user's own name, password and sessions. */
 export const ACCOUNT = `${HOME}/cuenta`;

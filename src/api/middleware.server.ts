@@ -14,7 +14,7 @@ import { parseRole, type Role } from "#domain/permissions.ts";
 import { WATCH_HEADER } from "#domain/shop.ts";
 import { UPLOAD_ERRORS } from "#features/media/messages.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
-import { queueUpload } from "#features/media/upload-queue.server.ts";
+import { queueUpload } from "#features/media/upload.server.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#server/errors.ts";
 import { createBodyLimiter } from "#server/http/body-limiter.ts";

@@ -7,7 +7,7 @@ import { purgeExpiredTrash } from "#features/blog/editing/trash.server.ts";
 import { deleteExpiredCalendarRows } from "#features/calendar/retention.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
-import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/backup-deadline.server.ts";
+import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/clock-check.server.ts";
 import { findNewestActivity } from "#features/overview/read-model.server.ts";
 import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
 import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";

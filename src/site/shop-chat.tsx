@@ -1,6 +1,24 @@
 import type { ComponentProps } from "react";
-import { ChatLink } from "#ui/button.tsx";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { useSite } from "./site-data.ts";
+
+/** «Agenda tu Cita» opens a chat; its accessible name distinguishes it from the hero's link to the form. */
+export function ScheduleByWhatsapp({ className }: { className?: string }) {
+	const { settings } = useSite();
+	return (
+		<ButtonLink
+			to={buildWhatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
+			opensNewTab
+			size="sm"
+			className={className}
+		>
+			<span>
+				Agenda tu Cita<span className="sr-only"> por WhatsApp</span>
+			</span>
+		</ButtonLink>
+	);
+}
 
 type ShopChatProps = Omit<ComponentProps<typeof ChatLink>, "number" | "text" | "to"> & {
 	/** Prefilled message; defaults to the greeting. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldBinder } from "./form-values.ts";
-import { InputField } from "./input-field.tsx";
-import { StaffPhoneField } from "./staff-phone-field.tsx";
+import { InputField, StaffPhoneField } from "./input-field.tsx";
 
 type CallerFieldsProps = {
 	bind: FieldBinder<"phone" | "name">;

@@ -8,9 +8,9 @@ import {
 	formatTime,
 	formatUsd,
 	joinWithDots,
+	lowercaseFirst,
 } from "./format.ts";
-import { lowercaseFirst } from "./lowercase-first.ts";
-import { formatRelative } from "./relative-time.ts";
+import { formatRelative } from "./relative-time.tsx";
 import { formatVisibleCount } from "./visible-count.ts";
 
 test("formats money with dollar sign, commas and two decimals", () => {

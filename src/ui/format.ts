@@ -3,6 +3,14 @@
 import { formatInteger } from "#domain/text/format-integer.ts";
 import { formatClockTime, MONTHS, parseTimeOfDay } from "#domain/time.ts";
 
+/**
+ * Lowercases a name's first letter for use within a sentence: «Sedanes y SUV» → «sedanes y SUV»; «SUV compactos»
+ * stays.
+ */
+export function lowercaseFirst(text: string): string {
+	return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 /** Panama is UTC-5 all year and has no daylight saving time. */
 const PANAMA_OFFSET_MS = -5 * 60 * 60_000;
 

@@ -32,3 +32,17 @@ export function CompactChoice({ onChange, ...choice }: CompactChoiceProps) {
 	const choose = (value: string) => onChange({ target: { value } });
 	return <RadioGroup {...choice} isCompact onValueChange={choose} />;
 }
+
+/** Phone field for staff who enter a customer's number: autofill must not offer their own. */
+export function StaffPhoneField(props: ComponentProps<typeof InputField>) {
+	return (
+		<InputField
+			type="tel"
+			inputMode="tel"
+			autoComplete="off"
+			placeholder="6xxx-xxxx"
+			maxLength={40}
+			{...props}
+		/>
+	);
+}

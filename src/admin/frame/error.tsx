@@ -6,10 +6,9 @@ import { getRoleRejection, ROLE_REJECTED } from "#core/accounts/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
-import { PageHead } from "./page-head.tsx";
+import { PageHead, PanelTitle } from "./page-head.tsx";
 import { SmallLink } from "./small-button.tsx";
 import { getHomePath } from "./tabs.ts";
-import { PanelTitle } from "./title.tsx";
 
 type PanelErrorProps = { title: string; actions?: ReactNode };
 

@@ -3,7 +3,7 @@ import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
-import type { Change } from "./change-runner.ts";
+import type { Change } from "./use-change.ts";
 import { useChange } from "./use-change.ts";
 
 type FieldErrors = Record<string, string>;

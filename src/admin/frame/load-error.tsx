@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useRouteError } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { isNotFound, isRoleError, PanelError } from "./error.tsx";
-import { PanelTitle } from "./title.tsx";
+import { PanelTitle } from "./page-head.tsx";
 
 /** Shows a toast when loading a page fails; none for deleted records or the wrong role, which are no failures. */
 export function useLoadErrorToast(message: string): void {

@@ -1,7 +1,25 @@
 import type { ReactNode } from "react";
 import { cn } from "#ui/cn.ts";
-import { BackLink } from "./back-link.tsx";
-import { PanelTitle } from "./title.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Anchor } from "#ui/link.tsx";
+import { usePanel } from "./context.ts";
+
+export function PanelTitle({ children }: { children: string }) {
+	const { shop, newLeads } = usePanel();
+	const count = newLeads > 0 ? `(${newLeads}) ` : "";
+	return <title>{`${count}${children} · ${shop}`}</title>;
+}
+
+type BackLinkProps = { to: string; children: ReactNode; className?: string };
+
+export function BackLink({ to, children, className }: BackLinkProps) {
+	return (
+		<Anchor to={to} className={cn("link -ml-1 inline-flex items-center gap-1 py-2 text-sm", className)}>
+			<Icon name="chevron-left" size={16} />
+			{children}
+		</Anchor>
+	);
+}
 
 type PageHeadProps = {
 	title: string;

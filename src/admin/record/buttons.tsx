@@ -4,9 +4,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { getEditPath } from "#admin/paths.ts";
 import { toFailure } from "#api/client.ts";
 import { IconButton } from "#ui/button.tsx";
-import { DeleteRecord, type Restoration } from "./delete.tsx";
+import { DeleteRecord, type Restoration, useRestore } from "./delete.tsx";
 import type { AdminRecord, Kind } from "./kind.ts";
-import { useRestore } from "./use-restore.ts";
 
 type RecordButtonsProps<Item extends AdminRecord> = {
 	kind: Kind<Item>;

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
 import { toErrorMessage, toFailure } from "#api/client.ts";
 import { useHasLeft } from "./use-has-left.ts";
-import { useRestore } from "./use-restore.ts";
+
+/** Returns a function that restores a record, reloads the list, and returns whether it succeeded. */
+export function useRestore(successMessage: string, failure: string) {
+	const { run } = useChange();
+	const failureMessage = (problem: unknown) => toFailure(failure, problem);
+	return (call: () => Promise<unknown>) => run({ call, successMessage, failureMessage });
+}
 
 /** Restores a record, with its messages. */
 export type Restoration = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { useDialogForm } from "./use-dialog-form.ts";
 

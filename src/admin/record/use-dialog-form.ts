@@ -1,5 +1,5 @@
 import { usePanel } from "#admin/frame/context.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { parseJson } from "#domain/text/json.ts";

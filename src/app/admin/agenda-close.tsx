@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
@@ -11,7 +11,7 @@ import { isDay } from "#features/appointments/admin/query.ts";
 import { useDay } from "#features/appointments/admin/use-day.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { formatDayHours } from "#features/appointments/day-change.ts";
-import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/visit-form-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS } from "#domain/time.ts";

@@ -7,7 +7,7 @@ import { LeadSummaryCard } from "#core/requests/admin/lead-summary-card.tsx";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { findNextFreeHour, parseStartTime } from "#features/appointments/admin/board.ts";
 import { useAgenda } from "#features/appointments/admin/context.ts";
 import { HourField } from "#features/appointments/admin/hour-field.tsx";

@@ -1,9 +1,8 @@
-import { BackLink } from "#admin/frame/back-link.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
-import { getTypedPhone } from "#admin/frame/typed-phone.ts";
+import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
 import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
 import { buildAgendaPath, readDay } from "#features/appointments/admin/query.ts";

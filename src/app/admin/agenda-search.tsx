@@ -7,7 +7,7 @@ import { AGENDA, AGENDA_SEARCH } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { AppointmentBadge } from "#features/appointments/admin/appointment-badge.tsx";
+import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { VisitRow } from "#features/appointments/admin/to-do.tsx";
 import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";

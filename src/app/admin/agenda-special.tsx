@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useChange } from "#admin/frame/use-change.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay, parseTimeOfDay } from "#domain/time.ts";
 import type { AgendaDay } from "#features/appointments/admin/board.ts";

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { PanelTitle } from "#admin/frame/title.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { VisitParts } from "#app/admin/agenda-visit/visit-parts.tsx";
-import { AppointmentBadge } from "#features/appointments/admin/appointment-badge.tsx";
+import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
 import { type Hour, type HourChoice, parseStartTime } from "#features/appointments/admin/board.ts";
 import { useAgenda } from "#features/appointments/admin/context.ts";
 import { HourField } from "#features/appointments/admin/hour-field.tsx";
@@ -17,7 +17,7 @@ import { VisitFooter, type VisitMode } from "#features/appointments/admin/visit-
 import { VisitNotices } from "#features/appointments/admin/visit-notices.tsx";
 import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { CANCEL_REASONS, REASON_REQUIRED } from "#features/appointments/state-messages.ts";
+import { CANCEL_REASONS, REASON_REQUIRED } from "#features/appointments/visit-form-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";
 import { useOrders } from "#features/work-orders/admin/orders-section.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { getCarPath } from "#admin/paths.ts";
 import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Outlet, redirect } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { getCarPath, WORKSHOP } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";

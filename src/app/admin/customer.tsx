@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
+import { MailLink } from "#admin/frame/contact-links.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
-import { MailLink } from "#admin/frame/mail-link.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
@@ -15,13 +15,12 @@ import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { formatShortDay } from "#domain/time.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { CustomerChatLink } from "#features/customers/admin/customer-chat.tsx";
+import { CustomerChatLink, useLogCustomerContact } from "#features/customers/admin/customer-links.tsx";
 import {
 	CustomerNotes,
 	CustomerReminders,
 	MergedCustomers,
 } from "#features/customers/admin/customer-parts.tsx";
-import { useLogCustomerContact } from "#features/customers/admin/use-log-customer-contact.ts";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
 import { useCreateDraft } from "#features/estimates/admin/use-create-draft.ts";
@@ -33,7 +32,7 @@ import { FieldScope } from "#ui/field.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import type { Route } from "./+types/customer";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {

@@ -11,7 +11,7 @@ import { ListSearch } from "#admin/list/search.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
-import { CustomerChatLink, CustomerPhoneLink } from "#features/customers/admin/customer-chat.tsx";
+import { CustomerChatLink, CustomerPhoneLink } from "#features/customers/admin/customer-links.tsx";
 import { CUSTOMER_LIST } from "#features/customers/admin/query.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { COUNT_LABELS } from "#features/customers/messages.ts";
@@ -23,8 +23,8 @@ import { type DataColumn, DataTable, LabelledCount } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import { StatCards } from "#ui/stat-cards.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/customers";
 
 const SORT_SELECT = {

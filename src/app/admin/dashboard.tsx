@@ -16,7 +16,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";

@@ -1,9 +1,9 @@
 import { Link, Outlet } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
@@ -18,8 +18,8 @@ import { ESTIMATE_FILTERS, FILTER_LABELS, getValidityLabel } from "#features/est
 import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/estimates";
 
 const POLL_INTERVAL_MS = 30_000;

@@ -1,11 +1,10 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { PanelTitle } from "#admin/frame/title.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createClosedToast, createUndo } from "#core/requests/admin/burst-row.tsx";
 import { useInbox } from "#core/requests/admin/context.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { PanelError } from "#admin/frame/error.tsx";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { PanelTitle } from "#admin/frame/title.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
 import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "#admin/request-details.tsx";

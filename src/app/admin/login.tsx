@@ -3,10 +3,16 @@ import { redirect, useNavigate } from "react-router";
 import { headers, meta } from "#admin/frame/head.ts";
 import { ScriptRequired } from "#admin/frame/script-required.tsx";
 import { QuietButton } from "#admin/frame/small-button.tsx";
-import { formatCodesLeft, getDeviceSecret, getFirstPath, LOGIN, saveLogin } from "#admin/session.ts";
+import {
+	formatCodesLeft,
+	getDeviceSecret,
+	getFirstPath,
+	getStorageErrorMessage,
+	LOGIN,
+	saveLogin,
+} from "#admin/session.ts";
 import { ApiProblem, getServerDetail, read, staffApi } from "#api/client.ts";
 import { CodeField } from "#core/accounts/admin/code-field.tsx";
-import { getStorageErrorMessage } from "#core/accounts/admin/storage-error.ts";
 import { CODE_NEEDED } from "#core/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

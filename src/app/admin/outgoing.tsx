@@ -16,7 +16,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { CallLink } from "#admin/frame/contact-links.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { PanelTitle } from "#admin/frame/title.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
@@ -24,13 +25,12 @@ import {
 	NO_REMINDERS,
 } from "#features/follow-ups/messages.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount, formatDateTime, formatLongDate, formatTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 import type { Route } from "./+types/outreach";
 
 const POLL_INTERVAL_MS = 30_000;

@@ -1,7 +1,7 @@
-import { Card } from "#admin/frame/card.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { Card } from "#admin/frame/sections.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { OwnAccount } from "#core/accounts/admin/own-account.tsx";
 import { Sessions } from "#core/accounts/admin/sessions.tsx";

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { CUSTOMERS, DATA_REQUESTS } from "#admin/paths.ts";
 import { download, read, saveAs, staffApi, toFormFailure } from "#api/client.ts";
 import { toPanamaDay } from "#domain/time.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/showcase/head.tsx";

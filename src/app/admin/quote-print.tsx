@@ -1,7 +1,6 @@
-import { BackLink } from "#admin/frame/back-link.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { PanelTitle } from "#admin/frame/title.tsx";
 import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";

@@ -10,8 +10,7 @@ import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/lay
 import type { AdminService } from "#features/services/editing/contract.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { CardActions } from "#ui/card-actions.tsx";
-import { FirstLines } from "#ui/first-lines.tsx";
+import { CardActions, FirstLines } from "#ui/card-parts.tsx";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";

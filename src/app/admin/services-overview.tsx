@@ -1,3 +1,4 @@
+import { CallLink } from "#admin/frame/contact-links.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
@@ -10,14 +11,13 @@ import { EDIT_SERVICES, getEditPath, INBOX, SERVICES_OVERVIEW } from "#admin/pat
 import { read, staffApi } from "#api/client.ts";
 import { SERVICES } from "#app/admin/catalogue/kinds.ts";
 import { getOverviewEmptyState } from "#app/admin/catalogue/layout.tsx";
-import { OTHER_SERVICE } from "#core/requests/other-service.ts";
 import { listReplies } from "#core/requests/replies.ts";
+import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink, IconButton } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
-import { FirstLines } from "#ui/first-lines.tsx";
+import { FirstLines } from "#ui/card-parts.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -8,12 +8,12 @@ import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
 import {
+	getSavedMessage,
 	SETTINGS_FORM,
 	type SettingsValues,
 	toSettingsEdit,
 	toSettingsValues,
 } from "#core/settings/admin/form-values.ts";
-import { getSavedMessage } from "#core/settings/admin/saved-message.ts";
 import { PartFields } from "#core/settings/admin/site-fields.tsx";
 import {
 	buildPartPath,

@@ -1,7 +1,7 @@
-import { Card } from "#admin/frame/card.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";

@@ -10,15 +10,14 @@ import { INBOX, SUBSCRIBERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
-import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
-import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
+import { STATE_LABELS, SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Route } from "./+types/subscribers";
 
 const SUBSCRIBER_FILTER_LABELS = {

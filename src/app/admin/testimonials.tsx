@@ -1,4 +1,4 @@
-import { useRestore } from "#admin/record/use-restore.ts";
+import { useRestore } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/showcase/head.tsx";
 import { TESTIMONIALS } from "#app/admin/showcase/kinds.ts";

@@ -1,11 +1,11 @@
 import type { Handle } from "#admin/frame/early-requests.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
-import { AppointmentBadge } from "#features/appointments/admin/appointment-badge.tsx";
+import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
 import { DayNote, SpecialNote } from "#features/appointments/admin/day-list.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

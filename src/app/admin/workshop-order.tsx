@@ -1,8 +1,8 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { WORKSHOP } from "#admin/paths.ts";
 import { requireUser } from "#admin/session.ts";

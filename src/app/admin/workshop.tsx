@@ -1,10 +1,10 @@
 import { useHasRight } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/early-requests.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { RECEIVE, WORKSHOP } from "#admin/paths.ts";
 import { requireUser } from "#admin/session.ts";

@@ -13,7 +13,7 @@ import { MESSAGE_SENT } from "#features/contact/messages.ts";
 import { MessageForm } from "#features/contact/site/message-form.tsx";
 import { buildEmergencyChatUrl } from "#site/contact-links.ts";
 import { Deferred } from "#site/deferred.tsx";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { OpeningChip } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
 import { ShopChat } from "#site/shop-chat.tsx";

@@ -10,8 +10,7 @@ import { AppointmentProvider } from "#features/appointments/site/appointment-pro
 import { QuoteProvider } from "#features/quotes/site/quote-provider.tsx";
 import { ServiceRequestProvider } from "#features/service-requests/site/service-request-provider.tsx";
 import { Deferred } from "#site/deferred.tsx";
-import { HoursLine } from "#site/hours-line.tsx";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { readSite } from "#site/read-site.server.ts";
 import { useShowReceiptAgain } from "#site/sent/tab-receipt.ts";
 import { useOptionalSite, useSite } from "#site/site-data.ts";

@@ -25,8 +25,7 @@ import { ClosingSection } from "#site/closing-section.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatCount } from "#ui/format.ts";
-import { lowercaseFirst } from "#ui/lowercase-first.ts";
+import { formatCount, lowercaseFirst } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/products";
 

@@ -1,4 +1,4 @@
-import { createTextResponse } from "#site/text-response.ts";
+import { createTextResponse } from "#site/generated-files.ts";
 import type { Route } from "./+types/robots";
 
 /** Allows robots the site, but not the admin panel or the API. */

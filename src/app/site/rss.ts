@@ -1,7 +1,7 @@
 import { createApiClient } from "#api/client.server.ts";
 import { escapeXml } from "#domain/text/escape-xml.ts";
 import { getStudioAlt } from "#features/blog/studio-pictures.ts";
-import { createTextResponse } from "#site/text-response.ts";
+import { createTextResponse } from "#site/generated-files.ts";
 import type { Route } from "./+types/rss";
 
 const MAX_ITEMS = 30;

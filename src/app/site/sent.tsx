@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from "react";
 import { forgetPerson } from "#core/requests/form/form-draft.ts";
 import { filterActiveForms } from "#domain/browser-storage/active-forms.ts";
-import { sentForms } from "#domain/browser-storage/sent-forms.ts";
+import { sentForms, useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { DEVICE_SECRET_KEY, removeStoredValue } from "#domain/browser-storage/tab-storage.ts";
 import { deleteAllStoredPhotos, deleteExpiredPhotos } from "#features/photos/site/stored-photos.ts";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SentCard } from "#site/sent/sent-card.tsx";
 import { forgetReceipt } from "#site/sent/tab-receipt.ts";
-import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";

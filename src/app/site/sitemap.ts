@@ -3,8 +3,7 @@ import { NAVIGATION } from "#domain/shop.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildFilterQuery, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import { GUIDE_PATH, getSymptomPath } from "#features/symptoms/rules.ts";
-import { buildSitemapIndex, buildUrlset, type Entry } from "#site/sitemap-xml.ts";
-import { createTextResponse } from "#site/text-response.ts";
+import { buildSitemapIndex, buildUrlset, createTextResponse, type Entry } from "#site/generated-files.ts";
 import type { Route } from "./+types/sitemap";
 
 const XML = "application/xml";

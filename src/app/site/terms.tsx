@@ -1,11 +1,11 @@
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { CLOSED_LABEL, listHoursRows } from "#site/opening.ts";
 import { buildPageMeta } from "#site/page-meta.ts";
+import { useWarranties } from "#site/shop-facts.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
-import { useWarranties } from "#site/warranties.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
+import { lowercaseFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import type { Route } from "./+types/terms";
 import { Clause, LegalPage } from "./legal-page.tsx";
 

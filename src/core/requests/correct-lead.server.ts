@@ -8,7 +8,7 @@ import {
 } from "#core/people/store.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { replaceLink } from "#core/requests/link/links.server.ts";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";

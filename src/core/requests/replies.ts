@@ -1,7 +1,6 @@
 import { type ChatSender, formatChat } from "#core/settings/chats.ts";
 import { getCallName } from "#domain/text/greeting.ts";
-import { OTHER_SERVICE } from "./other-service.ts";
-import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
+import { KINDS, type LeadChannel, type LeadKind, OTHER_SERVICE } from "./rules.ts";
 
 /** A prepared message to a customer that staff can edit; `label` names its purpose. */
 export type Reply = { id: string; label: string; text: string };

@@ -7,6 +7,9 @@ import { addDays } from "#domain/time.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { getLeadStateInfo, type LeadState } from "./lead-states.ts";
 
+/** Service under which a request is stored until one is named. */
+export const OTHER_SERVICE = "Otro";
+
 /**
  * Outbox topic of lead alerts. The payload is `{ leadId }`, plus `since` for a lead that needs attention only later,
  * and `news` where it differs from the lead's own.

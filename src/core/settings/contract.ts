@@ -4,7 +4,7 @@ import type { RecordFields } from "#domain/records/record-fields.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
-import { PAYMENTS } from "./payment-fields.ts";
+import { PAYMENTS } from "./price-fields.ts";
 
 const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
 

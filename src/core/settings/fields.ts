@@ -9,8 +9,7 @@ import { RUC_HINT } from "#domain/ruc.ts";
 import { WEEKDAYS } from "#domain/time.ts";
 import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
-import { PAYMENTS } from "./payment-fields.ts";
-import { PRICES, WORKSHOP } from "./price-fields.ts";
+import { PAYMENTS, PRICES, WORKSHOP } from "./price-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { listSettingsImageUses } from "./image-uses.server.ts";
-import { getSettings, saveSettings } from "./store.server.ts";
+import { getSettings, listSettingsImageUses, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
 

@@ -73,3 +73,9 @@ async function findVersion(db: DbOrTrx) {
 	const row = await findRow(db, "settings", { id: ONLY_ROW });
 	return row && { settings: Settings.parse(JSON.parse(row.value)), updatedAt: row.updatedAt };
 }
+
+/** Lists the image that the business record uses. */
+export async function listSettingsImageUses(db: DbOrTrx) {
+	const { yappyQr } = (await getSettings(db)).payments;
+	return [{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }];
+}

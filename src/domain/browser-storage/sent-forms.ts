@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { parseJson } from "#domain/text/json.ts";
 import { createDeviceStore } from "./store.ts";
 
@@ -30,3 +31,9 @@ export function saveSentForm(form: SentForm): void {
 	const isOther = (entry: unknown) => (entry as SentForm | null)?.reference !== form.reference;
 	sentForms.save([form, ...sentForms.read().filter(isOther)].slice(0, MAX_SENT_FORMS));
 }
+
+const NO_RECEIPTS: readonly unknown[] = [];
+
+/** Returns the receipts stored on this device; none until the page is hydrated. */
+export const useSentReceipts = () =>
+	useSyncExternalStore(sentForms.subscribe, sentForms.read, () => NO_RECEIPTS);

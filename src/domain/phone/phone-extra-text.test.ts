@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTextBesidesNumber } from "./phone-extra-text.ts";
+import { hasTextBesidesNumber } from "./typed-phone.ts";
 
 test.each([
 	"223-4567 ext 12",

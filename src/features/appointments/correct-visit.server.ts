@@ -8,7 +8,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { reserveHours } from "./book.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import { getNextVersion, lockForEdit, reloadVisit } from "./lock-visit.server.ts";
 import {
@@ -19,7 +18,7 @@ import {
 } from "./messages.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { queueCalendarSync } from "./notify-visit-change.server.ts";
-import { releaseHours } from "./reserve-hours.server.ts";
+import { releaseHours, reserveHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateOpeningHours } from "./rules.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";

@@ -6,7 +6,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { fieldError, RuleError, requireFound } from "#server/errors.ts";
 import { computeAvailability, readOccupancy } from "./availability.server.ts";
-import { ensureHoursReserved } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
 import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
@@ -20,7 +19,7 @@ import {
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
-import { releaseHours } from "./reserve-hours.server.ts";
+import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateDay, validateOpeningHours, validateTime } from "./rules.ts";
 import { createSlotTakenError } from "./slot-errors.server.ts";
 import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/spreadsheet-response.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,

@@ -1,5 +1,5 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
 import { fieldError } from "#server/errors.ts";
 import { BAD_PHONE, formatOriginalPhone } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";

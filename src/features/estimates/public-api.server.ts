@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { AppContext } from "#server/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createLinkRoutes } from "#server/http/routes.server.ts";
 import { Decision } from "./contract.ts";

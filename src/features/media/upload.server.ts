@@ -4,15 +4,29 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
-import { RuleError } from "#server/errors.ts";
+import { RuleError, unavailableError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import type { MediaFile, Upload } from "./contract.ts";
 import { describePicture, restorePicture } from "./manage.server.ts";
-import { CATEGORY_LABELS, getTooLargeMessage } from "./messages.ts";
+import { CATEGORY_LABELS, getTooLargeMessage, UPLOAD_ERRORS } from "./messages.ts";
 import { renderPicture } from "./render.server.ts";
 import { GUIDANCE, toFileLabel } from "./rules.ts";
 import { insertMedia, trashFilesWithStem } from "./store.server.ts";
 import { chooseUploadPath, type UploadPath } from "./upload-path.server.ts";
+
+/** An upload needs several times its size in memory, so only a few are read at once and some more wait unread. */
+const limitUploads = createSemaphore(8, { maxWaiting: 24, message: UPLOAD_ERRORS.busy });
+/** The server gives a request 30 s to arrive, so an upload that starts after this wait still has half of it. */
+const MAX_WAIT_MS = 15_000;
+
+/** Runs an upload when there is capacity. @throws RuleError busy (503) when the queue is full or the wait too long */
+export function queueUpload<T>(work: () => Promise<T>): Promise<T> {
+	const timeout = AbortSignal.timeout(MAX_WAIT_MS);
+	return limitUploads(work, timeout).catch((error) => {
+		throw error === timeout.reason ? unavailableError("busy", UPLOAD_ERRORS.busy) : error;
+	});
+}
 
 /**
  * Adds a picture to the library: validates and renders it, stores the files, and inserts the row last. The previous

@@ -1,7 +1,6 @@
 import { encodeUrlSegment, stripQuery } from "#domain/site-path.ts";
-import { readInBatches } from "#server/database/batches.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { findRow } from "#server/database/rows.server.ts";
+import { findRow, readInBatches } from "#server/database/rows.server.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 

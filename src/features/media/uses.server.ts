@@ -1,5 +1,5 @@
-import { listSettingsImageUses } from "#core/settings/image-uses.server.ts";
-import { listShowcaseImageUses } from "#features/showcase/image-uses.server.ts";
+import { listSettingsImageUses } from "#core/settings/store.server.ts";
+import { listShowcaseImageUses } from "#features/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";

@@ -1,9 +1,9 @@
 import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/spreadsheet-response.server.ts";
 import {
 	LinkedSubscription,
 	LinkQuery,

@@ -1,4 +1,4 @@
 import { onRequestReleased } from "#core/requests/hooks.server.ts";
-import { releaseSubscriber } from "./release-subscriber.server.ts";
+import { releaseSubscriber } from "./subscribe.server.ts";
 
 onRequestReleased.register(releaseSubscriber);

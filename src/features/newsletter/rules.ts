@@ -1,3 +1,13 @@
+export const STATE_LABELS: Record<SubscriptionState, string> = {
+	pending: "Sin confirmar",
+	active: "Suscrito",
+	unsubscribed: "De baja",
+};
+
+/** Returns the label of a subscription beside a customer. */
+export const getSubscriptionLabel = ({ state }: { state: SubscriptionState }): string =>
+	state === "active" ? "Confirmado" : STATE_LABELS[state];
+
 /** A subscription is pending until its email is confirmed, then active until it is unsubscribed. */
 export const SUBSCRIPTION_STATES = ["pending", "active", "unsubscribed"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];

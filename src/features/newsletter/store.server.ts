@@ -4,7 +4,7 @@ import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Subscriber } from "./link.server.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./messages.ts";
-import { getSubscriptionLabel } from "./state-labels.ts";
+import { getSubscriptionLabel } from "./rules.ts";
 
 /** Finds the subscription of a lead for the panel. @throws NotFoundError */
 export async function findSubscription(db: DbOrTrx, leadId: string) {

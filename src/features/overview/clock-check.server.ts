@@ -1,10 +1,27 @@
 import { getErasureForecast } from "#core/requests/erase-leads.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
+import { findNewestBackup } from "#features/backups/backup-health.server.ts";
+import { getPurgeDelay } from "#features/backups/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 import { readClock } from "#server/start/clock-mark.server.ts";
-import { findBackupDeadline, WAITS_FOR_BACKUP } from "./backup-deadline.server.ts";
 import type { Finding } from "./contract.ts";
 import { findNewestActivity } from "./read-model.server.ts";
+
+/** The reason given to the purge while it has to wait. */
+export const WAITS_FOR_BACKUP = "copy";
+
+/**
+ * Finds out whether due deletions must wait for a backup. Without any backup, the wait starts with the backup alarm.
+ *
+ * @returns the latest end of the wait; undefined if nothing has to wait
+ * @source rules 9.18
+ */
+export async function findBackupDeadline(ctx: Pick<AppContext, "db" | "env" | "now">) {
+	const newestBackup = await findNewestBackup(ctx);
+	const alarm = newestBackup ? undefined : await findRow(ctx.db, "alarms", { id: "backup" });
+	return getPurgeDelay(newestBackup?.madeAt, alarm && new Date(alarm.since), ctx.now());
+}
 
 /** Checks the clock against the last trusted time. @source rules 9.12 */
 export async function checkClock(ctx: AppContext): Promise<Finding> {

@@ -11,7 +11,7 @@ import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { EVENT_TOPIC } from "#features/calendar/rules.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { getDecisionLabel, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { getSubscriptionLabel } from "#features/newsletter/state-labels.ts";
+import { getSubscriptionLabel } from "#features/newsletter/rules.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
 import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/messages.ts";
 import { formatStep, getOrderStateInfo } from "#features/work-orders/order-states.ts";

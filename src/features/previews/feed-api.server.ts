@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes } from "#server/http/routes.server.ts";
-import { isEncodingAccepted } from "#server/pages/accept-encoding.ts";
+import { isEncodingAccepted } from "#server/pages/request-headers.ts";
 import { getProductFeed } from "./feed.server.ts";
 
 const XML = "application/xml";

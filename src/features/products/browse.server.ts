@@ -6,7 +6,7 @@ import { toView } from "#domain/records/record-columns.ts";
 import type { RecordFields } from "#domain/records/record-fields.ts";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { readInBatches } from "#server/database/batches.ts";
+import { readInBatches } from "#server/database/rows.server.ts";
 import { GoneError, NotFoundError } from "#server/errors.ts";
 import type { SiteImages } from "#server/files/site-images.server.ts";
 import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";

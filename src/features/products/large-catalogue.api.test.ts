@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import { productSeeds } from "#seed/products.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
-import { buildSitemapIndex, buildUrlset } from "#site/sitemap-xml.ts";
+import { buildSitemapIndex, buildUrlset } from "#site/generated-files.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildFilterQuery, NO_FILTER } from "./catalogue-filter.ts";
 import { insertProducts } from "./store.server.ts";

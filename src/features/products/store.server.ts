@@ -1,8 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { readInBatches } from "#server/database/batches.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, insertRows } from "#server/database/rows.server.ts";
+import { findRow, findRows, insertRows, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
 import { getCategoryTypes } from "./groups.ts";
 import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS } from "./ranking.ts";

@@ -2,11 +2,11 @@ import { countLeadsOfKind, selectLeadIdsSince } from "#core/requests/store.serve
 import { toPageInfo } from "#domain/limits.ts";
 import { getRecentStart } from "#domain/time.ts";
 import { PRODUCTS } from "#features/products/editing/edit.server.ts";
-import { getStaffGroups } from "#features/products/editing/groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
 import {
 	countForStaff,
 	getGroupNames,
+	getStaffGroups,
 	listExcluding,
 	listForStaff,
 	listMatchingIds,

@@ -1,5 +1,5 @@
 import type { RequestKind } from "#core/requests/hooks.server.ts";
-import { OTHER_SERVICE } from "#core/requests/other-service.ts";
+import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { stripQuery } from "#domain/site-path.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRows, insertRows } from "#server/database/rows.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
+import { getLogoPath } from "./rules.ts";
 
 export type ShowcaseList = "promotions" | "testimonials" | "brands";
 
@@ -35,4 +37,19 @@ export async function insertListItems(
 			updatedAt: now.toISOString(),
 			deletedAt: null,
 		});
+}
+
+/** Lists the pictures of promotions, testimonials and brands. */
+export async function listShowcaseImageUses(db: DbOrTrx) {
+	const [promotions, testimonials, brands] = [
+		await listPromotions(db),
+		await listTestimonials(db),
+		await listBrands(db),
+	];
+	const images = [
+		...promotions.map(({ image, title }) => ({ image, label: `Promoción: ${title}` })),
+		...testimonials.map(({ avatar, name }) => ({ image: avatar, label: `Testimonio: ${name}` })),
+		...brands.map(({ logo, name }) => ({ image: getLogoPath(logo), label: `Marca: ${name}` })),
+	];
+	return images.map(({ image, label }) => ({ path: stripQuery(image ?? ""), label, to: "/" }));
 }

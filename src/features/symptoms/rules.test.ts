@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { symptomSeeds } from "#seed/symptoms.ts";
-import { formatSymptomAsChat } from "./chat.ts";
-import { getFirstOfEachGroup, getSymptomPath, groupSymptoms } from "./rules.ts";
+import { formatSymptomAsChat, getFirstOfEachGroup, getSymptomPath, groupSymptoms } from "./rules.ts";
 
 const brake = { id: "a", category: "Frenos" };
 const light = { id: "b", category: "Luces" };

@@ -1,5 +1,10 @@
 import { encodeUrlSegment } from "#domain/site-path.ts";
 
+/** Formats the prefilled chat of a symptom. @source rules 1.10, 6.29 */
+export function formatSymptomAsChat(name: string): string {
+	return `Hola, a mi carro le pasa esto: ${name}. ¿Qué me recomiendan? Mi carro es (marca, modelo y año): `;
+}
+
 type Grouped = { category: string };
 
 /** Groups symptoms by category, in the order of each category's first symptom. @source rules 6.29 */

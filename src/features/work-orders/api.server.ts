@@ -5,7 +5,7 @@ import { PriceList } from "#features/estimates/price-list-contract.ts";
 import { CarPage } from "#features/work-orders/car/contract.ts";
 import { readCarPage } from "#features/work-orders/car/page.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#server/files/pdf-response.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { addWork } from "./add-work.server.ts";

@@ -1,7 +1,7 @@
 import { formatPrintedPhone, formatShopHeader } from "#core/settings/printed-header.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { formatCents } from "#domain/money.ts";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
 import { formatInteger } from "#domain/text/format-integer.ts";
 import type { AppContext } from "#server/app-context.server.ts";

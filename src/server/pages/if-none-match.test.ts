@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesEtag } from "./if-none-match.ts";
+import { matchesEtag } from "./request-headers.ts";
 
 test.each(['"a1"', 'W/"a1"', '"b2", "a1"', '"b2" ,W/"a1"', "*", " * "])(
 	"matches the version in %s",

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
 import { shareInFlight } from "#server/share-in-flight.ts";
-import { isEncodingAccepted } from "./accept-encoding.ts";
-import { matchesEtag } from "./if-none-match.ts";
+import { isEncodingAccepted, matchesEtag } from "./request-headers.ts";
 import { LOCKED_POLICY } from "./security-headers.server.ts";
 
 /** Alternating names and values, which `writeHead` accepts without sorting. */

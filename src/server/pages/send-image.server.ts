@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppContext } from "#server/app-context.server.ts";
-import { matchesEtag } from "./if-none-match.ts";
 import { decodeSegment } from "./page-key.ts";
+import { matchesEtag } from "./request-headers.ts";
 import { LOCKED_POLICY } from "./security-headers.server.ts";
 import { sendOpenFile } from "./send-file.server.ts";
 import { IMMUTABLE_CACHE } from "./static-files.server.ts";

@@ -2,8 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import type { Log } from "#server/log.server.ts";
-import { isEncodingAccepted } from "./accept-encoding.ts";
-import { matchesEtag } from "./if-none-match.ts";
+import { isEncodingAccepted, matchesEtag } from "./request-headers.ts";
 import { FILE_POLICY } from "./security-headers.server.ts";
 import { openFile, sendOpenFile } from "./send-file.server.ts";
 

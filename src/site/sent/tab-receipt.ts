@@ -1,10 +1,24 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
-import { getEntryName } from "#ui/history-entry-name.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import type { SavedReceipt } from "./sent-receipt.ts";
+
+/** Key of the name in a history entry's state. */
+const STATE_KEY = "entry";
+
+/**
+ * Returns the current history entry's name: the same after a reload or Back, a new one when the page is opened again.
+ * The router's own state is kept, so the router sees no change.
+ */
+export function getEntryName(): string {
+	const existingName = (history.state as { [STATE_KEY]?: string } | null)?.[STATE_KEY];
+	if (existingName) return existingName;
+	const createdName = `${Date.now()}-${Math.random()}`;
+	history.replaceState({ ...history.state, [STATE_KEY]: createdName }, "");
+	return createdName;
+}
 
 /** The latest receipt of this tab, and the history entry on which it arrived. */
 export type TabReceipt = {

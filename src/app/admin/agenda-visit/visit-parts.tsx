@@ -1,14 +1,14 @@
 import { useState } from "react";
+import { CallLink, MailLink } from "#admin/frame/contact-links.tsx";
 import { usePanel } from "#admin/frame/context.ts";
-import { MailLink } from "#admin/frame/mail-link.tsx";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/paths.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import { LeadHistory } from "#core/requests/admin/lead-history.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import type { OpenVisit } from "#features/appointments/admin/use-visit.ts";
 import {
 	buildVisitChat,
@@ -18,10 +18,9 @@ import {
 	isLandline,
 } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { CALENDAR_LABELS } from "#features/appointments/state-messages.ts";
+import { CALENDAR_LABELS } from "#features/appointments/visit-form-messages.ts";
 import { OrdersSection } from "#features/work-orders/admin/orders-section.tsx";
 import { ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
 import { copyText } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";

@@ -1,8 +1,8 @@
 import { NEW_LEADS, usePanel } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/early-requests.ts";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { StaleNotice } from "#admin/frame/notices.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { AGENDA, buildReceivePath, getOrderPath, INBOX } from "#admin/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";

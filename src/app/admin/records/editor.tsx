@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { DeleteRecord, type Restoration } from "#admin/record/delete.tsx";
+import { DeleteRecord, type Restoration, useRestore } from "#admin/record/delete.tsx";
 import { RecordForm } from "#admin/record/form.tsx";
 import type { Kind, AdminRecord as ListedRecord } from "#admin/record/kind.ts";
 import { useRecordForm } from "#admin/record/use-record-form.ts";
-import { useRestore } from "#admin/record/use-restore.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
 import type { Change } from "#core/audit/contract.ts";
 import {

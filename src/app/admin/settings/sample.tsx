@@ -1,4 +1,4 @@
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { LOGIN } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";

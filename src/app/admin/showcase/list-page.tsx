@@ -3,7 +3,7 @@ import { NEW_RECORD } from "#admin/paths.ts";
 import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import type { AdminRecord, Kind } from "#admin/record/kind.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { CardActions } from "#ui/card-actions.tsx";
+import { CardActions } from "#ui/card-parts.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { ShowcaseHead } from "./head.tsx";

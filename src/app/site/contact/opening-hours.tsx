@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { addDays, formatLongDay, getWeekday } from "#domain/time.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
 import { formatOpenHours, WEEK } from "#site/opening.ts";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 
 const WEEKDAYS = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];

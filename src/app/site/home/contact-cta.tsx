@@ -3,7 +3,7 @@ import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
 import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
 import { listHoursRows } from "#site/opening.ts";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { OpeningChip } from "#site/opening-times.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";

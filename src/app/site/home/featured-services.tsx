@@ -2,7 +2,7 @@ import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { getServiceFacts } from "#features/services/site/service-facts.tsx";
-import { HoursLine } from "#site/hours-line.tsx";
+import { HoursLine } from "#site/opening-times.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { getExperience } from "#site/experience.ts";
-import { HoursLine } from "#site/hours-line.tsx";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
+import { getExperience } from "#site/shop-facts.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";

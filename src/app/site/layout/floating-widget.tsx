@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
+import { useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { SCROLL_TOP_AT_PX } from "#domain/shop.ts";
 import { buildBookingPath } from "#features/appointments/site/appointment-provider.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { getContactLinks } from "#site/contact-links.ts";
 import { useScrolledPast } from "#site/scrolled-past.ts";
-import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";

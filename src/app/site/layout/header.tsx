@@ -1,11 +1,11 @@
 import { Link, NavLink } from "react-router";
 import { NAVIGATION, SCROLLED_AT_PX } from "#domain/shop.ts";
 import { useScrolledPast } from "#site/scrolled-past.ts";
+import { ScheduleByWhatsapp } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
 
 export function Header() {
 	const isScrolled = useScrolledPast(SCROLLED_AT_PX);

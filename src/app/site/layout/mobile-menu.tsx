@@ -2,11 +2,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { NavLink } from "react-router";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { NAVIGATION } from "#domain/shop.ts";
-import { OpeningChip } from "#site/opening-chip.tsx";
+import { OpeningChip } from "#site/opening-times.tsx";
+import { ScheduleByWhatsapp } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Icon } from "#ui/icon.tsx";
 import { listenBeforeRouter } from "#ui/pop-state-listeners.ts";
-import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";
 
 const MENU = "menu-movil";
 const FOCUSABLE = "a[href], button:not([tabindex='-1'])";

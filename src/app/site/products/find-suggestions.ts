@@ -3,7 +3,7 @@ import { normalizeText } from "#domain/text/search.ts";
 import { EXTRA_SERVICES } from "#features/appointments/request/appointment-services.ts";
 import { findMatches, findMatchingInclusion } from "#features/symptoms/query-matches.ts";
 import { getSymptomPath } from "#features/symptoms/rules.ts";
-import { lowercaseFirst } from "#ui/lowercase-first.ts";
+import { lowercaseFirst } from "#ui/format.ts";
 
 type Symptom = {
 	id: string;

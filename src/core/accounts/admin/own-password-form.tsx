@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { PASSWORD_RULE } from "#core/accounts/new-admin.ts";
 import { Button } from "#ui/button.tsx";

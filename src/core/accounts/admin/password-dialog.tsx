@@ -4,6 +4,7 @@ import {
 	clearLogin,
 	getDeviceSecret,
 	getLoginPath,
+	getStorageErrorMessage,
 	saveLogin,
 	subscribeToOtherLogins,
 } from "#admin/session.ts";
@@ -16,7 +17,6 @@ import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { CodeField } from "./code-field.tsx";
-import { getStorageErrorMessage } from "./storage-error.ts";
 
 /** Resolves the prompt that a pending call waits for, with whether the user entered the password. */
 export type ResolvePrompt = (isAnswered: boolean) => void;

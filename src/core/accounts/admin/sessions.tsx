@@ -6,7 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#core/accounts/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDateTime } from "#ui/format.ts";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 
 const OTHER_SESSIONS = "otras";
 

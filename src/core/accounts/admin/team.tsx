@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 import { RoleField } from "./role-field.tsx";
 
 const adminApi = staffApi.admin.admins[":id"];

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { QrCode } from "#admin/frame/qr-code.tsx";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isPasswordDeclined, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

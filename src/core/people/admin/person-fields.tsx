@@ -3,8 +3,7 @@ import { RUC_HINT } from "#domain/ruc.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import type { FieldBinding } from "#ui/field-binding.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
-import { InputField } from "#ui/input-field.tsx";
-import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
+import { InputField, StaffPhoneField } from "#ui/input-field.tsx";
 
 type PersonFieldsProps = {
 	bind: FieldBinder<"phone" | "name" | "email">;

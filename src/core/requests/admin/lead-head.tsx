@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { BackLink } from "#admin/frame/back-link.tsx";
-import { ChangeConflictNotice } from "#admin/frame/change-conflict-notice.tsx";
+import { ChangeConflictNotice } from "#admin/frame/notices.tsx";
+import { BackLink } from "#admin/frame/page-head.tsx";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";

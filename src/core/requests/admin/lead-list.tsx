@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadListProps = {

@@ -6,7 +6,7 @@ import { addDays, formatShortDay, MINUTE_MS, toPanamaDay } from "#domain/time.ts
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 
 export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantined"> }) {
 	if (lead.is_quarantined) return <Badge tone="alert">Cuarentena</Badge>;

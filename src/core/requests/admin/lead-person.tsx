@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { MailLink } from "#admin/frame/contact-links.tsx";
 import { usePanel } from "#admin/frame/context.ts";
-import { MailLink } from "#admin/frame/mail-link.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { CUSTOMERS, getCarPath } from "#admin/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerFieldCopy } from "#core/requests/contract.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";

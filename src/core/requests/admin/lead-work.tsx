@@ -12,7 +12,7 @@ import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { listCallBackDays } from "./call-back-days.ts";
 import type { OpenLead } from "./use-lead.ts";
-import { useNewNote } from "./use-new-note.ts";
+import { useNewNote } from "./use-lead.ts";
 
 const leadApi = staffApi.admin.inbox[":id"];
 

@@ -1,12 +1,28 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { createKey } from "#api/submit.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./context.ts";
+
+/** Adds a note. A retry with the same text reuses its idempotency key. @param busyKey name of the pending change */
+export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, busyKey: string) {
+	const attempt = useRef({ text: "", key: "" });
+
+	return async (text: string) => {
+		if (attempt.current.text !== text) attempt.current = { text, key: createKey() };
+		const headers = { "idempotency-key": attempt.current.key };
+		const { notes } = staffApi.admin.inbox[":id"];
+		const call = () => notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
+		const isSaved = await change(busyKey, call, "Nota guardada");
+		if (isSaved) attempt.current = { text: "", key: "" };
+		return isSaved;
+	};
+}
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
 

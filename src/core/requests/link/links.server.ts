@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { readInBatches } from "#server/database/batches.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
-import { deleteRows, updateRows } from "#server/database/rows.server.ts";
+import { deleteRows, readInBatches, updateRows } from "#server/database/rows.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import type { LinkRow } from "./table.server.ts";

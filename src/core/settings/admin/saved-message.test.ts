@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { getSavedMessage } from "./saved-message.ts";
+import { getSavedMessage } from "./form-values.ts";
 
 test("warns when a saved change is unconfirmed", () => {
 	const before = settingsSeed;

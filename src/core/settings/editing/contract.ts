@@ -4,7 +4,7 @@ import { CHAT_NAMES, getChatError } from "#core/settings/chat-placeholders.ts";
 import { CLAIMS } from "#core/settings/claim-fields.ts";
 import { Settings } from "#core/settings/contract.ts";
 import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#core/settings/fields.ts";
-import { PAYMENTS } from "#core/settings/payment-fields.ts";
+import { PAYMENTS } from "#core/settings/price-fields.ts";
 import { createEmailSchema, ExpectedVersion } from "#domain/limits.ts";
 import { isClockTime, isUrlOnHost, SOCIAL_HOSTS } from "./approval-rules.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { SettingsChange } from "./contract.ts";
 

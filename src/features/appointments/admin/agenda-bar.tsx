@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, formatLongDay } from "#domain/time.ts";
 import { formatWeekTitle } from "#features/appointments/appointment-messages.ts";
-import { getWeekStart } from "#features/appointments/week-days.ts";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
 import type { AgendaDay } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
-import { type AgendaQuery, buildAgendaPath, isDay } from "./query.ts";
+import { type AgendaQuery, buildAgendaPath, getWeekStart, isDay } from "./query.ts";
 
 type AgendaBarProps = {
 	query: AgendaQuery;

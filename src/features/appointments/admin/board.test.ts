@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
-import { getWeekDays, getWeekStart } from "#features/appointments/week-days.ts";
 import {
 	type AgendaDay,
 	findNextFreeHour,
@@ -11,6 +10,7 @@ import {
 	parseStartTime,
 } from "./board.ts";
 import { getVisitsOnDay } from "./day-visits.ts";
+import { getWeekDays, getWeekStart } from "./query.ts";
 
 const MONDAY: AgendaDay = {
 	day: "2026-11-23",

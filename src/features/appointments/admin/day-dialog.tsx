@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { PanelTitle } from "#admin/frame/title.tsx";
+import { PanelTitle } from "#admin/frame/page-head.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

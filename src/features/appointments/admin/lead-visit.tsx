@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
@@ -11,7 +11,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo, validateStateChange } from "#features/appointments/visit-states.ts";
 import { NoBreak } from "#ui/no-break.tsx";
-import { AppointmentBadge } from "./appointment-badge.tsx";
+import { AppointmentBadge } from "./appointment-card.tsx";
 import { NotifyNowButton } from "./notify-now-button.tsx";
 import { buildAgendaPath } from "./query.ts";
 

@@ -1,7 +1,13 @@
 import { AGENDA } from "#admin/paths.ts";
 import { getServerNow } from "#api/client.ts";
-import { addDays, toPanamaDay } from "#domain/time.ts";
-import { getWeekDays, getWeekStart } from "#features/appointments/week-days.ts";
+import { addDays, getWeekday, listDays, toPanamaDay } from "#domain/time.ts";
+
+export function getWeekStart(day: string): string {
+	return addDays(day, -((getWeekday(day) + 6) % 7));
+}
+
+/** Returns the seven days of the week that starts on the given Monday. */
+export const getWeekDays = (monday: string) => listDays(monday, 7);
 
 /** Days loaded at once: the visible week, and enough after it to find a free hour. */
 const LOADED_DAYS = 28;

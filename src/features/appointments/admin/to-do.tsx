@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CallLink } from "#admin/frame/contact-links.tsx";
 import type { ChatSender } from "#core/settings/chats.ts";
 import {
 	buildChangedDayChat,
@@ -10,7 +11,6 @@ import {
 import type { Outside, Visit } from "#features/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { formatVisibleCount } from "#ui/visible-count.ts";

@@ -10,7 +10,7 @@ import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NotifyButton, type StateActions, StateButton } from "./action-buttons.tsx";
-import { AppointmentBadge, getEdgeClass } from "./appointment-badge.tsx";
+import { AppointmentBadge, getEdgeClass } from "./appointment-card.tsx";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 import { countVisitsOnDay } from "./day-visits.ts";
 

@@ -1,4 +1,4 @@
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatShortDay } from "#domain/time.ts";

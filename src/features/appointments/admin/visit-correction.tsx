@@ -8,7 +8,7 @@ import { PersonFields } from "#core/people/admin/person-fields.tsx";
 import { parseJson } from "#domain/text/json.ts";
 import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/visit-form-messages.ts";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";

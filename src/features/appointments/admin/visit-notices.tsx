@@ -1,4 +1,4 @@
-import { ChangeConflictNotice } from "#admin/frame/change-conflict-notice.tsx";
+import { ChangeConflictNotice } from "#admin/frame/notices.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";

@@ -12,9 +12,9 @@ import { lockSettings } from "#core/settings/store.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { getYearError } from "#domain/car/messages.ts";
 import { parseClockTime, toPanamaDay } from "#domain/time.ts";
-import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
 import { formatDropOffInstructions } from "#features/appointments/messages.ts";
+import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
 import { BOOKING_SCOPES, formatStartTime, validateDay, validateTime } from "#features/appointments/rules.ts";
 import { resolveService } from "#features/appointments/visit-duration.server.ts";
 import { formatDropOffEnd, type VisitDuration } from "#features/appointments/visit-duration.ts";
@@ -33,9 +33,9 @@ import {
 	type AppointmentFields,
 	formatRequestedCar,
 	formatSummary,
+	isVisitAsRequested,
 	toAppointmentFields,
 } from "./store.server.ts";
-import { isVisitAsRequested } from "./visit-as-requested.server.ts";
 
 /**
  * Books an appointment from either form in one transaction: validates the time, opens the lead, stores the visit and

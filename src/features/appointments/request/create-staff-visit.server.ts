@@ -6,7 +6,6 @@ import { isPromised } from "#core/requests/rules.ts";
 import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
-import { assertSlotFree, bookVisit } from "#features/appointments/book.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { onVisitChanging } from "#features/appointments/hooks.server.ts";
 import { reloadVisit } from "#features/appointments/lock-visit.server.ts";
@@ -19,6 +18,7 @@ import {
 	STILL_SPAM,
 } from "#features/appointments/messages.ts";
 import { findVisitRecord, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
+import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
 import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
 import { assertBookableByStaff } from "#features/appointments/slot-errors.server.ts";
 import { toStaffVisit } from "#features/appointments/view.server.ts";
@@ -30,7 +30,7 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { isVisitAsRequested } from "./visit-as-requested.server.ts";
+import { isVisitAsRequested } from "./store.server.ts";
 
 /**
  * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for

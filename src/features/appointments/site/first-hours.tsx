@@ -1,12 +1,18 @@
 import { useRef } from "react";
-import { formatTimeWindow } from "#domain/time.ts";
+import { addDays, formatShortDay, formatTimeWindow } from "#domain/time.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatComingDay } from "#features/appointments/format-coming-day.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useBookingLink } from "./appointment-provider.tsx";
 import type { BookingPrefill } from "./appointment-window.tsx";
 import { useFirstHours } from "./first-hours-store.ts";
+
+/** Formats a day for a small button, e.g. «lun 23 nov». */
+export function formatComingDay(day: string, today: string | undefined): string {
+	if (!today) return formatShortDay(day);
+	if (day === today) return "hoy";
+	return day === addDays(today, 1) ? "mañana" : formatShortDay(day);
+}
 
 const NO_HOURS = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";
 

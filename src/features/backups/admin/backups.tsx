@@ -5,7 +5,7 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, download, read, staffApi } from "#api/client.ts";
 import type { BackupList as Backups } from "#features/backups/contract.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
-import { formatRelative } from "#ui/relative-time.ts";
+import { formatRelative } from "#ui/relative-time.tsx";
 
 const POLL_INTERVAL_MS = 60_000;
 /** The server stops a hung backup after this time; a backup of many years may take almost as long. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
@@ -14,7 +14,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount, formatDate, formatDateTime, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 
 const POLL_INTERVAL_MS = 20_000;
 

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { CUSTOMERS } from "#admin/paths.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { getCurrentRecord, read, staffApi, toFailure } from "#api/client.ts";
@@ -13,9 +11,8 @@ import type { CustomerDetail } from "#features/customers/contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { formatDateTime } from "#ui/format.ts";
-import { InputField } from "#ui/input-field.tsx";
+import { InputField, StaffPhoneField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { useExistingCustomer } from "./use-existing-customer.ts";
 
 const customerApi = staffApi.admin.customers[":id"];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import {
 	ANSWER_METHOD_LABELS,

@@ -1,10 +1,10 @@
+import { CallLink } from "#admin/frame/contact-links.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { INBOX } from "#admin/paths.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { CustomerName } from "#features/customers/admin/customer-name.tsx";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
+import { CustomerName } from "#features/customers/admin/customer-links.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { CallLink } from "#ui/call-link.tsx";
 import { joinWithDots } from "#ui/format.ts";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {

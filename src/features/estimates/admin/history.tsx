@@ -3,8 +3,8 @@ import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
 import { EstimateBadge } from "./state-badge.tsx";
 import { EstimateTotal } from "./total-line.tsx";
 

@@ -1,4 +1,4 @@
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";

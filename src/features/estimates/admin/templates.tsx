@@ -1,4 +1,4 @@
-import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { Row } from "#domain/records/record-fields.ts";

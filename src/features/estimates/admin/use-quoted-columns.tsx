@@ -5,7 +5,7 @@ import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { getValidityLabel } from "#features/estimates/estimate-states.ts";
 import type { DataColumn } from "#ui/data-table.tsx";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 
 const POLL_INTERVAL_MS = 30_000;
 

@@ -5,7 +5,7 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { Check, SystemStatus as Status } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
-import { TimeAgo } from "#ui/time-ago.tsx";
+import { TimeAgo } from "#ui/relative-time.tsx";
 
 const POLL_INTERVAL_MS = 60_000;
 const fetchStatus = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.status.$get({}, options));

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { EDIT_PRODUCTS, NEW_RECORD } from "#admin/paths.ts";
-import { useRestore } from "#admin/record/use-restore.ts";
+import { useRestore } from "#admin/record/delete.tsx";
 import { read, staffApi, toFailure, toFormFailure } from "#api/client.ts";
 import type { MissedSearch } from "#features/products/searches/contract.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";

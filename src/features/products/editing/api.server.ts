@@ -11,9 +11,8 @@ import {
 	ProductListFilter,
 } from "./contract.ts";
 import { PRODUCTS, updatePrice } from "./edit.server.ts";
-import { getStaffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
-import { countForStaff, getGroupNames, listForStaff } from "./store.server.ts";
+import { countForStaff, getGroupNames, getStaffGroups, listForStaff } from "./store.server.ts";
 
 const { panel, createApi, createReadRoute } = createRecordRoutes(
 	PRODUCTS,

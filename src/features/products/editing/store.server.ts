@@ -4,6 +4,7 @@ import type { PRODUCT } from "#features/products/fields.ts";
 import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { getPageRange, reverseOrder } from "#server/database/page-range.ts";
 import { countRows } from "#server/database/rows.server.ts";
@@ -199,4 +200,17 @@ const getSearchTermLists = ({ q }: StaffFilter) => parseTermsOrSymbols(q).map((w
 function applySearchOrder<Output>(db: DbOrTrx, query: Query<Output>, filter: StaffFilter, total?: number) {
 	const [first] = getSortHint(db, getSearchTermLists(filter), SEARCH_INDEX, total);
 	return first ? query.orderBy(first) : query;
+}
+
+type CachedGroups = { version: number; groups: StaffGroup[] };
+const groupCache = new WeakMap<AppContext, CachedGroups>();
+
+/** Returns the number of products per brand and type, counted again only after an edit of the catalogue. */
+export async function getStaffGroups(ctx: AppContext): Promise<readonly StaffGroup[]> {
+	const version = await ctx.content.getCurrent();
+	const cached = groupCache.get(ctx);
+	if (cached?.version === version) return cached.groups;
+	const groups = await countGroupsForStaff(ctx.reads);
+	groupCache.set(ctx, { version, groups });
+	return groups;
 }

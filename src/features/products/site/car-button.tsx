@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { useMyCar } from "#domain/car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/messages.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
-import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useLazyDialog } from "#ui/lazy-dialog.ts";

@@ -1,5 +1,5 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
-import { hasTextBesidesNumber } from "#domain/phone/phone-extra-text.ts";
+import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { Promotion } from "#features/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/showcase/fields.ts";

@@ -1,7 +1,7 @@
 import { getOrderPath, INBOX } from "#admin/paths.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
-import { CustomerName } from "#features/customers/admin/customer-name.tsx";
+import { CustomerName } from "#features/customers/admin/customer-links.tsx";
 import type { CarPage, CarRequest, CarStay } from "#features/work-orders/car/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";

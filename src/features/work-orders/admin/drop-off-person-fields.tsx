@@ -4,8 +4,7 @@ import { LeadSummaryCard, type LeadSummaryCardProps } from "#core/requests/admin
 import { ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
 import type { ExistingCustomer as CustomerMatch } from "#features/customers/admin/use-existing-customer.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { InputField } from "#ui/input-field.tsx";
-import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
+import { InputField, StaffPhoneField } from "#ui/input-field.tsx";
 import type { ReceptionForm } from "./reception-form.ts";
 
 type DropOffPersonFieldsProps = {

@@ -1,5 +1,5 @@
 import { useHasRight, usePanel } from "#admin/frame/context.ts";
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { getCarPath, getOrderPath } from "#admin/paths.ts";

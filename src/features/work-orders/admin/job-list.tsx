@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { QuietButton } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getJobMark } from "#features/work-orders/choices.ts";
 import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";

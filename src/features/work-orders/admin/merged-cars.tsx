@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { ChangeButton } from "#admin/frame/change-button.tsx";
-import type { Change } from "#admin/frame/change-runner.ts";
-import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
+import type { Change } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { getCarPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { useFormChange } from "#admin/frame/use-form-change.ts";
+import { useFormChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
+import { CallLink } from "#admin/frame/contact-links.tsx";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
-import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { CallLink } from "#ui/call-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 /** Loaded only when staff show the screen to the customer. */

@@ -1,4 +1,4 @@
-import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { PanelSection } from "#admin/frame/sections.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import {

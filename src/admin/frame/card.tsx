@@ -1,7 +1,0 @@
-import type { ComponentProps } from "react";
-import { cn } from "#ui/cn.ts";
-import { Section } from "#ui/section.tsx";
-
-export function Card({ className, ...rest }: ComponentProps<typeof Section>) {
-	return <Section className={cn("card p-4 md:p-6", className)} {...rest} />;
-}

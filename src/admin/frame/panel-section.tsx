@@ -1,7 +1,0 @@
-import type { ComponentProps } from "react";
-import { cn } from "#ui/cn.ts";
-import { Section } from "#ui/section.tsx";
-
-export function PanelSection({ className, ...rest }: ComponentProps<typeof Section>) {
-	return <Section level={3} className={cn("p-4 lg:px-6", className)} {...rest} />;
-}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { getTypedPhone } from "#domain/phone/typed-phone.ts";
+
+const phone = "+50761234567";
+
+test.each(["6123-4567 ext 12", "6123-4567 / 6611-0002", "Mamá 6123-4567", "66-1234567"])(
+	"returns «%s», which says more than the number",
+	(typed) => expect(getTypedPhone({ phone, phone_typed: typed })).toBe(typed),
+);
+
+test.each(["6123-4567", "6123 4567", "", null])("returns nothing for «%s»", (typed) =>
+	expect(getTypedPhone({ phone, phone_typed: typed })).toBeUndefined(),
+);
+
+test("returns nothing without a parsed number", () => {
+	expect(getTypedPhone({ phone: null, phone_typed: "6123-4567" })).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Maximum script size of a page, in bytes as transferred: docs/decisions/014-weight.md. */
+/** Maximum script size of a page, in bytes as transferred: docs/decisions/014-page-weight-limits.md. */
 export const MAX_SCRIPT_BYTES = 133_000;
 
 /**

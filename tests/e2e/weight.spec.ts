@@ -6,7 +6,7 @@ import { delayResponses } from "./hold-requests.ts";
 import { logInPage, test } from "./staff.ts";
 import { measureTransferSize } from "./transfer-size.ts";
 
-/** Maximum sizes of a page besides its script, in bytes as transferred: docs/decisions/014-weight.md. */
+/** Maximum sizes of a page besides its script, in bytes as transferred: docs/decisions/014-page-weight-limits.md. */
 const SIZE_LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT_URL = /\.js$/;
 /** Limits for the panel's first screens before any input; charts load later, on scroll. */

@@ -3,10 +3,10 @@ import { addDays, countDaysBetween, listDays, toPanamaDay } from "#domain/time.t
 import type { AppContext } from "#server/app-context.server.ts";
 import type { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
 import { readOccupancy } from "./availability.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { countVisitsByDay } from "./read-model.server.ts";
 import { isDayFull } from "./rules.ts";
 import { type Cursor, searchVisits } from "./search-read-model.server.ts";
-import type { VisitRecord } from "./store.server.ts";
 import { toAgendaDay, toStaffVisit } from "./view.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 

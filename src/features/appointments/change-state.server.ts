@@ -10,12 +10,19 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
 import { onVisitChanging } from "./hooks.server.ts";
-import { getNextVersion, lockForEdit, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import { getOutsideHoursMessage, LOST_REASON } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
-import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";
+import {
+	forgetSubmissions,
+	getNextVersion,
+	lockForEdit,
+	lockVisit,
+	reloadVisit,
+	updateVisit,
+} from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { REASON_REQUIRED } from "./visit-form-messages.ts";

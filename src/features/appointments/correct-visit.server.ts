@@ -9,7 +9,6 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
-import { getNextVersion, lockForEdit, reloadVisit } from "./lock-visit.server.ts";
 import {
 	formatVisitSummary,
 	getDoesNotFitMessage,
@@ -18,9 +17,10 @@ import {
 } from "./messages.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { queueCalendarSync } from "./notify-visit-change.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { releaseHours, reserveHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateOpeningHours } from "./rules.ts";
-import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { getNextVersion, lockForEdit, reloadVisit, updateVisit } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { resolveService } from "./visit-duration.server.ts";
 import { formatDropOffEnd, type VisitDuration } from "./visit-duration.ts";

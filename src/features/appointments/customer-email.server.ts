@@ -13,8 +13,8 @@ import { formatPhone } from "#server/phone.server.ts";
 import type { Calendar } from "./confirmation-note.ts";
 import { createIcs, getIcsType } from "./ics.server.ts";
 import { EMAIL_SUBJECTS, formatDropOffInstructions, formatVisitTime } from "./messages.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
-import type { VisitRecord } from "./store.server.ts";
 import { getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
 
 type EmailInput = {

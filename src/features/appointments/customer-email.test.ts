@@ -3,7 +3,7 @@ import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import { settingsSeed as settings } from "#seed/settings.ts";
 import { composeCustomerEmail } from "./customer-email.server.ts";
 import { createIcs } from "./ics.server.ts";
-import type { VisitRecord } from "./store.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import type { VisitEventType } from "./visit-states.ts";
 
 const link = "https://taller.com/seguir/abc";

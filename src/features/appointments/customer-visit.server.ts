@@ -8,7 +8,6 @@ import { fieldError, RuleError, requireFound } from "#server/errors.ts";
 import { computeAvailability, readOccupancy } from "./availability.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
-import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import {
 	FULL_HOUR_MESSAGE,
 	HISTORY_LINES,
@@ -18,11 +17,12 @@ import {
 } from "./messages.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateDay, validateOpeningHours, validateTime } from "./rules.ts";
 import { createSlotTakenError } from "./slot-errors.server.ts";
-import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";
+import { forgetSubmissions, getNextVersion, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
 import { toPublicVisit } from "./view.server.ts";
 import { findRescheduledDuration } from "./visit-duration.server.ts";
 import { getChangeError } from "./visit-effects.server.ts";

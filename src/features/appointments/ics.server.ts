@@ -5,8 +5,8 @@ import { toPanamaInstant } from "#domain/time.ts";
 import { toSafePlainText } from "#server/mail/email-text.ts";
 import { getDayChange } from "./day-change.ts";
 import { CALENDAR_TEXTS, formatVisitTime } from "./messages.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
-import type { VisitRecord } from "./store.server.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 

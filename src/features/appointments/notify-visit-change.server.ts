@@ -9,10 +9,10 @@ import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverif
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
 import { composeCustomerEmail } from "./customer-email.server.ts";
-import { lockVisit } from "./lock-visit.server.ts";
 import { formatVisitTime, SHOP_NOTICES } from "./messages.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { CALENDAR_TOPIC, formatStartTime, toVisitTime } from "./rules.ts";
-import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { lockVisit, updateVisit } from "./store.server.ts";
 import { hasStarted } from "./visit-start.ts";
 import { type Canceller, getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
 

@@ -7,11 +7,11 @@ import { getIds } from "#server/database/rows.server.ts";
 import { fieldError, requireFound } from "#server/errors.ts";
 import { type Agenda, type AgendaQuery, type VisitDetail, type VisitOfLead, Workday } from "./contract.ts";
 import { carStatuses } from "./hooks.server.ts";
-import { reloadVisit } from "./lock-visit.server.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./messages.ts";
 import { findVisitRecord, listUnclosedVisits, listVisits, listWaitingVisits } from "./read-model.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
 import { readVisitsOutsideHours } from "./special-days.server.ts";
+import { reloadVisit } from "./store.server.ts";
 import { toAgendaDay, toStaffVisit } from "./view.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 

@@ -2,10 +2,24 @@ import { sql } from "kysely";
 import { listLeadStatesWith } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
+import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
-import type { VisitRecord } from "./store.server.ts";
 import { listVisitStatesWith } from "./visit-states.ts";
+
+/** Visit with its customer's data. Staff do not work on those with `isQuarantined`. */
+export type VisitRecord = Tables["visits"] & {
+	reference: string;
+	name: string;
+	phone: string | null;
+	phoneTyped: string | null;
+	email: string | null;
+	isQuarantined: number;
+	/** Version of its request's link; null once the customer's data is erased. */
+	linkVersion: number | null;
+	/** Delivery state of its last email; null if there is none. */
+	emailState: Tables["outbox"]["state"] | null;
+	emailError: string | null;
+};
 
 const MAX_WAITING_VISITS = 200;
 const MAX_UNCLOSED_VISITS = 100;

@@ -3,8 +3,8 @@ import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.se
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildSortHint } from "#server/database/word-search.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { selectVisitsWithPerson } from "./read-model.server.ts";
-import type { VisitRecord } from "./store.server.ts";
 
 /** Sort key that puts visits without a day first; must match the index of migration 055. */
 const VISIT_DATE = sql<string>`coalesce(visits.day, '9')`;

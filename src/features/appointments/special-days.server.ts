@@ -17,7 +17,6 @@ import type {
 	Visit,
 } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
-import { lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import {
 	ALREADY_CLOSED,
 	CHANGED_MEANWHILE,
@@ -29,7 +28,7 @@ import {
 import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { assertNotPastDay } from "./slot-errors.server.ts";
-import { updateVisit } from "./store.server.ts";
+import { lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { hasStarted } from "./visit-start.ts";
 import { getVisitStateInfo } from "./visit-states.ts";

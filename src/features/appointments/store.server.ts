@@ -1,25 +1,61 @@
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
+import { changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
+import { CHANGED_MEANWHILE, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
+import { findVisitRecord, type VisitRecord } from "./read-model.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
+import { toStaffVisit } from "./view.server.ts";
 import type { CalendarState } from "./visit-states.ts";
 
-type Visits = Tables["visits"];
+/**
+ * Locks the visit that staff are about to change until the transaction ends.
+ *
+ * @param change `updated_at` is the version the edit started from
+ * @throws NotFoundError | RuleError quarantined (422) | changed_meanwhile (409, with both versions)
+ */
+export async function lockForEdit(
+	ctx: AppContext,
+	trx: Trx,
+	visitId: string,
+	change: { updated_at: string },
+): Promise<VisitRecord> {
+	const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
+	// A quarantined visit reserves no hours and its customer gets no messages: it has to be released first.
+	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
+	const { updated_at: expectedVersion, ...yours } = change;
+	if (visit.updatedAt !== expectedVersion)
+		throw changedMeanwhileError(CHANGED_MEANWHILE, {
+			current: toStaffVisit(ctx, visit, await getSettings(trx)),
+			yours,
+		});
+	return visit;
+}
 
-/** Visit with its customer's data. Staff do not work on those with `isQuarantined`. */
-export type VisitRecord = Visits & {
-	reference: string;
-	name: string;
-	phone: string | null;
-	phoneTyped: string | null;
-	email: string | null;
-	isQuarantined: number;
-	/** Version of its request's link; null once the customer's data is erased. */
-	linkVersion: number | null;
-	/** Delivery state of its last email; null if there is none. */
-	emailState: Tables["outbox"]["state"] | null;
-	emailError: string | null;
-};
+/** Locks a visit until the transaction ends; returns undefined if it does not exist. */
+export async function lockVisit(trx: Trx, visitId: string): Promise<VisitRecord | undefined> {
+	await trx
+		.updateTable("visits")
+		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
+		.where("leadId", "=", visitId)
+		.execute();
+	return findVisitRecord(trx, visitId);
+}
+
+/** Reads the current state of a visit. @throws NotFoundError */
+export async function reloadVisit(db: DbOrTrx, visitId: string): Promise<VisitRecord> {
+	return requireFound(await findVisitRecord(db, visitId), NO_SUCH_VISIT);
+}
+
+/** Returns the visit's next version. */
+export function getNextVersion(visit: VisitRecord, now: Date): string {
+	return getLaterInstant(visit.updatedAt, now);
+}
+
+type Visits = Tables["visits"];
 
 /** Changes a visit that this transaction has locked. */
 export async function updateVisit(trx: Trx, visitId: string, changes: Partial<Visits>) {

@@ -2,9 +2,8 @@ import { lockSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
-import { updateVisit } from "./store.server.ts";
+import { getNextVersion, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
 import { getVisitStateInfo, type VisitState } from "./visit-states.ts";
 
 type Clock = Pick<AppContext, "now">;

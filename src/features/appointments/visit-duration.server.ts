@@ -2,7 +2,7 @@ import type { Settings } from "#core/settings/contract.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import type { VisitRecord } from "./store.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 import { getRescheduledDuration, toVisitDuration, type VisitDuration } from "./visit-duration.ts";
 
 type BookedVisit = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;

@@ -1,7 +1,7 @@
 import { getFailureReason } from "#features/sent-messages/rules.ts";
 import { isReservedAddress } from "#server/mail/mail.server.ts";
 import { isLandline } from "./appointment-messages.ts";
-import type { VisitRecord } from "./store.server.ts";
+import type { VisitRecord } from "./read-model.server.ts";
 
 type NotifiedVisit = Pick<VisitRecord, "email" | "phone" | "emailState" | "emailError" | "cancelledBy">;
 

@@ -1,8 +1,9 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#domain/time.ts";
+import type { VisitRecord } from "#features/appointments/read-model.server.ts";
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
-import { updateCalendarState, type VisitRecord } from "#features/appointments/store.server.ts";
+import { updateCalendarState } from "#features/appointments/store.server.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";

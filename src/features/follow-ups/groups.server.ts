@@ -14,8 +14,8 @@ import {
 	formatShopCancellation,
 	formatVisitSummary,
 } from "#features/appointments/messages.ts";
+import type { VisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
-import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";

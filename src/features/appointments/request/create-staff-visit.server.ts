@@ -8,7 +8,6 @@ import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { onVisitChanging } from "#features/appointments/hooks.server.ts";
-import { reloadVisit } from "#features/appointments/lock-visit.server.ts";
 import {
 	formatVisitSummary,
 	getSameHourMessage,
@@ -21,6 +20,7 @@ import { findVisitRecord, listOpenVisitsOfPhone } from "#features/appointments/r
 import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
 import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
 import { assertBookableByStaff } from "#features/appointments/slot-errors.server.ts";
+import { reloadVisit } from "#features/appointments/store.server.ts";
 import { toStaffVisit } from "#features/appointments/view.server.ts";
 import { resolveService } from "#features/appointments/visit-duration.server.ts";
 import { formatDropOffEnd } from "#features/appointments/visit-duration.ts";

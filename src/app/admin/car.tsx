@@ -5,8 +5,8 @@ import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { getCarPath, WORKSHOP } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { CHANGE_LABELS } from "#app/admin/settings/change-labels.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
+import { RECORDS } from "#core/audit/records.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
 import { CarOwners, CarVisits, OpenItems } from "#features/work-orders/admin/car-parts.tsx";
@@ -80,7 +80,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 					</PanelSection>
 					{history.length > 0 && (
 						<PanelSection title="Historial">
-							<ChangeList changes={history} labels={CHANGE_LABELS.car} />
+							<ChangeList changes={history} labels={RECORDS.car.fieldLabels} />
 						</PanelSection>
 					)}
 				</div>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAGE_INFO } from "#domain/limits.ts";
-import { ACTIONS, SUBJECTS } from "./rules.ts";
+import { SUBJECTS } from "./records.ts";
+import { ACTIONS } from "./rules.ts";
 
 /** One edit of a record: author, time, and the old and new value of each field. */
 export const Change = z.object({

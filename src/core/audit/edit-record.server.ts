@@ -16,7 +16,8 @@ import {
 	savePositions,
 	updateRecordRow,
 } from "./record-rows.server.ts";
-import { getChangedWhileEditedMessage, getLaterInstant, type Subject } from "./rules.ts";
+import type { Subject } from "./records.ts";
+import { getChangedWhileEditedMessage, getLaterInstant } from "./rules.ts";
 import { findLastAuthor, listChanges, recordChange } from "./store.server.ts";
 
 /** The columns of a record that its form sets, without those that all records share. */

@@ -1,24 +1,4 @@
-import type { Right } from "#domain/permissions.ts";
 import { getKeys } from "#domain/text/keys.ts";
-
-/** The records that have a history, each with the right that reading it takes: the right to read such records. */
-export const READ_RIGHTS = {
-	product: "readCatalogue",
-	service: "readCatalogue",
-	promotion: "showcase",
-	testimonial: "showcase",
-	brand: "showcase",
-	symptom: "showcase",
-	synonym: "readCatalogue",
-	settings: "settings",
-	staff: "staff",
-	customer: "customers",
-	car: "orders",
-	post: "blog",
-	media: "media",
-} as const satisfies Record<string, Right>;
-export const SUBJECTS = getKeys(READ_RIGHTS);
-export type Subject = keyof typeof READ_RIGHTS;
 
 /** Labels of the actions in a record's history. */
 export const ACTION_LABELS = {

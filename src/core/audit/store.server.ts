@@ -13,7 +13,8 @@ import {
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Change } from "./contract.ts";
-import { type Action, type FieldChange, getFieldChanges, mergeFieldChanges, type Subject } from "./rules.ts";
+import { ALL_RECORDS_ID, type Subject } from "./records.ts";
+import { type Action, type FieldChange, getFieldChanges, mergeFieldChanges } from "./rules.ts";
 
 const MAX_LISTED_CHANGES = 50;
 
@@ -43,7 +44,7 @@ export async function recordChange(trx: Trx, actor: Actor, change: ChangeInput):
 
 /** Records an export of the customer list. @param after the export's options */
 export function recordExport(ctx: AppContext, actor: Actor, after: object): Promise<void> {
-	const change = { subject: "customer", subjectId: "all", action: "exported", after } as const;
+	const change = { subject: "customer", subjectId: ALL_RECORDS_ID, action: "exported", after } as const;
 	const now = ctx.now().toISOString();
 	return withTransaction(ctx.db, (trx) => recordChange(trx, actor, { ...change, changedAt: now }));
 }

@@ -1,4 +1,5 @@
-import type { Action, Subject } from "./rules.ts";
+import type { Subject } from "./records.ts";
+import type { Action } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {

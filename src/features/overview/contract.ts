@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SUBJECTS } from "#core/audit/rules.ts";
+import { SUBJECTS } from "#core/audit/records.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";

@@ -1,4 +1,4 @@
-import type { Subject } from "#core/audit/rules.ts";
+import { ALL_RECORDS_ID, RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
 import type { LeadKind } from "#core/requests/rules.ts";
 
 /** Phrases for a person's request, after their name. */
@@ -10,34 +10,14 @@ export const REQUEST_PHRASES: Record<LeadKind, string> = {
 	newsletter: "pidió el boletín",
 };
 
-/** Phrases for a record, before its name and without one. */
-const RECORD_PHRASES: Record<Subject, { named?: string; nameless: string }> = {
-	product: { named: "el producto", nameless: "un producto" },
-	service: { named: "el servicio", nameless: "un servicio" },
-	promotion: { named: "la promoción", nameless: "una promoción" },
-	testimonial: { named: "el testimonio de", nameless: "un testimonio" },
-	brand: { named: "la marca", nameless: "una marca" },
-	symptom: { named: "el síntoma", nameless: "un síntoma" },
-	synonym: { named: "la palabra", nameless: "una palabra del buscador" },
-	settings: { nameless: "la configuración" },
-	staff: { named: "la cuenta de", nameless: "una cuenta del panel" },
-	customer: { named: "el cliente", nameless: "un cliente" },
-	car: { named: "el carro", nameless: "un carro" },
-	post: { named: "el artículo", nameless: "un artículo" },
-	media: { named: "el archivo", nameless: "un archivo" },
-};
-
-/** Subject id of the full customer list. */
-const ALL_CUSTOMERS_ID = "all";
-
 /** Formats the changed record, after author and action: «el producto «Aceite 10W-30»». */
 export function formatChangedRecord(
 	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
 ): string {
-	if (subject === "customer" && id === ALL_CUSTOMERS_ID) return "la lista de clientes";
-	const { named, nameless } = RECORD_PHRASES[subject];
-	return named && name ? `${named} «${name}»` : nameless;
+	const { namedPhrase, namelessPhrase, listPhrase }: RecordRegistration = RECORDS[subject];
+	if (listPhrase && id === ALL_RECORDS_ID) return listPhrase;
+	return namedPhrase && name ? `${namedPhrase} «${name}»` : namelessPhrase;
 }
 
 const ACTION_PHRASES: Readonly<Record<string, string>> = {
@@ -51,9 +31,9 @@ const ACTION_PHRASES: Readonly<Record<string, string>> = {
 };
 
 /** Formats the action, after the author's name; files are uploaded, not created. */
-export function formatAction(action: string, subject: string): string {
-	if (subject === "media" && action === "created") return "subió";
-	return ACTION_PHRASES[action] ?? action;
+export function formatAction(action: string, subject: Subject): string {
+	const { actionPhrases }: RecordRegistration = RECORDS[subject];
+	return actionPhrases?.[action] ?? ACTION_PHRASES[action] ?? action;
 }
 
 /** Labels of the status checks. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { FieldChange, Subject } from "#core/audit/rules.ts";
+import { RECORDS, type StoredName, SUBJECTS, type Subject } from "#core/audit/records.ts";
+import type { FieldChange } from "#core/audit/rules.ts";
 import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 
@@ -7,55 +8,12 @@ import { findRows } from "#server/database/rows.server.ts";
 export type RecordKey = { subject: Subject; subjectId: string };
 type RecordName = { name: string | null; exists: boolean };
 type NamedRow = { id: string; name: string; deletedAt: string | null };
-type NameReader = (db: DbOrTrx, ids: string[]) => Promise<NamedRow[]>;
+
+/** A source of the core's table of records; the core knows no tables, so this type checks that each exists. */
+type TableSource = StoredName & { tableName: keyof Tables };
+type NameSource = TableSource | { permanentName: string };
 
 const UNNAMED_RECORD: RecordName = { name: null, exists: false };
-/** The only record that cannot be deleted. */
-const UNDELETABLE_RECORDS: Partial<Record<Subject, RecordName>> = {
-	settings: { name: "Configuración", exists: true },
-};
-
-const createShowcaseReader =
-	(table: "promotions" | "testimonials" | "brands", field: string): NameReader =>
-	async (db, ids) => {
-		const rows = await db.selectFrom(table).selectAll().where("id", "in", ids).execute();
-		return rows.map(({ id, value, deletedAt }) => {
-			const name = (JSON.parse(value) as Record<string, unknown>)[field];
-			return { id, name: String(name ?? ""), deletedAt };
-		});
-	};
-
-/** Creates a reader for a table whose name is one column, with or without a trash. */
-const createTableReader =
-	(table: keyof Tables, column = "name", hasTrash = true): NameReader =>
-	(db, ids) =>
-		(db as unknown as Kysely<{ records: NamedRow }>)
-			.selectFrom(table as "records")
-			.select(["id", sql.ref<string>(column).as("name")])
-			.select(hasTrash ? "deletedAt" : sql<null>`null`.as("deletedAt"))
-			.where("id", "in", ids)
-			.execute();
-
-type NameSource = {
-	read: NameReader;
-	/** The field in the changes that holds the name of a deleted record. */
-	field?: string;
-};
-
-const NAME_SOURCES: Partial<Record<Subject, NameSource>> = {
-	product: { read: createTableReader("products"), field: "name" },
-	service: { read: createTableReader("services"), field: "name" },
-	promotion: { read: createShowcaseReader("promotions", "title"), field: "title" },
-	testimonial: { read: createShowcaseReader("testimonials", "name"), field: "name" },
-	brand: { read: createShowcaseReader("brands", "name"), field: "name" },
-	symptom: { read: createTableReader("symptoms"), field: "name" },
-	synonym: { read: createTableReader("synonyms", "word", false), field: "word" },
-	staff: { read: createTableReader("staff", "fullName", false), field: "full_name" },
-	customer: { read: createTableReader("customers", "name", false) },
-	car: { read: createTableReader("cars", "model", false) },
-	post: { read: createTableReader("blogPosts", "title"), field: "title" },
-	media: { read: createTableReader("mediaFiles", "filename"), field: "filename" },
-};
 
 /**
  * Loads the current names of records; a deleted record takes its name from its changes.
@@ -67,32 +25,61 @@ export async function loadRecordNames(
 	keys: readonly RecordKey[],
 ): Promise<(key: RecordKey) => RecordName> {
 	const names = new Map<string, RecordName>();
-	for (const [subject, { read, field }] of Object.entries(NAME_SOURCES) as [Subject, NameSource][]) {
+	for (const subject of SUBJECTS) {
 		const ids = [...new Set(keys.filter((key) => key.subject === subject).map(({ subjectId }) => subjectId))];
 		if (ids.length === 0) continue;
-		for (const { id, name, deletedAt } of await read(db, ids))
-			names.set(toMapKey({ subject, subjectId: id }), {
-				name: name || null,
-				exists: deletedAt === null,
-			});
-		const missingIds = ids.filter((subjectId) => !names.has(toMapKey({ subject, subjectId })));
-		if (field && missingIds.length > 0) await addNamesFromChanges(db, { subject, field, missingIds }, names);
+		for (const [subjectId, name] of await loadNames(db, subject, ids))
+			names.set(toMapKey({ subject, subjectId }), name);
 	}
-	return (key) => names.get(toMapKey(key)) ?? UNDELETABLE_RECORDS[key.subject] ?? UNNAMED_RECORD;
+	return (key) => names.get(toMapKey(key)) ?? UNNAMED_RECORD;
 }
 
-async function addNamesFromChanges(
+/** Loads the names of some records of a kind by their ids. */
+async function loadNames(db: DbOrTrx, subject: Subject, ids: string[]): Promise<Map<string, RecordName>> {
+	const source: NameSource = RECORDS[subject].name;
+	if ("permanentName" in source)
+		return new Map(ids.map((id) => [id, { name: source.permanentName, exists: true }]));
+	const storedNames = new Map(
+		(await readNamedRows(db, source, ids)).map(({ id, name, deletedAt }) => [
+			id,
+			{ name: name || null, exists: deletedAt === null },
+		]),
+	);
+	const missingIds = ids.filter((id) => !storedNames.has(id));
+	if (!source.changesField || missingIds.length === 0) return storedNames;
+	const lastNames = await loadNamesFromChanges(db, { subject, field: source.changesField, missingIds });
+	return new Map([...storedNames, ...lastNames]);
+}
+
+/** Reads the stored names of records; a name inside JSON becomes plain text. */
+async function readNamedRows(db: DbOrTrx, source: TableSource, ids: string[]): Promise<NamedRow[]> {
+	const { tableName, column, jsonField, hasTrash } = source;
+	const rows = await (db as unknown as Kysely<{ records: NamedRow }>)
+		.selectFrom(tableName as "records")
+		.select(["id", sql.ref<string>(column).as("name")])
+		.select(hasTrash ? "deletedAt" : sql<null>`null`.as("deletedAt"))
+		.where("id", "in", ids)
+		.execute();
+	if (!jsonField) return rows;
+	return rows.map((row) => {
+		const name = (JSON.parse(row.name) as Record<string, unknown>)[jsonField];
+		return { ...row, name: String(name ?? "") };
+	});
+}
+
+/** Loads the last names of records that no longer exist from a field of their changes. */
+async function loadNamesFromChanges(
 	db: DbOrTrx,
 	{ subject, field, missingIds }: { subject: Subject; field: string; missingIds: string[] },
-	names: Map<string, RecordName>,
-): Promise<void> {
+): Promise<Map<string, RecordName>> {
+	const names = new Map<string, RecordName>();
 	const rows = await findRows(db, "changes", { subject, subjectId: missingIds }, { createdAt: "asc" });
 	for (const { subjectId, fields } of rows) {
 		const nameChange = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
 		const name = nameChange?.to ?? nameChange?.from;
-		if (typeof name === "string" && name)
-			names.set(toMapKey({ subject, subjectId }), { name, exists: false });
+		if (typeof name === "string" && name) names.set(subjectId, { name, exists: false });
 	}
+	return names;
 }
 
 const toMapKey = ({ subject, subjectId }: RecordKey) => `${subject} ${subjectId}`;

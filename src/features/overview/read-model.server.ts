@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RecentChanges } from "#core/audit/contract.ts";
-import type { Subject } from "#core/audit/rules.ts";
+import type { Subject } from "#core/audit/records.ts";
 import { countChanges, listAllChanges, toChange } from "#core/audit/store.server.ts";
 import type { LeadKind } from "#core/requests/rules.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";

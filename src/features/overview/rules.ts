@@ -1,4 +1,4 @@
-import { READ_RIGHTS, SUBJECTS, type Subject } from "#core/audit/rules.ts";
+import { RECORDS, SUBJECTS, type Subject } from "#core/audit/records.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { addDays, MINUTE_MS, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 
@@ -25,7 +25,7 @@ export function mergeRecentActivity<Item extends { date: string }>(
 
 /** Returns the record kinds whose changes a role may read. @source rules 7.8 */
 export function getReadableSubjects(reader: { role: string }): Subject[] {
-	return SUBJECTS.filter((subject) => hasRight(reader, READ_RIGHTS[subject]));
+	return SUBJECTS.filter((subject) => hasRight(reader, RECORDS[subject].readRight));
 }
 
 type Span = { from: string; to: string };

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
-import { CHANGE_LABELS } from "#app/admin/settings/change-labels.ts";
+import { HOME } from "#admin/paths.ts";
+import routes from "#app/routes.ts";
+import { RECORDS, SUBJECTS, type Subject } from "#core/audit/records.ts";
 import { getChangedRecordPath } from "./changed-record-path.ts";
 
-const subjects = Object.keys(CHANGE_LABELS) as (keyof typeof CHANGE_LABELS)[];
-const getPath = (subject: (typeof subjects)[number]) =>
-	getChangedRecordPath({ subject, id: "a/b", name: "Aceite & más" });
+type Route = { path?: string | undefined; children?: readonly Route[] | undefined };
+
+const listRoutePaths = (routeList: readonly Route[], parentPath: string): string[] =>
+	routeList.flatMap(({ path, children = [] }) => {
+		const fullPath = path ? `${parentPath}/${path}` : parentPath;
+		return [fullPath, ...listRoutePaths(children, fullPath)];
+	});
+const getPath = (subject: Subject) => getChangedRecordPath({ subject, id: "a/b", name: "Aceite & más" });
 
 test("links every record type to its page", () => {
 	const home = "/admin/dashboard";
-	const paths = Object.fromEntries(subjects.map((subject) => [subject, getPath(subject)]));
+	const paths = Object.fromEntries(SUBJECTS.map((subject) => [subject, getPath(subject)]));
 	expect(paths).toEqual({
 		product: `${home}/editar-productos/a%2Fb`,
 		service: `${home}/editar-servicios/a%2Fb`,
@@ -24,4 +31,10 @@ test("links every record type to its page", () => {
 		settings: `${home}/configuracion`,
 		staff: `${home}/configuracion`,
 	});
+});
+
+const ROUTE_PATHS = listRoutePaths(routes, "");
+test.each(SUBJECTS)("registers a page of the router for a %s", (subject) => {
+	const { path, link } = RECORDS[subject].page;
+	expect(ROUTE_PATHS).toContain(link === "record" ? `${HOME}/${path}/:id` : `${HOME}/${path}`);
 });

@@ -1,4 +1,4 @@
-import type { RecentChanges } from "#core/audit/contract.ts";
+import { RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
 import { PERSON_LABELS } from "#core/people/messages.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
 import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#domain/records/record-fields.ts";
@@ -8,32 +8,31 @@ import { SERVICE } from "#features/services/fields.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 
-type Subject = RecentChanges["changes"][number]["subject"];
+type Labels = Readonly<Record<string, string>>;
+/** The kinds whose registration does not label all fields. */
+type DerivedSubject = {
+	[Name in Subject]: (typeof RECORDS)[Name] extends { fieldLabels: Labels } ? never : Name;
+}[Subject];
 
-export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = {
+/** The labels that derive from the fields of a kind, which the core may not import. */
+const DERIVED_LABELS: Record<DerivedSubject, Labels> = {
 	product: getFieldLabels(PRODUCT),
 	service: getFieldLabels(SERVICE),
 	promotion: getFieldLabels(PROMOTION),
-	testimonial: { ...getFieldLabels(TESTIMONIAL), isSample: "De ejemplo" },
-	brand: { ...getFieldLabels(BRAND), code: "Código en el catálogo" },
+	testimonial: getFieldLabels(TESTIMONIAL),
+	brand: getFieldLabels(BRAND),
 	symptom: getFieldLabels(SYMPTOM),
-	synonym: { word: "La gente dice", means: "En el catálogo se llama" },
-	settings: {
-		...SETTING_LABELS,
-		zoho: "Zoho Calendar",
-		owners_need_two_step: "Pedir dos pasos a los Dueños",
-	},
-	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
-	customer: { format: "Formato", q: "Búsqueda", newsletter: "Boletín", ...PERSON_LABELS },
-	car: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
+	settings: SETTING_LABELS,
+	customer: PERSON_LABELS,
 	post: getFieldLabels(POST),
-	media: {
-		filename: "Archivo",
-		category: "Categoría",
-		alt_text: "Texto alternativo",
-		description: "Descripción",
-	},
 };
+
+/** Returns the labels of the fields in a record's history, by name. */
+export function getChangeLabels(subject: Subject): Labels {
+	const { fieldLabels, extraFieldLabels }: RecordRegistration = RECORDS[subject];
+	const derivedLabels: Partial<Record<Subject, Labels>> = DERIVED_LABELS;
+	return fieldLabels ?? { ...derivedLabels[subject], ...extraFieldLabels };
+}
 
 /** Labels for changes whose values are stored as codes. */
 export const CHANGE_CHOICES: Partial<Record<Subject, ChoiceLabels>> = {

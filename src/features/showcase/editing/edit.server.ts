@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { defineRecordKind, type RecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
 import { listOrdered } from "#core/audit/record-rows.server.ts";
-import type { Subject } from "#core/audit/rules.ts";
+import type { Subject } from "#core/audit/records.ts";
 import { getChangedWhileEditedMessage } from "#core/audit/rules.ts";
 import type { Noun } from "#domain/records/record-fields.ts";
 import type { ShowcaseList, ShowcaseRow } from "#features/showcase/store.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { listLeadStatesWith } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { listVisitStatesWith } from "./visit-states.ts";
 

@@ -61,7 +61,7 @@ export function migrate(
 function createMigrationError(migration: string, cause: unknown, backup: string | undefined) {
 	const backupNote = backup ? `, y una copia de antes es «${backup}» en «backups»` : "";
 	return new StartupError(
-		`El cambio «${migration}» de la base de datos falló: ${(cause as Error).message}. No cambió nada: los datos siguen como los dejó la versión anterior${backupNote}. Otro arranque dirá lo mismo: vuelve al programa de antes, que arranca con estos datos (docs/runbook.md, «a version that does not migrate»), y pasa esta línea a quien mantiene el programa.`,
+		`El cambio «${migration}» de la base de datos falló: ${(cause as Error).message}. No cambió nada: los datos siguen como los dejó la versión anterior${backupNote}. Otro arranque dirá lo mismo: vuelve al programa de antes, que arranca con estos datos (docs/operations.md, «A migration fails»), y pasa esta línea a quien mantiene el programa.`,
 		{ cause },
 	);
 }
@@ -78,7 +78,7 @@ async function hasMigrationTable({ schema }: Database, db: Db): Promise<boolean>
 export async function assertCompatibleSchema(db: Db, ownMigrations: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
 	const formatNewerMessage = (names: string) =>
-		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/runbook.md, «back to the version before»).`;
+		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/deployment.md, «Back to the version before»).`;
 	assertMigrationHistory(
 		ownMigrations,
 		rows.map(({ name }) => name),

@@ -51,7 +51,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 			] as const)
 				if (getStats().total === 0) await sql`select 1`.execute(readDb);
 		},
-		// PostgreSQL's vacuum does that, and only the database owner may run it early (docs/runbook.md, «erased»).
+		// PostgreSQL's vacuum does that, and only the database owner may run it early (docs/operations.md, «Personal data»).
 		scrub: async () => {},
 		hasOtherInstances: async () => {
 			const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()

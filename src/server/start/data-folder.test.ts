@@ -96,7 +96,7 @@ test.each([
 	],
 	["read-only", createError({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
 	["read-only", createError({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
-	["damaged", createError({ errcode: 11 }), /está dañada.*docs\/runbook\.md, «put a copy back»/],
+	["damaged", createError({ errcode: 11 }), /está dañada.*docs\/operations\.md, «Restore a backup»/],
 	["disk", createError({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
 	["locked", createError({ errcode: 261 }), /Otro programa tiene bloqueada/],
 	["handles", createError({ code: "EMFILE" }), /ulimit -n/],

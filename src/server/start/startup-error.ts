@@ -48,7 +48,7 @@ function explainNetworkError(failure: Failure, { PORT = "3000", HOST = "0.0.0.0"
 	return `HOST=${HOST} no es una dirección de esta máquina. Quítala para atender en todas, o usa HOST=127.0.0.1 para esta máquina sola.`;
 }
 
-const RESTORE_HINT = "Pon en su lugar una copia buena (mira docs/runbook.md, «put a copy back»)";
+const RESTORE_HINT = "Pon en su lugar una copia buena (mira docs/operations.md, «Restore a backup»)";
 
 function explainSqliteError({ errcode, message }: Failure & Error, { BIELA_DATA = "data" }: RawEnv) {
 	const file = `${BIELA_DATA}/biela.db`;

@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { createPublicStylesPlugin } from "./scripts/public-stylesheet.ts";
-import * as commands from "./tests/browser/commands.ts";
-import { createBrowserPagesPlugin, listPagePackages } from "./tests/browser/vite-plugin.ts";
+import * as commands from "./tests/component-kit/commands.ts";
+import { createBrowserPagesPlugin, listPagePackages } from "./tests/component-kit/vite-plugin.ts";
 import { findChromium } from "./tests/e2e/chromium.mjs";
 import { listTaggedFiles, TAGS } from "./tests/tags.ts";
 

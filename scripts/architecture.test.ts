@@ -21,9 +21,9 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/features/quotes/site/quote-list.tsx", "#api/client.ts"],
 	["src/features/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
 	["src/features/quotes/site/quote-form.tsx", "#site/site-data.ts"],
-	["src/core/requests/open-lead.server.ts", "#core/people/find-or-create.server.ts"],
+	["src/core/requests/open-lead.server.ts", "#core/customer-records/find-or-create.server.ts"],
 	["src/core/requests/assign.server.ts", "#core/accounts/store.server.ts"],
-	["src/core/people/store.server.ts", "#core/audit/store.server.ts"],
+	["src/core/customer-records/store.server.ts", "#core/audit/store.server.ts"],
 	["src/site/shop-chat.tsx", "#core/settings/contract.ts"],
 	["src/site/preload-dialogs.ts", "#features/appointments/site/appointment-window.tsx"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
@@ -80,7 +80,11 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"#features/quotes/contract.ts",
 		"products does not depend on quotes",
 	],
-	["src/core/people/rules.ts", "#core/requests/contract.ts", "people does not depend on requests"],
+	[
+		"src/core/customer-records/rules.ts",
+		"#core/requests/contract.ts",
+		"customer-records does not depend on requests",
+	],
 	[
 		"src/core/requests/open.server.ts",
 		"#features/customers/read-model.server.ts",
@@ -95,7 +99,11 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	],
 	["src/features/quotes/request.server.ts", "#features/products/api.server.ts", "API may not be imported"],
 	["src/features/quotes/api.server.ts", "./hook-handlers.server.ts", "only src/api/hook-handlers.server.ts"],
-	["src/api/app.server.ts", "#core/people/hook-handlers.server.ts", "only src/api/hook-handlers.server.ts"],
+	[
+		"src/api/app.server.ts",
+		"#core/customer-records/hook-handlers.server.ts",
+		"only src/api/hook-handlers.server.ts",
+	],
 ];
 
 test.each(REJECTED_IMPORTS)("%s may not import %s: %s", (path, specifier, reason) => {
@@ -128,7 +136,9 @@ test("reports hook handlers that the API does not import", () => {
 				]),
 			),
 		).toEqual([`${handlers}: its handlers never run; add ${statement} to ${list}, sorted by path`]);
-	expect(findIdleHandlers(new Map([["src/core/people/hook-handlers.server.ts", ""]]))).toHaveLength(1);
+	expect(findIdleHandlers(new Map([["src/core/customer-records/hook-handlers.server.ts", ""]]))).toHaveLength(
+		1,
+	);
 });
 
 test("finds type, export, side-effect, lazy and single-quoted imports", () => {

@@ -50,13 +50,13 @@ const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
 ];
 
 /** The subjects in `src/core` that every subject may import, and which import each other by DEPENDENCIES only. */
-const CORE = ["accounts", "audit", "people", "requests", "settings"];
+const CORE = ["accounts", "audit", "customer-records", "requests", "settings"];
 /** The core that even the core may import: the business settings, and the history of edits. They import no other. */
 const BASE = ["audit", "settings"];
 
 /** The allowed imports between subjects, from → to, besides the core. The check fails on a cycle. */
 const DEPENDENCIES: Record<string, string[]> = {
-	requests: ["accounts", "people"],
+	requests: ["accounts", "customer-records"],
 	photos: ["media"],
 	quotes: ["products"],
 	contact: ["appointments"],

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { findProblems } from "./check-docs.ts";
 import { findCitationProblems } from "./citations.ts";
 
-const FILES = ["src", "src/features/quotes/contract.ts", "src/domain/shop.ts", ".ci/run", "docs/operations.md"];
+const FILES = [
+	"src",
+	"src/features/quotes/contract.ts",
+	"src/domain/shop.ts",
+	".ci/run",
+	"docs/operations.md",
+];
 
 function findReadmeProblems(text: string): string[] {
 	return findProblems(new Map([["README.md", text]]), FILES);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, getCurrentPath, holdCalls, open } from "#tests/browser/page.tsx";
-import { createAccount, logIn, requestQuote } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, getCurrentPath, holdCalls, open } from "#tests/component-kit/page.tsx";
+import { createAccount, logIn, requestQuote } from "#tests/component-kit/people.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 

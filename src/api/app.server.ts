@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createStaffApi } from "#core/accounts/api.server.ts";
 import { createAnswerTimeApi } from "#core/requests/answer-time.server.ts";
 import { createLeadsApi } from "#core/requests/api.server.ts";
-import { createClosingsApi } from "#core/requests/closing/api.server.ts";
+import { createClosingsApi } from "#core/requests/bulk-closing/api.server.ts";
 import { createLinksApi } from "#core/requests/link/api.server.ts";
 import { createSettingsApi } from "#core/settings/api.server.ts";
 import { createSettingsAdminApi } from "#core/settings/editing/api.server.ts";

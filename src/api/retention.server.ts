@@ -1,6 +1,6 @@
 import { deleteOldDevices } from "#core/accounts/known-devices.server.ts";
+import { deleteOldClosings } from "#core/requests/bulk-closing/store.server.ts";
 import { deleteOldSenders } from "#core/requests/burst-protection/store.server.ts";
-import { deleteOldClosings } from "#core/requests/closing/store.server.ts";
 import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { deletePastViews } from "#features/blog/count-view.server.ts";
 import { purgeExpiredTrash } from "#features/blog/editing/trash.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
 import {
 	createStaffToken,
 	fillFormWithCar,
@@ -8,8 +8,8 @@ import {
 	fillVisitForm,
 	takeOpenDay,
 	toastRegion,
-} from "#tests/browser/form-steps.ts";
-import { call, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/form-steps.ts";
+import { call, failCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { QUOTE_LIST_KEY } from "#domain/shop.ts";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { getCurrentPath, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 const footer = page.getByRole("contentinfo");
 const bookingLink = page.getByRole("link", { name: "Agendar cita de Frenos" });

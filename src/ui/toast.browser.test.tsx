@@ -6,8 +6,8 @@ import {
 	fillVisitForm,
 	getStatusNote,
 	takeOpenDay,
-} from "#tests/browser/form-steps.ts";
-import { failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/form-steps.ts";
+import { failCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

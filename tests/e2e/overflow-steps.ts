@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
 import { expect } from "./fixtures.ts";
 
 /** Measures how many pixels the page scrolls sideways. */

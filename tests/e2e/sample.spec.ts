@@ -1,6 +1,6 @@
 import { listTabs } from "#admin/frame/tabs.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
-import { ENLARGED_VIEWPORTS } from "#tests/browser/layout-checks.ts";
+import { ENLARGED_VIEWPORTS } from "#tests/component-kit/layout-checks.ts";
 import { createPhone } from "./contact-steps.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
 import { doubleTextSize, measureSidewaysScroll, setTextSize } from "./overflow-steps.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startTranslator } from "#tests/browser/translate.ts";
+import { startTranslator } from "#tests/component-kit/translate.ts";
 import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";

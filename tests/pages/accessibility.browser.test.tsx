@@ -4,12 +4,12 @@ import routeTable, { type RouteEntry } from "virtual:routes";
 import { matchPath } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations, LANDMARK_RULES } from "#tests/browser/axe.ts";
-import { confirmSample } from "#tests/browser/confirm-sample.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
-import { callPanel, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";
+import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations, LANDMARK_RULES } from "#tests/component-kit/axe.ts";
+import { confirmSample } from "#tests/component-kit/confirm-sample.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
+import { callPanel, receiveCar, sendEstimate } from "#tests/component-kit/workshop.ts";
 import { PUBLIC_PAGES } from "#tests/e2e/public-pages.ts";
 
 const PANEL = "/admin/dashboard";

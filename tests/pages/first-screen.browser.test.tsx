@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { addVisit } from "#tests/browser/agenda.ts";
-import { findBrokenWords } from "#tests/browser/layout-checks.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
+import { addVisit } from "#tests/component-kit/agenda.ts";
+import { findBrokenWords } from "#tests/component-kit/layout-checks.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
 
 const PANEL = "/admin/dashboard";
 const DAY = "2026-11-20";

@@ -2,15 +2,15 @@
 /** Checks every public page for overflow and cut-off text at common widths and text sizes. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { confirmSample } from "#tests/browser/confirm-sample.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { confirmSample } from "#tests/component-kit/confirm-sample.ts";
 import {
 	ENLARGED_VIEWPORTS,
 	findBrokenWords,
 	findClippedTexts,
 	measureOverflow,
-} from "#tests/browser/layout-checks.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/layout-checks.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
 import { PUBLIC_PAGES } from "#tests/e2e/public-pages.ts";
 
 const PAGES = [...PUBLIC_PAGES, "/productos?marca=Motul", "/productos?q=zzzz"];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
 import {
 	createStaffToken,
 	fillFormWithCar,
@@ -8,11 +8,11 @@ import {
 	fillVisitForm,
 	getStatusNote,
 	takeOpenDay,
-} from "#tests/browser/form-steps.ts";
-import { open } from "#tests/browser/page.tsx";
-import { createAccount } from "#tests/browser/people.ts";
-import { startTranslator } from "#tests/browser/translate.ts";
-import { sendEstimate } from "#tests/browser/workshop.ts";
+} from "#tests/component-kit/form-steps.ts";
+import { open } from "#tests/component-kit/page.tsx";
+import { createAccount } from "#tests/component-kit/people.ts";
+import { startTranslator } from "#tests/component-kit/translate.ts";
+import { sendEstimate } from "#tests/component-kit/workshop.ts";
 import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
 
 const { insertBefore, removeChild } = Node.prototype;

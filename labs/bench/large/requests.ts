@@ -1,4 +1,4 @@
-import { buildSearchText } from "#core/people/rules.ts";
+import { buildSearchText } from "#core/customer-records/rules.ts";
 import { BY_VISITOR } from "#core/requests/authors.ts";
 import { FORGOTTEN } from "#core/requests/messages.ts";
 import { normalizeText } from "#domain/text/search.ts";

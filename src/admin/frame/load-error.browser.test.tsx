@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { failCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { failCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const PANEL = "/admin/dashboard";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#domain/permissions.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
 
 const HOME = "/admin/dashboard";
 const TABS: [Role, string[]][] = [

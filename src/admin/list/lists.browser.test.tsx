@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { findBrokenWords } from "#tests/browser/layout-checks.ts";
-import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { findBrokenWords } from "#tests/component-kit/layout-checks.ts";
+import { call, getCurrentPath, logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
 
 const PANEL = "/admin/dashboard";
 

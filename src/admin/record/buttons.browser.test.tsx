@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 test("ignores further moves while a move is being saved", async () => {
 	await logInAs();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { requestVisit } from "#tests/browser/agenda.ts";
-import { call, disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
-import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
+import { requestVisit } from "#tests/component-kit/agenda.ts";
+import { call, disconnectCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
+import { callPanel, sendEstimate } from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-20";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const PANEL = "/admin/dashboard";
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADMIN_USER_KEY } from "#domain/shop.ts";
-import { loseResponses } from "#tests/browser/network-faults.ts";
-import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { loseResponses } from "#tests/component-kit/network-faults.ts";
+import { holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const BLOG = `${PANEL}/blog`;

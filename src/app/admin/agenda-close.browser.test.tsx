@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { addVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const AGENDA = "/admin/dashboard/agenda";
 const REASON = "Inventario";

@@ -7,7 +7,7 @@ import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS
 import { AgendaViews, PeriodNav, SearchLink } from "#features/appointments/admin/agenda-links.tsx";
 import { buildAgendaPath, buildMonthPath, readDay } from "#features/appointments/admin/query.ts";
 import type { AgendaMonth } from "#features/appointments/agenda-search-contract.ts";
-import { formatVisitCount } from "#features/appointments/appointment-messages.ts";
+import { formatVisitCount } from "#features/appointments/staff-messages.ts";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { holdMatching, isGetRequest, loseResponses } from "#tests/browser/network-faults.ts";
-import { disconnectCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { holdMatching, isGetRequest, loseResponses } from "#tests/component-kit/network-faults.ts";
+import { disconnectCalls, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const AGENDA = "/admin/dashboard/agenda";
 const PATH = "/api/admin/agenda";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
-import { createInputCounter } from "#tests/browser/user-input.ts";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { createInputCounter } from "#tests/component-kit/user-input.ts";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 const dialog = page.getByRole("dialog", { name: "Nueva cita" });

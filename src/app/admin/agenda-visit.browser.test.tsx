@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { addVisit, bookVisit, moveClock } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { holdMatching, isGetRequest } from "#tests/browser/network-faults.ts";
-import { call, failCalls, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
-import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
+import { addVisit, bookVisit, moveClock } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { holdMatching, isGetRequest } from "#tests/component-kit/network-faults.ts";
+import { call, failCalls, getCurrentPath, logInAs, open, waitForIdle } from "#tests/component-kit/page.tsx";
+import { blockChats, createInputCounter } from "#tests/component-kit/user-input.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 const TODAY = "2026-11-20";

@@ -15,8 +15,8 @@ import { toVisitNotice, useVisit, type VisitNotice } from "#features/appointment
 import { useVisitCorrection, VisitCorrection } from "#features/appointments/admin/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "#features/appointments/admin/visit-footer.tsx";
 import { VisitNotices } from "#features/appointments/admin/visit-notices.tsx";
-import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
+import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
 import { CANCEL_REASONS, REASON_REQUIRED } from "#features/appointments/visit-form-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatLongDay } from "#domain/time.ts";
-import { addVisit, moveClock, requestVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { disconnectCalls, failCalls, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
-import { blockChats } from "#tests/browser/user-input.ts";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { addVisit, moveClock, requestVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { disconnectCalls, failCalls, getCurrentPath, logInAs, open } from "#tests/component-kit/page.tsx";
+import { blockChats } from "#tests/component-kit/user-input.ts";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 const YESTERDAY = "2026-11-19";

@@ -47,8 +47,8 @@ import { UnscheduledVisits } from "#features/appointments/admin/unscheduled-visi
 import { useDayChangeActions } from "#features/appointments/admin/use-day-change-actions.ts";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
 import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/admin/week.tsx";
-import { formatDayAndTime } from "#features/appointments/appointment-messages.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
 import { getRescheduledDuration } from "#features/appointments/visit-duration.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, getCurrentPath, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";

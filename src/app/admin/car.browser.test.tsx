@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { getCurrentPath, holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 const HOME = "/admin/dashboard";
 const EMPTY_ORDER_NOTES = { promise_why: "", wait_text: "", wait_until: null };

@@ -4,7 +4,7 @@ import { CUSTOMERS } from "#admin/paths.ts";
 import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { PersonFields, RucField } from "#core/people/admin/person-fields.tsx";
+import { PersonFields, RucField } from "#core/customer-records/admin/person-fields.tsx";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";

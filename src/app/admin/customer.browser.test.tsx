@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { getCurrentPath, holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 

@@ -9,7 +9,7 @@ import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
 import { buildReceivePath, CUSTOMERS, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
-import { PERSON_LABELS } from "#core/people/messages.ts";
+import { PERSON_LABELS } from "#core/customer-records/messages.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { failCalls, logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { createAccount, logIn, requestQuote } from "#tests/browser/people.ts";
-import { blockChats } from "#tests/browser/user-input.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { failCalls, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
+import { createAccount, logIn, requestQuote } from "#tests/component-kit/people.ts";
+import { blockChats } from "#tests/component-kit/user-input.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 const START = "2026-11-20T15:00:00Z";

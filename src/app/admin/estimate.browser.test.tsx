@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { blockChats } from "#tests/browser/user-input.ts";
-import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { blockChats } from "#tests/component-kit/user-input.ts";
+import { callPanel, sendEstimate } from "#tests/component-kit/workshop.ts";
 
 const ESTIMATES = "/admin/dashboard/cotizaciones";
 const alert = page.getByRole("alert");

@@ -8,15 +8,15 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createClosedToast, createUndo } from "#core/requests/admin/burst-row.tsx";
 import { useInbox } from "#core/requests/admin/context.ts";
-import type { Closable, Closing, NewClosing } from "#core/requests/closing/contract.ts";
+import type { Closable, Closing, NewClosing } from "#core/requests/bulk-closing/contract.ts";
 import {
 	CLOSING_REASON,
 	formatClosingScope,
 	formatUndo,
 	KIND_CHOICES,
 	STATE_CHOICES,
-} from "#core/requests/closing/messages.ts";
-import { MAX_REQUESTS_PER_CLOSING } from "#core/requests/closing/rules.ts";
+} from "#core/requests/bulk-closing/messages.ts";
+import { MAX_REQUESTS_PER_CLOSING } from "#core/requests/bulk-closing/rules.ts";
 import { LOSS_REASONS } from "#core/requests/messages.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
 import { Field, TextInput } from "#ui/field.tsx";

@@ -4,7 +4,7 @@ import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import type { RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { PersonFields } from "#core/people/admin/person-fields.tsx";
+import { PersonFields } from "#core/customer-records/admin/person-fields.tsx";
 import type { OpenLeadContext } from "#core/requests/admin/context.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";

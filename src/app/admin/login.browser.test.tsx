@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY } from "#domain/shop.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, failCalls, getCurrentPath, open } from "#tests/browser/page.tsx";
-import { createAccount } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, failCalls, getCurrentPath, open } from "#tests/component-kit/page.tsx";
+import { createAccount } from "#tests/component-kit/people.ts";
 
 const LOGIN = "/admin/login";
 const INBOX = "/admin/dashboard/bandeja";

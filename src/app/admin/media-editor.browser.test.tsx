@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { holdCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { holdCalls, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 /** Hidden from assistive technology while a dialog is open. */
 const toasts = page.getByRole("region", { name: /F8/, includeHidden: true });

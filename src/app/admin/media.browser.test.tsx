@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { disconnectCalls, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { sendUploadsToShop } from "#tests/browser/uploads.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { disconnectCalls, holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { sendUploadsToShop } from "#tests/component-kit/uploads.ts";
 
 const MEDIA = "/admin/dashboard/media";
 const UPLOAD = "/api/admin/upload/image";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, moveClock } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
-import { blockChats } from "#tests/browser/user-input.ts";
+import { addVisit, moveClock } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/component-kit/page.tsx";
+import { blockChats } from "#tests/component-kit/user-input.ts";
 
 const PAGE = "/admin/dashboard/por-contactar";
 const TOMORROW = "2026-11-21";

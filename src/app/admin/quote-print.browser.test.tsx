@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { call, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { call, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
 
 const WIDEST_SHEET_PX = 704;
 const sheet = page.getByRole("article");

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, getCurrentPath, logInAs, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SITE = `${SETTINGS}/sitio`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { call, logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { call, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
 
 test("shows when an address unsubscribed", { tags: ["slow"] }, async () => {
 	const token = await logInAs();

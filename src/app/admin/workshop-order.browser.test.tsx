@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/browser/workshop.ts";
+import { addVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { getCurrentPath, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
+import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addVisit, bookVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { createInputCounter } from "#tests/browser/user-input.ts";
-import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
+import { addVisit, bookVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
+import { createInputCounter } from "#tests/component-kit/user-input.ts";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";

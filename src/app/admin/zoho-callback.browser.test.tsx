@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import {
 	changeEnv,
 	disconnectCalls,
@@ -8,7 +8,7 @@ import {
 	interceptCalls,
 	logInAs,
 	open,
-} from "#tests/browser/page.tsx";
+} from "#tests/component-kit/page.tsx";
 
 const CALLBACK = "/admin/zoho-callback";
 const alert = page.getByRole("alert");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import {
 	call,
 	getCurrentPath,
@@ -9,7 +9,7 @@ import {
 	logInAs,
 	open,
 	waitForIdle,
-} from "#tests/browser/page.tsx";
+} from "#tests/component-kit/page.tsx";
 
 const POST_PATH = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const VIEWS_PATH = /^\/api\/blog\/posts\/[^/]+\/views$/;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const titles = page.getByRole("article").getByRole("heading");
 const searchBox = page.getByRole("searchbox", { name: "Buscar en el blog" });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { fillVisitForm, getStatusNote, takeOpenDay, toastRegion } from "#tests/browser/form-steps.ts";
-import { call, changeEnv, open } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { fillVisitForm, getStatusNote, takeOpenDay, toastRegion } from "#tests/component-kit/form-steps.ts";
+import { call, changeEnv, open } from "#tests/component-kit/page.tsx";
 
 /** One request more than the burst limit. */
 const BURST_SIZE = 16;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { open } from "#tests/browser/page.tsx";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { open } from "#tests/component-kit/page.tsx";
 
 const CAR = { brand: "Mercedes-Benz", model: "Clase C 300 4MATIC", year: 2018 };
 const NAME = "Mercedes-Benz Clase C 300 4MATIC 2018";

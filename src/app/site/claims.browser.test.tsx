@@ -1,8 +1,8 @@
 /** Unconfirmed claims: shown on a trial site, and hidden once it is live. */
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, changeEnv, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, changeEnv, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const LIVE_URL = "https://taller.test";
 const CLAIM_PATTERN =

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import {
 	createStaffToken,
 	fillMessageForm,
@@ -11,8 +11,8 @@ import {
 	getStatusNote,
 	takeOpenDay,
 	waitForScrollEnd,
-} from "#tests/browser/form-steps.ts";
-import { call, getCurrentPath, open, setClock, waitForIdle } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/form-steps.ts";
+import { call, getCurrentPath, open, setClock, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const PORTAL_LINK = "Ver, cambiar o cancelar mi cita";
 

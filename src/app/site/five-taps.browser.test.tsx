@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { getSection, getStatusNote } from "#tests/browser/form-steps.ts";
-import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { getSection, getStatusNote } from "#tests/component-kit/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 /** Limits of the way from the home page to a booked hour. */
 const MAX_TAPS = 5;

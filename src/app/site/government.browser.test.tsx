@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { call, failCalls, getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { call, failCalls, getCurrentPath, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 const PAGE_PATH = "/gubernamentales";
 const GALLERY_PATH = "/api/government/gallery";

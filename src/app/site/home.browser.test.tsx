@@ -1,9 +1,9 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { confirmSample } from "#tests/browser/confirm-sample.ts";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { findBrokenWords } from "#tests/browser/layout-checks.ts";
-import { call, open } from "#tests/browser/page.tsx";
+import { confirmSample } from "#tests/component-kit/confirm-sample.ts";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { findBrokenWords } from "#tests/component-kit/layout-checks.ts";
+import { call, open } from "#tests/component-kit/page.tsx";
 
 const ROTATION_MS = 5000;
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { open, waitForIdle } from "#tests/browser/page.tsx";
-import { blockChats } from "#tests/browser/user-input.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { open, waitForIdle } from "#tests/component-kit/page.tsx";
+import { blockChats } from "#tests/component-kit/user-input.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, open } from "#tests/component-kit/page.tsx";
 
 const EMAIL = "eva@correo.com";
 const heading = page.getByRole("heading", { level: 1 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { failCalls, holdCalls, open } from "#tests/browser/page.tsx";
+import { failCalls, holdCalls, open } from "#tests/component-kit/page.tsx";
 
 const FAILURE_MESSAGE = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 const INCOMPLETE_MESSAGE = "Ese correo no parece completo. Ejemplo: ana@correo.com";

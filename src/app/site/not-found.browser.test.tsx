@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "#tests/browser/page.tsx";
+import { open } from "#tests/component-kit/page.tsx";
 
 test("offers a search and a chat on 404", async () => {
 	await open("/no-existe");

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { open } from "#tests/browser/page.tsx";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { open } from "#tests/component-kit/page.tsx";
 
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 const A4 = { width: 794, height: 1123 };

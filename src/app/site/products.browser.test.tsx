@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const cards = page.getByRole("article");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { fillFormWithCar, toastRegion } from "#tests/browser/form-steps.ts";
-import { getCurrentPath, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { fillFormWithCar, toastRegion } from "#tests/component-kit/form-steps.ts";
+import { getCurrentPath, open } from "#tests/component-kit/page.tsx";
 
 const VISIT_LINK = "Ver, cambiar o cancelar mi cita";
 const HOUR_MS = 3_600_000;

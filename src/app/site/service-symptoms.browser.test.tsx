@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "#tests/browser/page.tsx";
+import { open } from "#tests/component-kit/page.tsx";
 
 test("fills the grid of six symptoms in landscape", async () => {
 	await page.viewport(700, 390);

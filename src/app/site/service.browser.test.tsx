@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { fillFormWithCar } from "#tests/browser/form-steps.ts";
-import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
+import { fillFormWithCar } from "#tests/component-kit/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const SUNDAY = "2026-11-22";
 const form = page.getByRole("region", { name: /^Solicitar/ });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
-import { type RelatedProduct, ServiceProducts } from "#app/site/products/service-products.tsx";
+import { type RelatedProduct, ServiceProducts } from "#app/site/service/service-products.tsx";
 import { BookServiceLink } from "#features/appointments/site/book-service-link.tsx";
 import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { buildPreviewPath, toServiceCard } from "#features/previews/cards.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { fillFormWithCar, toastRegion } from "#tests/browser/form-steps.ts";
-import { failCalls, holdCalls, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { fillFormWithCar, toastRegion } from "#tests/component-kit/form-steps.ts";
+import { failCalls, holdCalls, open } from "#tests/component-kit/page.tsx";
 
 const REQUESTS_PATH = "/api/service-requests";
 const SENT_TEXT = /^¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad/;

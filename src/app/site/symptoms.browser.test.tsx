@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { call, getCurrentPath, open } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { call, getCurrentPath, open } from "#tests/component-kit/page.tsx";
 
 const GUIDE_PATH = "/que-le-pasa-a-tu-carro";
 

@@ -1,4 +1,4 @@
-import { lockPerson, recordPersonChange, updatePerson } from "#core/people/store.server.ts";
+import { lockPerson, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,11 +1,11 @@
-import { findOrCreateCustomer } from "#core/people/find-or-create.server.ts";
+import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
 import {
 	deleteUnusedPerson,
 	findPersonByPhone,
 	lockPersonWithOneRequest,
 	recordPersonChange,
 	updatePerson,
-} from "#core/people/store.server.ts";
+} from "#core/customer-records/store.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { replaceLink } from "#core/requests/link/links.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { listExpiredCustomers } from "#core/people/expired-read-model.server.ts";
-import { deleteExpiredCustomers } from "#core/people/store.server.ts";
+import { listExpiredCustomers } from "#core/customer-records/expired-read-model.server.ts";
+import { deleteExpiredCustomers } from "#core/customer-records/store.server.ts";
 import { forgetLinks } from "#core/requests/link/links.server.ts";
 import { getForgetCutoff } from "#domain/retention.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";

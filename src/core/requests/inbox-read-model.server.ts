@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { findPerson } from "#core/people/store.server.ts";
+import { findPerson } from "#core/customer-records/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#server/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { findColleague } from "#core/accounts/store.server.ts";
-import { findOrCreateCustomer } from "#core/people/find-or-create.server.ts";
+import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findOrCreateCustomer } from "#core/people/find-or-create.server.ts";
+import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
 import { canPromise, classifySender } from "#core/requests/burst-protection/classify.server.ts";
 import { getHeldMessage, HELD_TITLE } from "#core/requests/burst-protection/messages.ts";
 import { getRequestClass } from "#core/requests/burst-protection/rules.ts";

@@ -1,4 +1,4 @@
-import { findPerson } from "#core/people/store.server.ts";
+import { findPerson } from "#core/customer-records/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { recordContact } from "#core/people/store.server.ts";
+import { recordContact } from "#core/customer-records/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getTypedPhone } from "#domain/phone/typed-phone.ts";
+import { getTypedPhone } from "./typed-phone.ts";
 
 const phone = "+50761234567";
 

@@ -124,7 +124,7 @@ function needsNotification(visit: VisitRecord): boolean {
  *
  * @throws RuleError open_visit (422)
  */
-export async function cancelVisitOfLostLead(
+export async function requireNoOpenVisit(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	visitId: string,

@@ -6,13 +6,13 @@ import {
 	openVisitStates,
 } from "#core/requests/hooks.server.ts";
 import { admitVisit } from "./admit-visit.server.ts";
-import { cancelVisitOfLostLead } from "./change-state.server.ts";
+import { requireNoOpenVisit } from "./change-state.server.ts";
 import { eraseAppointmentText, eraseVisitText } from "./erase-text.server.ts";
 import { queueCalendarSync } from "./notify-visit-change.server.ts";
 import { listUnfinishedStates } from "./visit-effects.server.ts";
 
 onRequestReleased.register(admitVisit);
-onRequestLosing.register(cancelVisitOfLostLead);
+onRequestLosing.register(requireNoOpenVisit);
 onRequestCorrected.register(queueCalendarSync);
 onPersonForgotten.register(eraseAppointmentText);
 onPersonForgotten.register(eraseVisitText);

@@ -1,7 +1,7 @@
 import { getFailureReason } from "#features/sent-messages/rules.ts";
 import { isReservedAddress } from "#server/mail/mail.server.ts";
-import { isLandline } from "./appointment-messages.ts";
 import type { VisitRecord } from "./read-model.server.ts";
+import { isLandline } from "./staff-messages.ts";
 
 type NotifiedVisit = Pick<VisitRecord, "email" | "phone" | "emailState" | "emailError" | "cancelledBy">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OVER_EMAIL_LIMIT } from "#domain/email-limit.ts";
-import { getNotificationStatus } from "./visit-notification.server.ts";
+import { getNotificationStatus } from "./notification-status.server.ts";
 
 const visit = {
 	email: "ana@correo.com",

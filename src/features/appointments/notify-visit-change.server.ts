@@ -21,7 +21,7 @@ import { type Canceller, getVisitStateInfo, type VisitEventType } from "./visit-
  * address, an email to the shop if the customer made the change, and a calendar sync. A visit in quarantine sends
  * nothing. The customer gets no email after the visit has started.
  *
- * @param formatOrderChanged who made the change; the booking form itself notifies the shop of a customer's own booking
+ * @param changedBy who made the change; the booking form itself notifies the shop of a customer's own booking
  * @source rules 3.16
  */
 export async function notifyVisitChange(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
 import { formatLongDay, formatShortDay } from "#domain/time.ts";
+import type { Visit } from "./contract.ts";
 import {
 	buildChangedDayChat,
 	buildVisitChat,
@@ -10,8 +11,7 @@ import {
 	formatOutsideSummary,
 	formatWeekTitle,
 	isLandline,
-} from "./appointment-messages.ts";
-import type { Visit } from "./contract.ts";
+} from "./staff-messages.ts";
 
 const context = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {

@@ -13,10 +13,10 @@ import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
 import { CANCELLED_AS_REQUESTED, formatCancellation, formatShopCancellation } from "./messages.ts";
+import { getNotificationStatus } from "./notification-status.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { getChangeError } from "./visit-effects.server.ts";
-import { getNotificationStatus } from "./visit-notification.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 
 export function toStaffVisit(

@@ -5,9 +5,9 @@ import type { Settings } from "#core/settings/contract.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { getDaySteps } from "#features/appointments/admin/day-steps.ts";
 import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
-import { buildVisitChat, formatDayChange } from "./appointment-messages.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { getCustomerStatus } from "./customer-status.ts";
+import { buildVisitChat, formatDayChange } from "./staff-messages.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange } from "./visit-states.ts";
 

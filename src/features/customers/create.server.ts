@@ -1,5 +1,5 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import { findPersonByPhone, insertPerson } from "#core/people/store.server.ts";
+import { findPersonByPhone, insertPerson } from "#core/customer-records/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

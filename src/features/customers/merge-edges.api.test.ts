@@ -2,8 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { recountTotals } from "#api/recount.server.ts";
-import { saveMerge, toCustomerRecord } from "#core/people/merges.server.ts";
-import { deleteCustomer, lockPerson } from "#core/people/store.server.ts";
+import { saveMerge, toCustomerRecord } from "#core/customer-records/merges.server.ts";
+import { deleteCustomer, lockPerson } from "#core/customer-records/store.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 

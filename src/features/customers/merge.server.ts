@@ -7,14 +7,14 @@ import {
 	saveMerge,
 	toCustomerRecord,
 	updatePreMergeSnapshot,
-} from "#core/people/merges.server.ts";
+} from "#core/customer-records/merges.server.ts";
 import {
 	deleteCustomer,
 	lockPerson,
 	recordPersonChange,
 	restorePerson,
 	updatePerson,
-} from "#core/people/store.server.ts";
+} from "#core/customer-records/store.server.ts";
 import { moveRequests, returnRequests } from "#core/requests/contact-update.server.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -4,7 +4,7 @@ import {
 	recordPersonChange,
 	storeReminderPreference,
 	updatePerson,
-} from "#core/people/store.server.ts";
+} from "#core/customer-records/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { groupMergedPhones } from "#core/people/merges.server.ts";
-import { findPerson } from "#core/people/store.server.ts";
+import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
+import { findPerson } from "#core/customer-records/store.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import { extractPhones } from "#domain/phone/search-phones.ts";

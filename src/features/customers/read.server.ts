@@ -1,6 +1,6 @@
 import { findLastAuthor, listChanges } from "#core/audit/store.server.ts";
-import { listMerged } from "#core/people/merges.server.ts";
-import { countPeople, loadCurrentPeople, lockPerson } from "#core/people/store.server.ts";
+import { listMerged } from "#core/customer-records/merges.server.ts";
+import { countPeople, loadCurrentPeople, lockPerson } from "#core/customer-records/store.server.ts";
 import { countLeadsByKind } from "#core/requests/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";

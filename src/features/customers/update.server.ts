@@ -1,5 +1,5 @@
 import { getFieldChanges } from "#core/audit/rules.ts";
-import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/people/store.server.ts";
+import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
 import { updateContactOfOpenLeads } from "#core/requests/contact-update.server.ts";
 import { queueCalendarSync } from "#features/appointments/notify-visit-change.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

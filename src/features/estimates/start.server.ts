@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lockPerson } from "#core/people/store.server.ts";
+import { lockPerson } from "#core/customer-records/store.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";

@@ -1,6 +1,6 @@
 import { eraseChangeFields, recordChange } from "#core/audit/store.server.ts";
-import { getCustomerRecordIds } from "#core/people/merges.server.ts";
-import { deleteCustomer } from "#core/people/store.server.ts";
+import { getCustomerRecordIds } from "#core/customer-records/merges.server.ts";
+import { deleteCustomer } from "#core/customer-records/store.server.ts";
 import { forgetLeads } from "#core/requests/erase-leads.server.ts";
 import { lockLeads } from "#core/requests/store.server.ts";
 import { getBackupRetentionEnd } from "#domain/retention.ts";

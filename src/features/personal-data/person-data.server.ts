@@ -1,6 +1,6 @@
 import type { FieldChange } from "#core/audit/rules.ts";
-import { listMerged } from "#core/people/merges.server.ts";
-import { findPerson } from "#core/people/store.server.ts";
+import { listMerged } from "#core/customer-records/merges.server.ts";
+import { findPerson } from "#core/customer-records/store.server.ts";
 import { findSettings } from "#core/settings/store.server.ts";
 import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";

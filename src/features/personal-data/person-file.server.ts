@@ -1,5 +1,5 @@
 import { ACTION_LABELS, type FieldChange } from "#core/audit/rules.ts";
-import { PERSON_LABELS } from "#core/people/messages.ts";
+import { PERSON_LABELS } from "#core/customer-records/messages.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";

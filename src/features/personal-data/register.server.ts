@@ -1,5 +1,5 @@
-import { getCustomerRecordIds } from "#core/people/merges.server.ts";
-import { findPerson, loadCurrentPeople } from "#core/people/store.server.ts";
+import { getCustomerRecordIds } from "#core/customer-records/merges.server.ts";
+import { findPerson, loadCurrentPeople } from "#core/customer-records/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CustomerRecordIds } from "#core/people/merges.server.ts";
+import type { CustomerRecordIds } from "#core/customer-records/merges.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { countAll, type DbOrTrx, type Trx } from "#server/database/db.server.ts";
 import { findRows, insertRows, updateRows } from "#server/database/rows.server.ts";

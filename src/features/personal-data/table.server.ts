@@ -1,4 +1,4 @@
-import type {} from "#core/people/table.server.ts";
+import type {} from "#core/customer-records/table.server.ts";
 import type { Outcome, RequestKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {

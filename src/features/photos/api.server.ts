@@ -3,10 +3,10 @@ import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createLinkRoutes, TokenParams } from "#server/http/routes.server.ts";
 import { ChunkOffset, CustomerPhotos, NewPhoto, PhotoKey, PhotoUpload } from "./contract.ts";
 import { deletePhotoUpload, getSentPhoto, readCustomerPhotos } from "./customer-photos.server.ts";
-import { receiveChunk } from "./receive.server.ts";
+import { receiveChunk } from "./receive-chunk.server.ts";
 import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "./responses.server.ts";
 import { CHUNK_BYTES } from "./rules.ts";
-import { startPhoto } from "./start.server.ts";
+import { startPhoto } from "./start-upload.server.ts";
 
 const routes = createLinkRoutes(
 	"Fotos de una solicitud",

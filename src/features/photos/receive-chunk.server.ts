@@ -3,7 +3,7 @@ import { conflictError, RuleError } from "#server/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
 import { getSentPhoto, toPhotoUpload } from "./customer-photos.server.ts";
 import { withPhotoStorage } from "./files.server.ts";
-import { finishPhoto } from "./finish.server.ts";
+import { finishPhoto } from "./finish-upload.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { getChunkLength, getChunkName } from "./rules.ts";
 import { type PhotoRow, updateArrivingPhoto } from "./store.server.ts";

@@ -14,7 +14,7 @@ import type { LeadPhoto, LeadPhotos, PhotoAsk } from "./contract.ts";
 import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "./messages.ts";
 import { canHavePhotos } from "./photo-support.ts";
 import { findFreeSlot } from "./rules.ts";
-import { getPhotoSlots } from "./start.server.ts";
+import { getPhotoSlots } from "./start-upload.server.ts";
 import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "./store.server.ts";
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */

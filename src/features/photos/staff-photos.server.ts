@@ -5,7 +5,7 @@ import { requireFound } from "#server/errors.ts";
 import type { PhotoUpload, TakenPhotos } from "./contract.ts";
 import { toPhotoUpload } from "./customer-photos.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
-import { addChunk } from "./receive.server.ts";
+import { addChunk } from "./receive-chunk.server.ts";
 import { toLeadPhotoResponse } from "./review-photos.server.ts";
 import { listStaffPhotos } from "./store.server.ts";
 

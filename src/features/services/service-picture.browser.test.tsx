@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { open } from "#tests/browser/page.tsx";
+import { open } from "#tests/component-kit/page.tsx";
 
 const STOCK = "/images/services/stock.webp";
 

@@ -8,7 +8,7 @@ import {
 	receiveStaffPhotoChunk,
 	setPhotoShared,
 } from "#features/photos/staff-photos.server.ts";
-import { reservePhoto } from "#features/photos/start.server.ts";
+import { reservePhoto } from "#features/photos/start-upload.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,5 +1,5 @@
 import { findColleague } from "#core/accounts/store.server.ts";
-import { lockPerson } from "#core/people/store.server.ts";
+import { lockPerson } from "#core/customer-records/store.server.ts";
 import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getRequestKind } from "#core/requests/hooks.server.ts";

@@ -10,14 +10,14 @@ import { LeadHistory } from "#core/requests/admin/lead-history.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import type { OpenVisit } from "#features/appointments/admin/use-visit.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import {
 	buildVisitChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatStay,
 	isLandline,
-} from "#features/appointments/appointment-messages.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+} from "#features/appointments/staff-messages.ts";
 import { CALENDAR_LABELS } from "#features/appointments/visit-form-messages.ts";
 import { OrdersSection } from "#features/work-orders/admin/orders-section.tsx";
 import { ChatLink } from "#ui/button.tsx";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, createPhone, moveClock, requestVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
+import { addVisit, createPhone, moveClock, requestVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { blockChats, createInputCounter } from "#tests/component-kit/user-input.ts";
 
 const DAY = "2026-11-20";
 const AGENDA = "/admin/dashboard/agenda";

@@ -14,7 +14,7 @@ import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { AgendaToday } from "#features/appointments/admin/today.tsx";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
-import { buildReadyChat } from "#features/appointments/appointment-messages.ts";
+import { buildReadyChat } from "#features/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { addVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-20";
 

@@ -1,5 +1,5 @@
 import { RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
-import { PERSON_LABELS } from "#core/people/messages.ts";
+import { PERSON_LABELS } from "#core/customer-records/messages.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
 import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#domain/records/record-fields.ts";
 import { POST } from "#features/blog/fields.ts";

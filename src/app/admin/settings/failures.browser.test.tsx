@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { failCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { failCalls, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SHORT_PATIENCE_MS = 30_000;

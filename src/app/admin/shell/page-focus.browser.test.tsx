@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
-import { requestQuote } from "#tests/browser/people.ts";
-import { callPanel } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { requestQuote } from "#tests/component-kit/people.ts";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const OPEN_DAY = "2026-11-24";

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel, sendEstimateFor } from "#tests/browser/workshop.ts";
+import { bookVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel, sendEstimateFor } from "#tests/component-kit/workshop.ts";
 
 const REASON = "Duelo nacional";
 const title = page.getByRole("heading", { level: 1 });

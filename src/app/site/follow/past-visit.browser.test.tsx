@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookVisit } from "#tests/browser/agenda.ts";
-import { logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { bookVisit } from "#tests/component-kit/agenda.ts";
+import { logInAs, open, setClock } from "#tests/component-kit/page.tsx";
 
 /** Monday 23 November 2026, 8 PM in Panama; in UTC it is already Tuesday. */
 const EVENING = "2026-11-24T01:00:00Z";

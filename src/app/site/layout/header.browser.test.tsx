@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { call, getCurrentPath, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const PHONE = { width: 390, height: 844 };
 const LONG_STREET = "Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });

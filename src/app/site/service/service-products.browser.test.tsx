@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { QUOTE_LIST_KEY } from "#domain/shop.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { toastRegion } from "#tests/browser/form-steps.ts";
-import { open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { toastRegion } from "#tests/component-kit/form-steps.ts";
+import { open } from "#tests/component-kit/page.tsx";
 
 const productsRegion = page.getByRole("region", { name: "Productos relacionados" });
 const addButton = productsRegion.getByRole("button", { name: /^Agregar a la lista: Pastillas/ });

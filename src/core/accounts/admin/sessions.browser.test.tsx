@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { call, open } from "#tests/browser/page.tsx";
-import { createAccount, logIn } from "#tests/browser/people.ts";
+import { call, open } from "#tests/component-kit/page.tsx";
+import { createAccount, logIn } from "#tests/component-kit/people.ts";
 
 test("closes other sessions and repeats the system check", { tags: ["slow"] }, async () => {
 	const account = await createAccount("owner");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { open } from "#tests/browser/page.tsx";
-import { createAccount, logIn } from "#tests/browser/people.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { open } from "#tests/component-kit/page.tsx";
+import { createAccount, logIn } from "#tests/component-kit/people.ts";
 
 const HALF_MINUTE_MS = 30_000;
 

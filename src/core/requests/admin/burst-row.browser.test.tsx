@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { call, changeEnv, logInAs, open } from "#tests/browser/page.tsx";
+import { call, changeEnv, logInAs, open } from "#tests/component-kit/page.tsx";
 
 /** Three times the largest burst a shop has seen. */
 const BURST_SIZE = 45;

@@ -1,5 +1,5 @@
 import { hasChanges } from "#core/audit/store.server.ts";
-import { findPersonByPhone } from "#core/people/store.server.ts";
+import { findPersonByPhone } from "#core/customer-records/store.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "#core/requests/authors.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { changeEnv, open, setClock } from "#tests/browser/page.tsx";
+import { changeEnv, open, setClock } from "#tests/component-kit/page.tsx";
 
 const dialog = page.getByRole("dialog");
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
-import { isLandline } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { isLandline } from "#features/appointments/staff-messages.ts";
 import type { VisitState } from "#features/appointments/visit-states.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 

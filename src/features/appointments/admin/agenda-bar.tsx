@@ -5,7 +5,7 @@ import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, formatLongDay } from "#domain/time.ts";
-import { formatWeekTitle } from "#features/appointments/appointment-messages.ts";
+import { formatWeekTitle } from "#features/appointments/staff-messages.ts";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
 import type { AgendaDay } from "./board.ts";
 import type { AgendaContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import { formatStay } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { formatStay } from "#features/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

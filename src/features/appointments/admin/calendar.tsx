@@ -24,8 +24,8 @@ import {
 } from "./board.ts";
 import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
-import { formatVisitCount, formatVisitLine } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { formatVisitCount, formatVisitLine } from "#features/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {

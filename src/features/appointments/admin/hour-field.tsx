@@ -1,8 +1,8 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { formatArrivalTime, formatLongDay, formatShortDay } from "#domain/time.ts";
-import { formatOccupancy } from "#features/appointments/appointment-messages.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { PAST_DAY } from "#features/appointments/messages.ts";
+import { formatOccupancy } from "#features/appointments/staff-messages.ts";
 import type { VisitDuration } from "#features/appointments/visit-duration.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

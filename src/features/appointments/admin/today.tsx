@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { formatLongDay } from "#domain/time.ts";
-import { formatStay, formatVisitCount } from "#features/appointments/appointment-messages.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { formatStay, formatVisitCount } from "#features/appointments/staff-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { bookVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
+import { bookVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import {
 	CLOSED_DAY,
 	createStaffToken,
@@ -9,8 +9,14 @@ import {
 	getSection,
 	takeOpenDay,
 	toastRegion,
-} from "#tests/browser/form-steps.ts";
-import { disconnectCalls, getCurrentPath, interceptCalls, open, waitForIdle } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/form-steps.ts";
+import {
+	disconnectCalls,
+	getCurrentPath,
+	interceptCalls,
+	open,
+	waitForIdle,
+} from "#tests/component-kit/page.tsx";
 
 const FAILURE_MESSAGE = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 const bookingLink = page.getByRole("link", { name: "Agendar cita de Frenos" });

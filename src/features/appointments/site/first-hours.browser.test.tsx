@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken, toastRegion, waitForScrollEnd } from "#tests/browser/form-steps.ts";
-import { call, interceptCalls, open, setClock } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { createStaffToken, toastRegion, waitForScrollEnd } from "#tests/component-kit/form-steps.ts";
+import { call, interceptCalls, open, setClock } from "#tests/component-kit/page.tsx";
 
 const FIRST_HOURS_PATH = "/api/availability/first";
 const dialog = page.getByRole("dialog", { name: "Agendar cita" });

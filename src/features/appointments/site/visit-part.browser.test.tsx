@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { bookVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { CLOSED_DAY, createStaffToken, getVisit, takeOpenDay } from "#tests/browser/form-steps.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { open } from "#tests/browser/page.tsx";
+import { bookVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { CLOSED_DAY, createStaffToken, getVisit, takeOpenDay } from "#tests/component-kit/form-steps.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { open } from "#tests/component-kit/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { call, open } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { call, open } from "#tests/component-kit/page.tsx";
 
 /** A separate category whose list has two pages. */
 const CATEGORY = "Avisos";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { getCurrentPath, open } from "#tests/browser/page.tsx";
+import { getCurrentPath, open } from "#tests/component-kit/page.tsx";
 
 test("reverts a category but not typed text on Back", { tags: ["slow"] }, async () => {
 	await open("/blog");

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, changeEnv, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, changeEnv, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const zohoSection = page.getByRole("region", { name: "Zoho Calendar" });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import {
 	CLOSED_DAY,
 	fillMessageForm,
@@ -10,8 +10,8 @@ import {
 	takeOpenDay,
 	toastRegion,
 	waitForScrollEnd,
-} from "#tests/browser/form-steps.ts";
-import { disconnectCalls, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
+} from "#tests/component-kit/form-steps.ts";
+import { disconnectCalls, failCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 const CLOSED_MESSAGE = "Ese día estamos cerrados: los domingos no abrimos.";
 

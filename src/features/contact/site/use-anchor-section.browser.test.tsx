@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { getSection } from "#tests/browser/form-steps.ts";
-import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
+import { getSection } from "#tests/component-kit/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/component-kit/page.tsx";
 
 const FORM_PATH = /^\/contacto(\?[^#]*)?#cita$/;
 const backToTop = page.getByRole("button", { name: "Volver arriba" });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
-import { approveInPerson, callPanel, sendEstimate } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { getCurrentPath, logInAs, open } from "#tests/component-kit/page.tsx";
+import { approveInPerson, callPanel, sendEstimate } from "#tests/component-kit/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const ESTIMATES = `${PANEL}/cotizaciones`;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { disconnectCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel, sendEstimate } from "#tests/component-kit/workshop.ts";
 
 const discsCheckbox = page.getByRole("checkbox", { name: /Rectificar discos/ });
 const approveButton = page.getByRole("button", { name: "Aprobar", exact: true });

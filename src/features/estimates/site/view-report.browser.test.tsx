@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADMIN_DEVICE_KEY } from "#domain/shop.ts";
-import { interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
-import { sendEstimate } from "#tests/browser/workshop.ts";
+import { interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { sendEstimate } from "#tests/component-kit/workshop.ts";
 
 /** The page reports a view after three seconds. */
 const MAX_REPORT_DELAY_MS = 4500;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { logInAs, open } from "#tests/browser/page.tsx";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
 
 const guide = page.getByRole("region", { name: "Archivos" });
 

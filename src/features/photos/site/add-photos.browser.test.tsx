@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookVisit } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { logInAs, open } from "#tests/browser/page.tsx";
+import { bookVisit } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
 
 /** Creates a photo of one colour. The queue treats a second one of the same size as a duplicate. */
 async function createPhotoFile(name: string, width: number): Promise<File> {

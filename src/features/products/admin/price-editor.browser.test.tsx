@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { holdCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
 test("keeps the typed price when another is stored", { tags: ["slow"] }, async () => {
 	await logInAs();

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { saveMyCar } from "#domain/car/my-car.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken, toastRegion } from "#tests/browser/form-steps.ts";
-import { call, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { createStaffToken, toastRegion } from "#tests/component-kit/form-steps.ts";
+import { call, open } from "#tests/component-kit/page.tsx";
 
 const COROLLA = "Toyota Corolla 2015";
 const FITTING_SKU = "A1-FO-4967";

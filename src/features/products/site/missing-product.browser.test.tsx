@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { QUOTE_LIST_KEY } from "#domain/shop.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { findBrokenWords } from "#tests/browser/layout-checks.ts";
-import { call, getCurrentPath, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { findBrokenWords } from "#tests/component-kit/layout-checks.ts";
+import { call, getCurrentPath, open } from "#tests/component-kit/page.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { getCurrentPath, open } from "#tests/browser/page.tsx";
+import { getCurrentPath, open } from "#tests/component-kit/page.tsx";
 
 const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });

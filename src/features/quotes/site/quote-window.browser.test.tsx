@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { QUOTE_LIST_KEY } from "#domain/shop.ts";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { toastRegion } from "#tests/browser/form-steps.ts";
-import { findBrokenWords } from "#tests/browser/layout-checks.ts";
-import { holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { toastRegion } from "#tests/component-kit/form-steps.ts";
+import { findBrokenWords } from "#tests/component-kit/layout-checks.ts";
+import { holdCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
 
 const FAILURE_MESSAGE = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
 const dialog = page.getByRole("dialog", { name: "Lista de cotización" });

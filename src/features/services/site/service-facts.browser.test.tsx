@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createStaffToken } from "#tests/browser/form-steps.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { createStaffToken } from "#tests/component-kit/form-steps.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const PRICE = "Desde $45.50, ITBMS incluido";
 const NOTE = "según el motor y el aceite";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit } from "#tests/browser/agenda.ts";
-import { logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
-import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
+import { addVisit } from "#tests/component-kit/agenda.ts";
+import { logInAs, open, waitForIdle } from "#tests/component-kit/page.tsx";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { createPhone } from "#tests/browser/agenda.ts";
-import { logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { createInputCounter, type InputCounter } from "#tests/browser/user-input.ts";
-import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/component-kit/agenda.ts";
+import { logInAs, open, setClock } from "#tests/component-kit/page.tsx";
+import { createInputCounter, type InputCounter } from "#tests/component-kit/user-input.ts";
+import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 const MAX_TAPS = 12;
 /** An oil change at list price, one at another price for a new car, and a tint. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { loseResponses } from "#tests/browser/network-faults.ts";
+import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { loseResponses } from "#tests/component-kit/network-faults.ts";
 import {
 	disconnectCalls,
 	getCurrentPath,
@@ -11,15 +11,15 @@ import {
 	logInAs,
 	open,
 	setClock,
-} from "#tests/browser/page.tsx";
-import { createInputCounter } from "#tests/browser/user-input.ts";
+} from "#tests/component-kit/page.tsx";
+import { createInputCounter } from "#tests/component-kit/user-input.ts";
 import {
 	callPanel,
 	receiveCar,
 	sendEstimateFor,
 	WORKSHOP_PATH,
 	withdrawCar,
-} from "#tests/browser/workshop.ts";
+} from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-24";
 const OIL = "/services/cambio-de-aceite";

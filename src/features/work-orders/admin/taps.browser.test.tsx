@@ -1,17 +1,17 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { logInAs, open, setClock } from "#tests/browser/page.tsx";
-import { createInputCounter, type InputCounter } from "#tests/browser/user-input.ts";
+import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { logInAs, open, setClock } from "#tests/component-kit/page.tsx";
+import { createInputCounter, type InputCounter } from "#tests/component-kit/user-input.ts";
 import {
 	approveInPerson,
 	callPanel,
 	receiveCar,
 	WORKSHOP_PATH,
 	withdrawCar,
-} from "#tests/browser/workshop.ts";
+} from "#tests/component-kit/workshop.ts";
 
 /** A Tuesday; the clock is set before noon in Panama, so today still has hours to offer. */
 const DAY = "2026-11-24";

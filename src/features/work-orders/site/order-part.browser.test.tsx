@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookVisit, createPhone } from "#tests/browser/agenda.ts";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/layout-checks.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
-import { callPanel, sendEstimateFor, withdrawCar } from "#tests/browser/workshop.ts";
+import { bookVisit, createPhone } from "#tests/component-kit/agenda.ts";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel, sendEstimateFor, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const textBox = page.getByRole("textbox", { name: "Contenido" });
 const toolbar = page.getByRole("toolbar", { name: "Formato del contenido" });

@@ -30,11 +30,11 @@ import { registerSenders } from "./senders.server.ts";
 
 /** The context of the previous evaluation: `npm run dev` evaluates this module again after an edit. */
 const development = globalThis as { bielaPlatform?: AppContext };
-if (import.meta.env.DEV) await development.bielaPlatform?.close();
+if (import.meta.env?.DEV) await development.bielaPlatform?.close();
 
 /** App context of this process, with a migrated and seeded database. */
 export const platform = await openAppContext(parseEnv(process.env), migrations, printNewDatabaseNotice);
-if (import.meta.env.DEV) development.bielaPlatform = platform;
+if (import.meta.env?.DEV) development.bielaPlatform = platform;
 warnAboutProxy(platform.env);
 await retryUntilConnected(prepareDatabase, (reason) => printWaitingNotice(platform.env, reason));
 await claimBucket(platform);

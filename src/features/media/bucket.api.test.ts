@@ -204,7 +204,7 @@ test.each([
 	const claim = claimBucket({ ...world.ctx, files: await openBucket(wrongUrl) });
 	await expect(claim).rejects.toThrow(expectedMessage);
 	await expect(claim).rejects.toMatchObject({
-		name: "StartRefused",
+		name: "StartupError",
 		message: expect.not.stringMatching(/S3RVER|secret%C3|secretísimo/),
 	});
 });

@@ -12,7 +12,7 @@ class DatabaseFileMissing extends Error {
 	/** PostgreSQL's own code for a file that is not there. */
 	readonly code = "58P01";
 	/** Callers compare the name, because the build contains a second copy of this class. */
-	override name = "FileGone";
+	override name = "DatabaseFileMissing";
 }
 
 /** Location of a database on disk; an in-memory database has neither a path nor a disk. */

@@ -45,10 +45,10 @@ test.each([
 	await fixture.database.probe();
 	removeFile(fixture);
 	const writeError = await fixture.write().catch((error: unknown) => error);
-	expect(writeError).toMatchObject({ name: "FileGone" });
+	expect(writeError).toMatchObject({ name: "DatabaseFileMissing" });
 	expect(isOutage(writeError)).toBe(true);
-	await expect(fixture.writeOutsideTransaction()).rejects.toMatchObject({ name: "FileGone" });
-	await expect(fixture.database.probe()).rejects.toMatchObject({ name: "FileGone" });
+	await expect(fixture.writeOutsideTransaction()).rejects.toMatchObject({ name: "DatabaseFileMissing" });
+	await expect(fixture.database.probe()).rejects.toMatchObject({ name: "DatabaseFileMissing" });
 	expect((await fixture.read()).rows).toEqual([{ text: "Ana" }]);
 	await fixture.database.close();
 });
@@ -56,7 +56,7 @@ test.each([
 test("writes again when the file is restored", async () => {
 	const fixture = createDatabase("back");
 	renameSync(fixture.file, `${fixture.file}.old`);
-	await expect(fixture.write()).rejects.toMatchObject({ name: "FileGone" });
+	await expect(fixture.write()).rejects.toMatchObject({ name: "DatabaseFileMissing" });
 	renameSync(`${fixture.file}.old`, fixture.file);
 	await fixture.write();
 	await fixture.database.probe();

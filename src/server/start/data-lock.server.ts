@@ -7,7 +7,7 @@ import { makeFolder } from "#server/files/make-folder.server.ts";
 
 /** Another process uses the data folder; `message` names it. */
 export class DataFolderInUseError extends Error {
-	override name = "DataFolderTaken";
+	override name = "DataFolderInUseError";
 }
 
 /** Keeps locks referenced: garbage collection would release a lock that the caller dropped. */

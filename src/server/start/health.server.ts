@@ -18,8 +18,8 @@ const MAX_PROBE_MS = 900;
 /** Upper bounds in seconds: from a cached page to a slow client. */
 const TIME_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const REASONS: Record<string, string> = {
-	FileGone: "el archivo de la base de datos ya no está en su sitio",
-	StartRefused: "la base de datos es de una versión más nueva",
+	DatabaseFileMissing: "el archivo de la base de datos ya no está en su sitio",
+	StartupError: "la base de datos es de una versión más nueva",
 };
 /**
  * Causes are a quota, a file size limit, or PostgreSQL's own disk: our disk has space, or «espacio» would be

@@ -4,7 +4,7 @@ import { getConnectionReason } from "./retry-until-connected.ts";
 
 /** The process cannot start, or a command fails; `message` gives the reason and the fix in Spanish. */
 export class StartupError extends Error {
-	override name = "StartRefused";
+	override name = "StartupError";
 }
 
 /** The environment before validation, which may be the problem. */
@@ -24,7 +24,7 @@ type Failure = Partial<NodeJS.ErrnoException> & { errcode?: number; hostname?: s
 export function explainStartupError(error: unknown, environment: RawEnv): string {
 	const env = readVariables(environment, ["PORT", "HOST", "BIELA_DATA", "DATABASE_URL"]);
 	if (!(error instanceof Error)) return `No pude seguir: ${String(error)}`;
-	if (/^(EnvironmentError|DataFolderTaken|StartRefused)$/.test(error.name)) return error.message;
+	if (/^(EnvironmentError|DataFolderInUseError|StartupError)$/.test(error.name)) return error.message;
 	const failure = error as Error & Failure;
 	return (
 		explainNetworkError(failure, env) ??

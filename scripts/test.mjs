@@ -49,6 +49,7 @@ const [isBuilt] = await Promise.all([checkAndBuild(), runPart("unit, API and com
 if (isBuilt) await runPart("journeys", () => runPlaywright(isFull ? [] : ["--grep", "@smoke"]));
 if (isBuilt && !others.isNoneThere)
 	await runPart("Firefox and WebKit", () => runPlaywright(["--config", OTHERS_CONFIG]));
+if (isFull) await runPart("deployment", () => run(NODE, ["tests/deployment/run.ts"]));
 finish();
 
 /** Runs the static checks and then the build, on the processor time that the tests leave. */
@@ -91,6 +92,8 @@ function finish() {
 			`--config ${OTHERS_CONFIG} `,
 			"tests/e2e/other-browsers",
 		),
+		// It has the form of Vitest's results.
+		readVitest(join(SUITE_RESULTS, "deployment.json")),
 	];
 	const failures = results.flatMap((result) => result.failures);
 	const passed = results.reduce((total, result) => total + result.passed, 0);

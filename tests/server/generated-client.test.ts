@@ -22,7 +22,7 @@ const runNode = (script: string, options: string[]) =>
 
 /** Client code by an author who knows only the document. */
 const BOOKING = `
-import { bookAppointment, configure, listLeads, logIn, readAvailability } from "#api/client.ts";
+import { bookAppointment, configure, listLeads, logIn, readAvailability } from "./client.ts";
 
 export async function book(fetchApi: typeof fetch, password: string) {
 	configure({ fetch: fetchApi });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import { withRequesters } from "#core/requests/requesters.server.ts";
 import type { selectKindPage } from "#core/requests/store.server.ts";
 import { type Car, toCar } from "#domain/car/car.ts";
@@ -10,7 +11,7 @@ export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
 export async function insertQuote(
 	trx: Trx,
 	now: Date,
-	quote: Omit<Tables["quotes"], "createdAt"> & { lines: NewLine[] },
+	quote: Omit<Insertable<Tables["quotes"]>, "createdAt"> & { lines: NewLine[] },
 ): Promise<void> {
 	const { lines, ...row } = quote;
 	await insertRows(trx, "quotes", { ...row, createdAt: now.toISOString() });
@@ -25,7 +26,7 @@ export function insertManualQuote(
 	now: Date,
 	{ leadId, notes, car }: { leadId: string; notes: string; car: string },
 ): Promise<void> {
-	const emptyQuote = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
+	const emptyQuote = { totalItems: 0, totalCents: 0, lines: [] };
 	return insertQuote(trx, now, { leadId, notes, ...toCarColumns(car), ...emptyQuote });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ExpectedVersion } from "#domain/limits.ts";
 import { WorkshopCar } from "#features/cars/contract.ts";
 import { Order, OrderJob, SharedOrderCard } from "./contract.ts";
+import { listOrderStatesWith } from "./order-states.ts";
 
 /** A car in the mechanic view: no telephone, no full name, no price, no link. */
 export const MechanicCar = SharedOrderCard.extend({
@@ -22,10 +23,8 @@ export type MechanicOrder = z.infer<typeof MechanicOrder>;
 
 export const MechanicView = z.object({ cars: z.array(MechanicCar), now: z.iso.datetime() });
 
-/** The states that a mechanic may set: work starts, and work is done. */
-export const MECHANIC_MOVES = ["in_progress", "ready"] as const;
 export const MechanicMove = z.object({
-	to: z.enum(MECHANIC_MOVES, "Elige a qué estado pasa"),
+	to: z.enum(listOrderStatesWith("isForMechanics"), "Elige a qué estado pasa"),
 	updated_at: ExpectedVersion,
 });
 export type MechanicMove = z.infer<typeof MechanicMove>;

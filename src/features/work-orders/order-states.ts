@@ -1,5 +1,6 @@
 import type { Chats } from "#core/settings/chats.ts";
 import type { Right } from "#domain/permissions.ts";
+import type { StaffPhotoKind } from "#features/photos/rules.ts";
 
 export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -31,6 +32,10 @@ type OrderStateInfo = {
 	isReady: boolean;
 	/** The customer has the car back, repaired. */
 	isDelivered: boolean;
+	/** A mechanic may set it. */
+	isForMechanics: boolean;
+	/** The kinds of photo that staff may take; none once the car has left. */
+	photoKinds: readonly StaffPhotoKind[];
 	transitions: readonly Transition[];
 	/** Selects the text with which staff open a chat. */
 	chat: (chats: Chats) => string;
@@ -64,6 +69,8 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		hasStarted: false,
 		isReady: false,
 		isDelivered: false,
+		isForMechanics: false,
+		photoKinds: ["intake", "finding"],
 		transitions: [createForwardMove("in_progress", "Empezar el trabajo"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
 	},
@@ -74,6 +81,8 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		hasStarted: true,
 		isReady: false,
 		isDelivered: false,
+		isForMechanics: true,
+		photoKinds: ["work", "finding"],
 		transitions: [createForwardMove("ready", "Listo para entregar"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
 	},
@@ -84,6 +93,8 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		hasStarted: true,
 		isReady: true,
 		isDelivered: false,
+		isForMechanics: true,
+		photoKinds: ["delivery"],
 		transitions: [
 			createForwardMove("delivered", "Entregar"),
 			createBackMove("in_progress", "Volver al trabajo"),
@@ -97,6 +108,8 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		hasStarted: true,
 		isReady: false,
 		isDelivered: true,
+		isForMechanics: false,
+		photoKinds: [],
 		transitions: [{ ...createBackMove("ready", "Deshacer la entrega"), restrictedTo: DELIVERY_UNDO_LIMIT }],
 		chat: ({ orderDelivered }) => orderDelivered,
 	},
@@ -107,6 +120,8 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		hasStarted: false,
 		isReady: false,
 		isDelivered: false,
+		isForMechanics: false,
+		photoKinds: [],
 		transitions: [{ ...createBackMove("received", "Volvió al taller"), needsReason: false }],
 		chat: () => "Hola, {nombre}. Te escribimos de {taller} por tu {carro} ({referencia}).",
 	},

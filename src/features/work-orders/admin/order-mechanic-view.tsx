@@ -1,11 +1,8 @@
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import {
-	MECHANIC_MOVES,
-	type MechanicMove,
-	type MechanicOrder,
-} from "#features/work-orders/mechanic-view-contract.ts";
+import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
+import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-states.ts";
 import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
 import type { OpenOrder } from "./order-form.tsx";
@@ -18,9 +15,9 @@ type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
 export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }: MechanicOrderViewProps) {
 	const { run, isBusy } = useChange(refresh);
 	const { id, updated_at, state, complaint, km_in } = order;
-	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && isMechanicMove(to));
+	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && getOrderStateInfo(to).isForMechanics);
 
-	const move = (to: MechanicMove["to"]) =>
+	const move = (to: OrderState) =>
 		void run({
 			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
 			onDone: setCurrent,
@@ -32,7 +29,7 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 			<PanelSection title="Estado">
 				<div className="grid gap-4">
 					<StateLine order={order} now={now} />
-					<StepButtons next={nextSteps} isBusy={isBusy} onStep={({ to }) => isMechanicMove(to) && move(to)} />
+					<StepButtons next={nextSteps} isBusy={isBusy} onStep={({ to }) => move(to)} />
 				</div>
 			</PanelSection>
 			<PanelSection title="Qué le pasa">
@@ -48,5 +45,3 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 		</div>
 	);
 }
-
-const isMechanicMove = (to: string): to is MechanicMove["to"] => MECHANIC_MOVES.some((state) => state === to);

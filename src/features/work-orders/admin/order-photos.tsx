@@ -9,7 +9,7 @@ import type { LeadPhoto } from "#features/photos/contract.ts";
 import type { StaffPhotoKind } from "#features/photos/rules.ts";
 import { openPhotoQueue } from "#features/photos/site/photo-queue.ts";
 import { usePhotoInput } from "#features/photos/site/use-photo-input.tsx";
-import type { OrderState } from "#features/work-orders/order-states.ts";
+import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-states.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { formatCount } from "#ui/format.ts";
 import { openPhotoQueues } from "./photo-queues.ts";
@@ -19,14 +19,6 @@ const BUTTON_LABELS: Record<StaffPhotoKind, string> = {
 	finding: "Foto de un hallazgo",
 	work: "Foto del trabajo",
 	delivery: "Foto de cómo sale",
-};
-/** Photo kinds allowed in each state; none once the car has left. */
-const KINDS_BY_STATE: Record<OrderState, readonly StaffPhotoKind[]> = {
-	received: ["intake", "finding"],
-	in_progress: ["work", "finding"],
-	ready: ["delivery"],
-	delivered: [],
-	withdrawn: [],
 };
 const TOO_HEAVY_MESSAGE = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
 
@@ -68,7 +60,7 @@ export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 				)}
 			</div>
 			<div className="flex flex-wrap gap-2">
-				{KINDS_BY_STATE[state].map((kind) => (
+				{getOrderStateInfo(state).photoKinds.map((kind) => (
 					<PhotoButton key={kind} kind={kind} onSelect={(files) => queue.add(files, { kind })} />
 				))}
 			</div>

@@ -104,7 +104,7 @@ export class Machine {
 		try {
 			return execFileSync(
 				"nsenter",
-				[...target, "--wd=/root", "bash", "-e", "-o", "pipefail", "-c", commands],
+				[...target, "bash", "-e", "-o", "pipefail", "-c", `cd /root\n${commands}`],
 				{
 					encoding: "utf8",
 					env,

@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 
 /** A pristine Debian that systemd can start; it is kept between runs, outside the project. */
 const BASE_FOLDER = "/var/cache/biela-deployment";
@@ -72,19 +73,19 @@ export class Machine {
 			{ stdio: "ignore" },
 		);
 		const deadline = Date.now() + BOOT_TIMEOUT_MS;
-		while (!this.#isBooted()) {
+		while (!(await this.#isBooted())) {
 			if (Date.now() > deadline) throw new Error("the machine does not boot");
 			await pause(500);
 		}
 	}
 
-	#isBooted(): boolean {
+	async #isBooted(): Promise<boolean> {
 		try {
 			const [pid] = execFileSync("pgrep", ["-P", String(this.#process?.pid)], { encoding: "utf8" }).split(
 				"\n",
 			);
 			this.#initPid = Number(pid);
-			this.run("systemctl is-active multi-user.target");
+			await this.run("systemctl is-active multi-user.target");
 			return true;
 		} catch {
 			return false;
@@ -92,7 +93,7 @@ export class Machine {
 	}
 
 	/** Runs commands as root in one shell, which ends at the first failure. @returns what they print @throws Error */
-	run(commands: string): string {
+	async run(commands: string): Promise<string> {
 		const env = {
 			PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 			HOME: "/root",
@@ -101,18 +102,12 @@ export class Machine {
 			npm_config_cafile: CERTIFICATES,
 		};
 		const target = ["--target", String(this.#initPid), "--mount", "--uts", "--ipc", "--pid", "--cgroup"];
+		const shell = ["bash", "-e", "-o", "pipefail", "-c", `cd /root\n${commands}`];
+		const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
 		try {
-			return execFileSync(
-				"nsenter",
-				[...target, "bash", "-e", "-o", "pipefail", "-c", `cd /root\n${commands}`],
-				{
-					encoding: "utf8",
-					env,
-					stdio: ["ignore", "pipe", "pipe"],
-					timeout: COMMAND_TIMEOUT_MS,
-					maxBuffer: 64 * 1024 * 1024,
-				},
-			);
+			// Not the synchronous call: the servers for mail and backups answer from this process.
+			const { stdout } = await promisify(execFile)("nsenter", [...target, ...shell], options);
+			return stdout;
 		} catch (error) {
 			const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
 			throw new Error(`${commands}\n${stdout.slice(-1500)}\n${stderr.slice(-1500)}`);

@@ -76,38 +76,43 @@ async function loseAndRestore(mail: Awaited<ReturnType<typeof openSmtp>>, backup
 	let reference = "";
 	try {
 		await machine.start();
-		await check("installs and starts the service (2.1 to 2.5)", () => {
-			install(machine);
-			runSection(machine, "2.5");
-			expectReady(machine);
+		await check("installs and starts the service (2.1 to 2.5)", async () => {
+			await install(machine);
+			await runSection(machine, "2.5");
+			await expectReady(machine);
 		});
-		await check("shows the first password in the journal (2.6)", () => {
-			const log = runSection(machine, "2.6");
+		await check("shows the first password in the journal (2.6)", async () => {
+			const log = await runSection(machine, "2.6");
 			password = /contraseña\s+(\S+)/.exec(log)?.[1] ?? fail(log);
 		});
-		await check("moves to PostgreSQL (3)", () => {
-			const log = runSection(machine, "3");
+		await check("moves to PostgreSQL (3)", async () => {
+			const log = await runSection(machine, "3");
 			if (!log.includes("Base nueva en «PostgreSQL")) fail(log);
-			expectReady(machine);
+			await expectReady(machine);
 			password = /contraseña\s+(\S+)/.exec(log)?.[1] ?? fail(log);
 		});
-		await check("serves https behind Caddy (4.2)", () => {
-			runSection(machine, "4.2", "apt-get install -y caddy");
-			expectSite(machine);
+		await check("serves https behind Caddy (4.2)", async () => {
+			await runSection(machine, "4.2", "apt-get install -y caddy");
+			await expectSite(machine);
 		});
 		await check("sends mail and backs up to the bucket (6, 7)", async () => {
-			machine.run(`cat >> /etc/biela.env <<'EOF_ENV'\n${settings}\nEOF_ENV`);
-			runSection(machine, "6", "systemctl restart biela");
-			expectReady(machine);
-			reference = sendMessage(machine);
-			await waitForMail(mail, reference);
-			const log = machine.run(withSettings(getCommands(steps, "7.2", "npm run backup").join("\n")));
+			await machine.run(`cat >> /etc/biela.env <<'EOF_ENV'\n${settings}\nEOF_ENV`);
+			await runSection(machine, "6", "systemctl restart biela");
+			await expectReady(machine);
+			reference = await sendMessage(machine);
+			await waitForMail(mail, reference).catch(async (error) => {
+				const log = await machine.run("journalctl -u biela -o cat -n 20; grep -c SMTP_URL /etc/biela.env");
+				fail(
+					`${error.message}; ${mail.stats.connections} connections, to ${mail.attemptedRecipients}\n${log}`,
+				);
+			});
+			const log = await machine.run(withSettings(getCommands(steps, "7.2", "npm run backup").join("\n")));
 			if (!/fuera|BACKUP_URL|bucket/i.test(log)) fail(log);
 		});
-		await check("backs up before the machine is lost, and logs in", () => {
-			expectRequest(machine, password, reference);
-			machine.run("systemctl restart biela");
-			expectReady(machine);
+		await check("backs up before the machine is lost, and logs in", async () => {
+			await expectRequest(machine, password, reference);
+			await machine.run("systemctl restart biela");
+			await expectReady(machine);
 		});
 	} finally {
 		await machine.destroy();
@@ -115,18 +120,18 @@ async function loseAndRestore(mail: Awaited<ReturnType<typeof openSmtp>>, backup
 	machine = new Machine(join(folder, "two"), shared);
 	try {
 		await machine.start();
-		await check("restores on a new machine (11.1)", () => {
-			install(machine);
-			machine.run(`cat >> /etc/biela.env <<'EOF_ENV'\n${settings}\nEOF_ENV`);
-			for (const commands of getCommands(steps, "3").slice(0, 4)) machine.run(adapt(commands));
-			const log = runSection(machine, "11.1");
+		await check("restores on a new machine (11.1)", async () => {
+			await install(machine);
+			await machine.run(`cat >> /etc/biela.env <<'EOF_ENV'\n${settings}\nEOF_ENV`);
+			for (const commands of getCommands(steps, "3").slice(0, 4)) await machine.run(adapt(commands));
+			const log = await runSection(machine, "11.1");
 			if (!log.includes("listo")) fail(log);
-			expectReady(machine);
+			await expectReady(machine);
 		});
-		await check("has the request and the password from before", () => {
-			runSection(machine, "4.2", "apt-get install -y caddy");
-			expectSite(machine);
-			expectRequest(machine, password, reference);
+		await check("has the request and the password from before", async () => {
+			await runSection(machine, "4.2", "apt-get install -y caddy");
+			await expectSite(machine);
+			await expectRequest(machine, password, reference);
 		});
 	} finally {
 		await machine.destroy();
@@ -141,34 +146,34 @@ async function upgradeAndGoBack(publish: (commit: string) => void, newest: strin
 	try {
 		await machine.start();
 		publish(OLD_RELEASE);
-		await check("runs release 0.8.0 (2.1 to 2.6)", () => {
-			install(machine);
-			runSection(machine, "2.5");
-			expectReady(machine);
-			const log = runSection(machine, "2.6");
+		await check("runs release 0.8.0 (2.1 to 2.6)", async () => {
+			await install(machine);
+			await runSection(machine, "2.5");
+			await expectReady(machine);
+			const log = await runSection(machine, "2.6");
 			password = /contraseña\s+(\S+)/.exec(log)?.[1] ?? fail(log);
-			machine.run(adapt(getCommands(steps, "4.2", "apt-get install -y caddy").join("\n")));
-			reference = sendMessage(machine);
+			await machine.run(adapt(getCommands(steps, "4.2", "apt-get install -y caddy").join("\n")));
+			reference = await sendMessage(machine);
 		});
 		publish(newest);
-		await check("upgrades to this version (10.1)", () => {
-			runSection(machine, "10.1");
-			expectReady(machine);
-			const version = machine.run("cd /opt/biela && git rev-parse HEAD").trim();
+		await check("upgrades to this version (10.1)", async () => {
+			await runSection(machine, "10.1");
+			await expectReady(machine);
+			const version = (await machine.run("cd /opt/biela && git rev-parse HEAD")).trim();
 			if (version !== newest) fail(`runs ${version}`);
-			expectSite(machine);
-			expectRequest(machine, password, reference);
+			await expectSite(machine);
+			await expectRequest(machine, password, reference);
 		});
-		await check("goes back to the noted commit (10.3)", () => {
-			const noted = machine.run("head -1 /root/biela-versions").trim();
+		await check("goes back to the noted commit (10.3)", async () => {
+			const noted = (await machine.run("head -1 /root/biela-versions")).trim();
 			const [commands = ""] = getCommands(steps, "10.3", "git checkout 1a2b3c4d");
-			machine.run(
+			await machine.run(
 				adapt(commands)
 					.replaceAll("1a2b3c4d", noted)
 					.replace(/^.*biela\.service.*$/gm, ""),
 			);
-			expectReady(machine);
-			expectRequest(machine, password, reference);
+			await expectReady(machine);
+			await expectRequest(machine, password, reference);
 		});
 	} finally {
 		await machine.destroy();
@@ -176,17 +181,18 @@ async function upgradeAndGoBack(publish: (commit: string) => void, newest: strin
 }
 
 /** Does sections 2.1 to 2.4. Debian 12 needs another source for Node; the machines are Debian 13. */
-function install(machine: Machine) {
+async function install(machine: Machine) {
 	for (const commands of getCommands(steps, "2.1").filter((text) => /nodejs npm|node --version/.test(text)))
-		machine.run(adapt(commands));
-	for (const section of ["2.2", "2.3", "2.4"]) runSection(machine, section);
+		await machine.run(adapt(commands));
+	for (const section of ["2.2", "2.3", "2.4"]) await runSection(machine, section);
 }
 
 /** Runs the commands of a section, each block in a shell of its own, with the service's settings loaded. */
-function runSection(machine: Machine, section: string, containing = ""): string {
-	return getCommands(steps, section, containing)
-		.map((commands) => machine.run(withSettings(adapt(commands))))
-		.join("\n");
+async function runSection(machine: Machine, section: string, containing = ""): Promise<string> {
+	const outputs: string[] = [];
+	for (const commands of getCommands(steps, section, containing))
+		outputs.push(await machine.run(withSettings(adapt(commands))));
+	return outputs.join("\n");
 }
 
 /** Loads the settings as section 2.7 says, once they exist. */
@@ -202,41 +208,41 @@ function adapt(commands: string): string {
 		.replaceAll("mitaller.com", "localhost");
 }
 
-function expectReady(machine: Machine) {
-	machine.run(
+async function expectReady(machine: Machine) {
+	await machine.run(
 		"for i in $(seq 90); do curl -sf http://127.0.0.1:3000/ready && exit 0; sleep 1; done; journalctl -u biela -o cat -n 20; exit 1",
 	);
 }
 
 /** Asks for pages through Caddy, whose certificate is its own on this name. */
-function expectSite(machine: Machine) {
-	const ask = (address: string) =>
+async function expectSite(machine: Machine) {
+	const ask = (path: string) =>
 		machine.run(
-			`curl -sk -o /dev/null -w '%{http_code}' --retry 20 --retry-connrefused --retry-delay 1 --retry-all-errors ${address}`,
+			`curl -sk -o /dev/null -w '%{http_code}' --retry 20 --retry-connrefused --retry-delay 1 --retry-all-errors https://localhost${path}`,
 		);
-	const statuses = ["https://localhost/", "https://localhost/productos", "https://localhost/ready"].map(ask);
+	const statuses = [await ask("/"), await ask("/productos"), await ask("/ready")];
 	if (statuses.join() !== "200,200,404") fail(`the site answers ${statuses.join()}`);
-	const redirect = machine.run("curl -sI http://localhost/ | head -1");
+	const redirect = await machine.run("curl -sI http://localhost/ | head -1");
 	if (!redirect.includes("308")) fail(`http answers ${redirect}`);
 }
 
 /** Sends the message form. @returns the reference of the request */
-function sendMessage(machine: Machine): string {
+async function sendMessage(machine: Machine): Promise<string> {
 	machine.write("message.json", JSON.stringify(MESSAGE));
-	const reply = machine.run(
+	const reply = await machine.run(
 		"curl -sk --retry 20 --retry-all-errors --retry-delay 1 -H 'content-type: application/json' -d @/message.json https://localhost/api/contact",
 	);
 	return /"reference":"([^"]+)"/.exec(reply)?.[1] ?? fail(reply);
 }
 
 /** Logs in and looks for the request in the inbox. */
-function expectRequest(machine: Machine, password: string, reference: string) {
+async function expectRequest(machine: Machine, password: string, reference: string) {
 	machine.write("login.json", JSON.stringify({ username: "admin", password }));
-	const login = machine.run(
+	const login = await machine.run(
 		"curl -sk -H 'content-type: application/json' -d @/login.json https://localhost/api/admin/login",
 	);
 	const token = /"access_token":"([^"]+)"/.exec(login)?.[1] ?? fail(login);
-	const inbox = machine.run(
+	const inbox = await machine.run(
 		`curl -sk -H 'authorization: Bearer ${token}' 'https://localhost/api/admin/inbox?state=all'`,
 	);
 	if (!inbox.includes(reference)) fail(`${reference} is not in the inbox: ${inbox.slice(0, 500)}`);

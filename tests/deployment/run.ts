@@ -21,7 +21,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const OLD_RELEASE = "1123358c";
 /** Characters of a log that a failure shows, from its end. */
 const MAX_MESSAGE_LENGTH = 3000;
-const MESSAGE = { name: "Ana", phone: "6123-4567", email: "ana@taller.test", message: "Suena al frenar" };
+const MESSAGE = { name: "Ana", phone: "6123-4567", email: "ana@correo.com", message: "Suena al frenar" };
 
 const steps = listSteps(readFileSync(join(ROOT, "docs/deployment.md"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "biela-deployment-"));

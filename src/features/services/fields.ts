@@ -78,7 +78,7 @@ export const SERVICE = {
 	image: {
 		type: "picture",
 		label: "Imagen",
-		hint: "Sin imagen se muestra una placa con la categoría. Recomendado: 800x500.",
+		hint: "Sin imagen se muestra una foto general del taller. Recomendado: 800x500.",
 	},
 	is_visible: {
 		type: "yes",

@@ -14,7 +14,7 @@ export type Trx = Transaction<Tables>;
 export type DbOrTrx = Db | Trx;
 
 /**
- * Hides both engines behind one Kysely type. These members are the only place where the engines differ.
+ * Hides both engines behind one Kysely type. Migrations and a few queries ask for the engine as well.
  */
 export type Database = {
 	engine: "sqlite" | "postgres";

@@ -8,25 +8,25 @@ const engine = openEngine();
 
 /** Names of columns without personal data: ids, times, days, flags and codes. */
 const TECHNICAL_COLUMNS =
-	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
+	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|month|word|until)$/;
 /** Further text columns without personal data, by table. */
 const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
 	stranger_requests: "sort",
 	changes: "subject action",
-	estimates: "reference reject_reason",
+	estimates: "reference reject_reason created_by sent_by",
 	estimate_jobs: "level decision",
-	estimate_lines: "sku",
-	work_orders: "reference waits_for no_plate basis",
-	work_order_moves: "from to promised_from promised_to",
+	estimate_lines: "sku supplied_by",
+	work_orders: "reference waits_for no_plate basis received_by updated_by",
+	work_order_moves: "from to promised_from promised_to by",
 	quote_items: "sku name brand",
 	service_demand: "service_name",
 	appointments: "source preferred_time",
 	visit_hours: "pool",
 	request_photos: "folder",
 	service_requests: "service_name preferred_time contact_method",
-	data_requests: "outcome",
+	data_requests: "outcome done_by",
 	calendar_entries: "reference",
 	calendar_events: "reference",
 	alarms: "since ok_since",
@@ -38,6 +38,12 @@ const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	estimate_events: "address",
 	unasked_letters: "recipient",
 	blog_salts: "salt",
+	estimate_templates: "created_by",
+	lead_closings: "undone_by",
+	lead_events: "edited_by",
+	note_texts: "written_by",
+	visits: "cancelled_by",
+	work_order_jobs: "done_by",
 };
 
 const UNSEARCHED = new Set(

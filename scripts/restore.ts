@@ -49,7 +49,7 @@ async function restoreShop(env: Env, shop: Shop, backupName: string | undefined)
 	const pictureLocation = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
 	const missingSentence = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}  Arranca con npm start.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
 	);
 }
 

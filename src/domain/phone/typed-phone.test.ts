@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getTypedPhone } from "./typed-phone.ts";
+import { getTypedPhone, hasTextBesidesNumber } from "./typed-phone.ts";
 
 const phone = "+50761234567";
 
@@ -15,3 +15,16 @@ test.each(["6123-4567", "6123 4567", "", null])("returns nothing for «%s»", (t
 test("returns nothing without a parsed number", () => {
 	expect(getTypedPhone({ phone: null, phone_typed: "6123-4567" })).toBeUndefined();
 });
+
+test.each([
+	"223-4567 ext 12",
+	"223-4567,12",
+	"6123-4567 / 6611-0002",
+	"6123-4567 6611-0002",
+	"Mamá 6123-4567",
+])("detects text besides the number in %s", (input) => expect(hasTextBesidesNumber(input)).toBe(true));
+
+test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
+	"detects only a number in %s",
+	(input) => expect(hasTextBesidesNumber(input)).toBe(false),
+);

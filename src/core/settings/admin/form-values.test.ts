@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { getFieldLabels } from "#domain/records/record-fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { SETTINGS_FORM, toSettingsEdit, toSettingsValues } from "./form-values.ts";
+import { getSavedMessage, SETTINGS_FORM, toSettingsEdit, toSettingsValues } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 test("round-trips the record through the form", () => {
@@ -49,4 +49,13 @@ test("names an hour in errors as its field does", () => {
 	const { "hours.6.opens": opensLabel, "hours.6.closes": closesLabel } = getFieldLabels(SETTINGS_FORM);
 	expect(html).toContain(`${opensLabel}<`);
 	expect(html).toContain(`${closesLabel}<`);
+});
+
+test("warns when a saved change is unconfirmed", () => {
+	const before = settingsSeed;
+	expect(getSavedMessage(before, { ...before, tagline: "Otro" })).toBe("Guardado: el sitio ya lo muestra");
+	const stats = before.stats.map((figure) => ({ ...figure, value: "900+" }));
+	expect(getSavedMessage(before, { ...before, stats })).toBe(
+		"Guardado. Un sitio publicado no lo muestra mientras no se confirme: Cifras de la portada",
+	);
 });

@@ -54,6 +54,29 @@ test.describe("with the browser in another time zone", () => {
 	});
 });
 
+// The calendar's code once moved the list when it arrived, and swallowed the press that was under way.
+test("opens a visit of the list while the calendar is still loading", async ({ page, request, staff }) => {
+	const day = await findOpenDay(request, 3);
+	const name = "Rosa Quintero";
+	await requestVisit(request, { name, preferredDate: day, preferredTime: "9:00 AM" });
+	await logInPage(page, staff);
+	const calendar = Promise.withResolvers<void>();
+	await page.route(/\/assets\/calendar-/, async (route) => {
+		await calendar.promise;
+		await route.continue();
+	});
+	await page.goto(getDayPath(day));
+	const row = page.getByRole("list", { name: /^Por confirmar/ }).getByRole("link", { name });
+	await expect(row).toBeVisible();
+	await expect(page.getByText("Abriendo el calendario…")).toBeAttached();
+	await row.hover();
+	await page.mouse.down();
+	calendar.resolve();
+	await expect(page.getByRole("columnheader")).toBeVisible();
+	await page.mouse.up();
+	await expect(findDialog(page, name)).toBeVisible();
+});
+
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 

@@ -19,7 +19,10 @@ import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { AgendaBar, AgendaTools } from "#features/appointments/admin/agenda-bar.tsx";
 import {
+	type AgendaDay,
 	type BoardNow,
+	getBoardSpan,
+	HOUR_HEIGHT_PX,
 	listColumnDays,
 	listUnconfirmedVisits,
 	parseStartTime,
@@ -47,6 +50,7 @@ import { UnscheduledVisits } from "#features/appointments/admin/unscheduled-visi
 import { useDayChangeActions } from "#features/appointments/admin/use-day-change-actions.ts";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
 import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/admin/week.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
 import { getRescheduledDuration } from "#features/appointments/visit-duration.ts";
@@ -54,7 +58,7 @@ import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Section } from "#ui/section.tsx";
-import { SkeletonList } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
 
@@ -62,8 +66,18 @@ const POLL_INTERVAL_MS = 5000;
 
 const AgendaCalendar = createLazyComponent(
 	async () => (await import("#features/appointments/admin/calendar.tsx")).AgendaCalendar,
-	<SkeletonList label="Abriendo el calendario…" count={8} />,
+	<div role="status" className="grid h-full">
+		<span className="sr-only">Abriendo el calendario…</span>
+		<Skeleton className="h-full" />
+	</div>,
 );
+
+/** Returns the calendar's height. Without it the lists below move when it appears, also under a press. */
+function getCalendarHeight(days: readonly AgendaDay[], visits: readonly Visit[]): string {
+	const { from, to } = getBoardSpan(days, visits);
+	const headerHeight = days.length > 1 ? "4.75rem" : "3.625rem";
+	return `calc(${((to - from) / 60) * HOUR_HEIGHT_PX}px + ${headerHeight})`;
+}
 
 const getSpan = (url: URL) => getLoadedSpan(getRequestedDay(url.searchParams));
 
@@ -203,28 +217,30 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							)}
 							{view === "dia" && <WithoutHourNote day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && selectedDay?.reason && visitCount === 0) && (
-								<AgendaCalendar
-									{...listProps}
-									days={days}
-									onDay={(day) => openPath(getDayPath(day))}
-									onOpen={(visit) => openPath(hrefFor(visit))}
-									onSlot={(day, time) => openPath(getNewVisitPath(day, time))}
-									onMove={(visit, day, time) =>
-										// A drop-off visit keeps its window, so dragging changes only its day.
-										setPlannedMove({
-											visit,
-											day,
-											time: parseStartTime(visit.until && visit.time) ?? time,
-										})
-									}
-									onInvalidDrop={(visit) =>
-										showToast({
-											title: "La cita no se movió",
-											description: `Esa hora no se ofrece. ${visit.name} sigue el ${formatDayAndTime(visit)}.`,
-											variant: "destructive",
-										})
-									}
-								/>
+								<div className="grid" style={{ minHeight: getCalendarHeight(days, agenda.visits) }}>
+									<AgendaCalendar
+										{...listProps}
+										days={days}
+										onDay={(day) => openPath(getDayPath(day))}
+										onOpen={(visit) => openPath(hrefFor(visit))}
+										onSlot={(day, time) => openPath(getNewVisitPath(day, time))}
+										onMove={(visit, day, time) =>
+											// A drop-off visit keeps its window, so dragging changes only its day.
+											setPlannedMove({
+												visit,
+												day,
+												time: parseStartTime(visit.until && visit.time) ?? time,
+											})
+										}
+										onInvalidDrop={(visit) =>
+											showToast({
+												title: "La cita no se movió",
+												description: `Esa hora no se ofrece. ${visit.name} sigue el ${formatDayAndTime(visit)}.`,
+												variant: "destructive",
+											})
+										}
+									/>
+								</div>
 							)}
 							{hiddenDay && (
 								<p className="mt-2 text-sm text-muted first-letter:uppercase">

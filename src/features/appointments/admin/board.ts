@@ -15,6 +15,9 @@ const HOUR = 60;
 /** The board's hours when the shop is closed on every day shown. */
 const DEFAULT_HOURS = { opens: 8 * HOUR, closes: 18 * HOUR };
 
+/** Height of an hour in the calendar. */
+export const HOUR_HEIGHT_PX = 72;
+
 export type AgendaDay = Agenda["days"][number];
 /** An hour at which the shop receives cars. */
 export type StartTime = (typeof PREFERRED_TIMES)[number];

@@ -18,6 +18,7 @@ import {
 	type BoardNow,
 	getBoardHours,
 	getBoardSpan,
+	HOUR_HEIGHT_PX,
 	listColumnDays,
 	parseStartTime,
 	type StartTime,
@@ -92,7 +93,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			slotMaxTime={formatIsoTime(to)}
 			slotDuration="01:00:00"
 			snapDuration="01:00:00"
-			slotMinHeight={72}
+			slotMinHeight={HOUR_HEIGHT_PX}
 			nowIndicator
 			timedText="Hora"
 			slotEventOverlap={false}

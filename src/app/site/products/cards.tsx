@@ -49,7 +49,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNewIndexRef }
 			<ul
 				ref={listRef}
 				className={cn(
-					"grid grid-cols-1 gap-4 min-[37.5rem]:grid-cols-2 lg:grid-cols-3 lg:gap-5 min-[75rem]:grid-cols-4",
+					"grid grid-cols-1 max-md:-mx-(--gutter) md:grid-cols-2 md:gap-4 lg:grid-cols-3 lg:gap-5 min-[75rem]:grid-cols-4",
 					"[&_:is(a,button)]:scroll-mt-20",
 					isStale && "opacity-60",
 				)}
@@ -58,7 +58,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNewIndexRef }
 					<li
 						key={product.id}
 						className={cn(
-							"card flex flex-col [--later-height:24rem]",
+							"card flex flex-col [--later-height:12.5rem] max-md:border-x-0 max-md:not-first:border-t-0 lg:[--later-height:30rem]",
 							index < FIRST_SCREEN_CARDS && "on-first-screen",
 							index >= laidOutCount && "later",
 						)}

@@ -35,9 +35,9 @@ export function Pagination({ catalogue, onLoadMore }: PaginationProps) {
 	const { filter, view, page, nextPage, remainingCount, hasLoadMoreError } = catalogue;
 	if (remainingCount <= 0 && page === 1) return null;
 	return (
-		<div className="mt-8 flex flex-wrap justify-center gap-3">
+		<div className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:mt-8 sm:justify-center">
 			{remainingCount > 0 && (
-				<p className="num w-full text-center">{`Hay ${formatCount(remainingCount, "producto", "productos")} más`}</p>
+				<p className="num sm:w-full sm:text-center">{`Hay ${formatCount(remainingCount, "producto", "productos")} más`}</p>
 			)}
 			<p role="alert" className="w-full text-center empty:hidden">
 				{hasLoadMoreError && "No pudimos traer los que siguen. Revisa tu conexión y toca «Ver más» otra vez."}

@@ -59,16 +59,16 @@ export function Results({
 	return (
 		<div
 			ref={topRef}
-			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)]"
+			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-3 lg:pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(2rem,-0.6rem+10.5vw,6.5rem)]"
 		>
 			<h2 id="resultados" tabIndex={-1} className="sr-only">
 				Resultados
 			</h2>
-			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-3 sm:pb-5">
-				<p role="status" className="num font-semibold">
+			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 pb-3 sm:gap-y-3 sm:pb-5">
+				<p role="status" className="num font-semibold max-lg:w-full">
 					{isSearching ? "Buscando…" : `Mostrando ${formatCount(view.total, "producto", "productos")}`}
 				</p>
-				<div className="flex min-w-0 max-lg:order-1 max-lg:w-full lg:mr-auto lg:max-w-100">
+				<div className="flex min-w-0 lg:mr-auto lg:max-w-100">
 					<CatalogueCar />
 				</div>
 				<QuoteListButton />

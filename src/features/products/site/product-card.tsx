@@ -26,8 +26,9 @@ type ProductCardProps = {
 	car?: MyCar | undefined;
 };
 
-const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem) 46vw, 7rem";
+const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, 6rem";
 
+/** A card on a desktop; on narrower screens a dense row with the same fields. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, onAdd, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
@@ -35,13 +36,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { isBundledPicture } = getProductPictures(product);
 
 	return (
-		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[min(7rem,35vw)_minmax(0,1fr)]">
+		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:p-2.5 max-md:px-(--gutter)">
 			<Anchor
 				to={path}
 				tabIndex={-1}
 				aria-hidden="true"
 				className={cn(
-					"relative aspect-4/3 overflow-hidden max-[37.49rem]:aspect-auto max-[37.49rem]:h-full max-[37.49rem]:min-h-28",
+					"relative aspect-4/3 overflow-hidden max-lg:aspect-auto max-lg:min-h-16",
 					isBundledPicture ? "studio-backdrop" : "bg-[#dddad4]",
 				)}
 			>
@@ -49,8 +50,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					product={product}
 					sizes={SIZES}
 					className={cn(
-						"absolute inset-0 size-full object-cover min-[37.5rem]:object-contain",
-						isBundledPicture && "min-[37.5rem]:studio-fade",
+						"absolute inset-0 size-full object-cover lg:object-contain",
+						isBundledPicture && "lg:studio-fade",
 					)}
 				/>
 			</Anchor>
@@ -60,44 +61,50 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					fits={product.fits}
 					car={car}
 					isShort
-					className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-[37.49rem]:left-1 max-[37.49rem]:max-w-26"
+					className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-lg:max-w-22 max-lg:px-1 max-lg:[&>svg]:hidden"
 				/>
 			)}
-			<div className="px-4 pt-3">
+			<div className="lg:px-4 lg:pt-3">
 				<p className="flex flex-wrap items-center gap-1.5 *:wrap-anywhere">
 					<Badge tone="solid">{getBrandLabel(brand)}</Badge>
-					<Badge>{type}</Badge>
+					<Badge>
+						<span className="sr-only">Tipo: </span>
+						{type}
+					</Badge>
 				</p>
-				<h3 className="title-4 mt-2">
+				<h3 className="title-4 mt-1 max-lg:text-base max-lg:leading-tight lg:mt-2">
 					<Anchor to={path} className="hover:underline">
 						<NoBreak text={name} />
 					</Anchor>
 				</h3>
 			</div>
-			<div className="col-span-2 flex grow flex-col px-4 pt-3 pb-4 min-[37.5rem]:pt-1">
-				<Description text={description} />
-				<DataRows
-					className="mt-3 [grid-template-columns:2.75rem_1fr]! [&>div]:py-1.5"
-					rows={[
-						{ label: "SKU", value: sku },
-						{ label: "Tipo", value: type },
-						{ label: "Uso", value: uses },
-					]}
-				/>
-				<Price price={price} className="mt-auto pt-3" />
-				<div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2">
-					<AddButton
-						name={name}
-						path={path}
-						icon="plus"
-						className="gap-1.5 px-2"
-						onAdd={() => onAdd(product)}
+			<div className="col-span-2 flex grow flex-col lg:px-4 lg:pt-1 lg:pb-4">
+				<div className="max-lg:text-xs max-lg:leading-[1.35]">
+					<Description text={description} />
+					<DataRows
+						className="max-lg:data-inline max-lg:[&>:first-child]:inline-block! max-lg:[&>:last-child_dd]:font-medium lg:mt-3 lg:[grid-template-columns:2.75rem_1fr]! lg:[&>div]:py-1.5"
+						rows={[
+							{ label: "SKU", value: sku },
+							{ label: "Uso", value: uses },
+						]}
 					/>
-					<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
-						<span>
-							Pedir<span className="sr-only"> por WhatsApp: {name}</span>
-						</span>
-					</ChatLink>
+				</div>
+				<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 lg:gap-y-3 lg:pt-3">
+					<Price price={price} className="lg:w-full max-lg:max-w-24" />
+					<div className="grid grow basis-52 grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2">
+						<AddButton
+							name={name}
+							path={path}
+							icon="plus"
+							className="gap-1.5 px-2"
+							onAdd={() => onAdd(product)}
+						/>
+						<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
+							<span>
+								Pedir<span className="sr-only"> por WhatsApp: {name}</span>
+							</span>
+						</ChatLink>
+					</div>
 				</div>
 			</div>
 		</article>
@@ -112,9 +119,18 @@ function Description({ text }: { text: string }) {
 	const warnings = isComplete ? [] : extractWarnings(text);
 	return (
 		<>
-			<p className={cn("text-sm text-muted", !isComplete && "line-clamp-5 print:line-clamp-none")}>{text}</p>
+			<p
+				className={cn(
+					"text-muted lg:text-sm",
+					isComplete ? "max-lg:inline" : "line-clamp-5 print:line-clamp-none",
+				)}
+			>
+				{text}{" "}
+			</p>
 			{warnings.length > 0 && (
-				<p className="mt-1 text-sm font-medium first-letter:uppercase print:hidden">{warnings.join("; ")}</p>
+				<p className="font-medium lg:mt-1 lg:text-sm first-letter:uppercase print:hidden">
+					{warnings.join("; ")}
+				</p>
 			)}
 		</>
 	);

@@ -101,7 +101,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 		);
 	const { product, path, related } = loaderData;
 	return (
-		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
+		<div className="measure pt-2 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
 			<ProductDetails product={product} path={path} />
 			<Deferred>
 				<ProductQuote key={product.id} product={product} path={path} postResult={actionData} />

@@ -25,6 +25,37 @@ test("mentions active filters in an empty result", {
 	await expect.element(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /)).toBeVisible();
 });
 
+test("shows every field of a product in a dense row on a phone", async () => {
+	await page.viewport(390, 844);
+	await open("/productos?q=ENI-DOT4-500");
+	const card = cards.first();
+	await expect.element(card.getByRole("heading", { name: /^Líquido de frenos Eni DOT 4/ })).toBeVisible();
+	for (const text of [
+		"ENI",
+		/Fluido de Frenos$/,
+		/^Líquido sintético DOT 4/,
+		"ENI-DOT4-500",
+		/^Relleno o cambio/,
+		"$8.95",
+	])
+		await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+	for (const target of [
+		card.getByRole("button", { name: /^Agregar/ }),
+		card.getByRole("link", { name: /^Pedir por WhatsApp/ }),
+	])
+		await expect.element(target).toBeVisible();
+	expect(card.element().getBoundingClientRect().height).toBeLessThan(250);
+});
+
+test("shows a product's first action above the bar of a phone", async () => {
+	await page.viewport(390, 844);
+	await open("/productos/ENI-DOT4-500");
+	const add = page.getByRole("button", { name: "Agregar a la lista", exact: true }).first();
+	await expect.element(add).toBeVisible();
+	const bar = page.getByRole("complementary", { name: "Contacto rápido" }).element();
+	expect(add.element().getBoundingClientRect().bottom).toBeLessThan(bar.getBoundingClientRect().top);
+});
+
 test("shows the number of remaining products", async () => {
 	await open("/productos");
 	await expect.element(count).toHaveTextContent("Mostrando 62 productos");

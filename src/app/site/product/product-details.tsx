@@ -29,20 +29,20 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 	return (
 		<article aria-labelledby="producto">
 			<Breadcrumbs type={type} />
-			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+			<div className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
 				<ProductPhoto product={product} />
 				<div>
 					<p className="flex flex-wrap gap-1.5">
 						<Badge tone="solid">{getBrandLabel(brand)}</Badge>
 						<Badge>{type}</Badge>
 					</p>
-					<h1 id="producto" className="title-2 mt-3">
+					<h1 id="producto" className="title-2 mt-2 md:mt-3">
 						<NoBreak text={name} />
 					</h1>
-					<p className="lead mt-3 text-muted">{description}</p>
-					<Price price={price} className="mt-5" />
-					<CarFitStatus fits={product.fits} />
+					<p className="lead mt-2 text-muted max-md:text-base md:mt-3">{description}</p>
+					<Price price={price} className="mt-3 md:mt-5" />
 					<Actions product={product} path={path} />
+					<CarFitStatus fits={product.fits} />
 					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
 					<DataRows
 						rows={[
@@ -66,20 +66,20 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 export function ProductPhoto({ product }: { product: CardProduct }) {
 	const { isBundledPicture } = getProductPictures(product);
 	return (
-		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
+		<figure className="card relative h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
 			<ProductPicture
 				product={product}
 				alt={product.name}
 				sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
 				isPriority
 				className={cn(
-					"aspect-4/3 w-full object-contain md:aspect-square",
+					"h-[min(13.5rem,56vw,42vh-9rem)] min-h-32 w-full object-contain md:aspect-square md:h-auto",
 					isBundledPicture &&
-						"max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)]",
+						"max-md:[mask-image:linear-gradient(90deg,transparent_22%,#000_32%_68%,transparent_78%)]",
 				)}
 			/>
 			{isBundledPicture && (
-				<figcaption className="border-t border-line bg-paper px-4 py-2 text-sm text-muted">
+				<figcaption className="md:text-muted max-md:absolute max-md:right-(--gutter) max-md:bottom-1 max-md:text-xs md:border-t md:border-line md:bg-paper md:px-4 md:py-2 md:text-sm">
 					{REFERENCE_PICTURE}
 				</figcaption>
 			)}
@@ -100,8 +100,8 @@ function Actions({ product, path }: ProductDetailsProps) {
 	}
 
 	return (
-		<div className="mt-4 grid gap-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
-			<form action={`${path}#cotizar`} className="flex *:grow">
+		<div className="mt-3 flex flex-wrap gap-2 max-lg:*:grow md:mt-4 md:gap-3 lg:grid lg:grid-cols-2">
+			<form action={`${path}#cotizar`} className="flex basis-full *:grow">
 				<Button type="submit" name="cotizar" value="1" icon="plus" onClick={handleAdd}>
 					Agregar a la lista
 				</Button>
@@ -116,7 +116,7 @@ function Actions({ product, path }: ProductDetailsProps) {
 
 function Breadcrumbs({ type }: { type: string }) {
 	return (
-		<nav aria-label="Estás en" className="mb-4 text-sm">
+		<nav aria-label="Estás en" className="mb-2 text-sm md:mb-4">
 			<ol className="flex flex-wrap items-center gap-x-2 text-muted">
 				<li>
 					<Anchor to="/productos" className="link inline-block py-2">
@@ -159,7 +159,7 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 		<Button
 			tone="line"
 			icon="share"
-			className={cn("sm:max-md:justify-self-start lg:justify-self-start", !isHydrated && "invisible")}
+			className={cn("px-4 lg:justify-self-start", !isHydrated && "invisible")}
 			onClick={() => void handleClick()}
 		>
 			Compartir

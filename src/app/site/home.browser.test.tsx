@@ -144,7 +144,7 @@ test("shows all specified content on a phone", async () => {
 		await expect.element(content).toBeVisible();
 		expect(content.element().getBoundingClientRect().width).toBeGreaterThan(24);
 	}
-	const descriptions = services.getByRole("article").getBySelector("h3 + p").elements();
+	const descriptions = services.getByRole("article").getBySelector("div:has(> h3) + p").elements();
 	expect(descriptions).toHaveLength(6);
 	for (const text of descriptions) expect(text.scrollHeight).toBe(text.clientHeight);
 });

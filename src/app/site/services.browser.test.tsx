@@ -58,6 +58,12 @@ test("lists each service's inclusions and eight additional services", async () =
 	await expect.element(dialog).toBeVisible();
 });
 
+test("says once how to get a price", async () => {
+	await open("/servicios");
+	await expect.element(page.getByText(/lo sabes antes de empezar/)).toBeVisible();
+	expect(page.getByText(/lo sabes antes de empezar/).elements()).toHaveLength(1);
+});
+
 test("links the custom quote to form and chat", async () => {
 	await open("/servicios");
 	const banner = page.getByRole("region", { name: /No ves lo que/ });

@@ -53,15 +53,29 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 
 type Services = Route.ComponentProps["loaderData"]["services"];
 
+/** The chat stays green but does not compete with the card's first action. */
+const QUIET_CHAT =
+	"[--btn-ground:transparent]! [--btn-edge:currentcolor]! [--btn-hover:initial]! [--btn-ink:var(--color-green)]!";
+
 function Cards({ services }: { services: Services }) {
 	const visibleCount = useProgressiveCount(services.length);
+	const hasOpenPrice = services.some(({ price }) => price === undefined);
 	return (
-		<section aria-label="Servicios" className="measure band">
-			<ul className="grid-lines md:grid-cols-2">
+		<section aria-label="Servicios" className="measure band max-md:pt-6">
+			{hasOpenPrice && (
+				<p className="mb-4 text-muted md:mb-6">
+					Donde dice <strong className="font-semibold text-ink">«Según tu carro»</strong>, pide el precio con
+					marca, modelo y año: lo sabes antes de empezar.
+				</p>
+			)}
+			<ul className="grid-lines max-md:-mx-(--gutter) max-md:px-0 md:grid-cols-2">
 				{services.map((service, index) => (
 					<li
 						key={service.id}
-						className={cn("flex min-w-0 *:grow [--later-height:50rem]", index >= visibleCount && "later")}
+						className={cn(
+							"flex min-w-0 *:grow [--later-height:26rem] md:[--later-height:50rem]",
+							index >= visibleCount && "later",
+						)}
 					>
 						<ServiceCard service={service} />
 					</li>
@@ -71,40 +85,45 @@ function Cards({ services }: { services: Services }) {
 	);
 }
 
-/** Card of a service: description, duration, inclusions and warranty. */
+/** Card of a service: description, duration, inclusions and warranty; on a phone a dense row. */
 function ServiceCard({ service }: { service: Services[number] }) {
 	const { id, name, description, badge, specialty } = service;
 	const question = `Hola, me interesa el servicio de ${name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
-		<article id={id} className="flex min-w-0 flex-col">
-			<div className="relative">
-				<ServicePicture
-					service={service}
-					sizes="(width >= 48rem) 50vw, 100vw"
-					className="aspect-16/10 w-full"
-				/>
-				<div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-					{badge && <Badge>{badge}</Badge>}
-					{specialty && <Badge>Servicio especializado</Badge>}
-				</div>
-			</div>
-			<div className="flex grow flex-col p-5 md:p-7">
-				<p className="min-h-5 text-sm text-muted">{service.category}</p>
-				<h2 className="title-3 mt-1">
+		<article
+			id={id}
+			className="relative flex min-w-0 flex-col max-md:flex-row max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:px-(--gutter) max-md:py-3"
+		>
+			<ServicePicture
+				service={service}
+				sizes="(width >= 48rem) 50vw, 7rem"
+				className="aspect-16/10 w-full max-md:aspect-4/3 max-md:w-28 max-md:self-start"
+			/>
+			{/* With large text it wraps below the picture. */}
+			<div className="min-w-0 max-md:flex-[1_1_9rem] md:px-7 md:pt-7">
+				<p className="text-xs text-muted md:min-h-5 md:text-sm">{service.category}</p>
+				<h2 className="title-3 max-md:text-xl md:mt-1">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h2>
-				<p className="mt-2 text-muted">{description}</p>
-				<DataRows className="mt-5" rows={getServiceFacts(service)} />
-				<Inclusions includes={service.includes} className="mt-5 mb-7" />
-				<div className="mt-auto mb-5">
-					<FirstHours service={service} />
-				</div>
-				<div className="grid grid-cols-2 gap-2 max-lg:*:px-2 max-lg:[&>:last-child]:col-span-2 lg:flex lg:flex-wrap">
+				<p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden *:max-w-full *:wrap-anywhere md:absolute md:top-3 md:left-3 md:mt-0">
+					{badge && <Badge>{badge}</Badge>}
+					{specialty && <Badge>Servicio especializado</Badge>}
+				</p>
+			</div>
+			<div className="flex grow flex-col max-md:basis-full max-md:gap-2 max-md:pt-2 md:px-7 md:pt-2 md:pb-7">
+				<p className="text-muted max-md:text-sm">{description}</p>
+				<DataRows
+					className="max-md:data-inline max-md:text-sm! md:mt-5"
+					rows={getServiceFacts(service, "Según tu carro")}
+				/>
+				<Inclusions includes={service.includes} isCompact className="md:mt-5 md:mb-7" />
+				<FirstHours service={service} isCompact className="mt-auto md:mb-5" />
+				<div className="flex flex-wrap gap-2 max-lg:*:grow max-lg:*:px-2.5">
 					<RequestServiceLink service={service} size="sm" />
 					<BookServiceLink service={service} />
-					<ShopChat text={question} size="sm">
+					<ShopChat text={question} size="sm" className={QUIET_CHAT}>
 						<span>
 							WhatsApp<span className="sr-only"> sobre {name}</span>
 						</span>
@@ -118,7 +137,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 function Hero({ services }: { services: Services }) {
 	return (
 		<section className="on-dark">
-			<div className="measure grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
+			<div className="measure grid gap-8 py-8 md:gap-10 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-accent">Servicios del taller</p>
 					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>
@@ -148,14 +167,14 @@ function Hero({ services }: { services: Services }) {
 function Durations({ services }: { services: Services }) {
 	return (
 		<nav aria-label="Servicios y su duración">
-			<ul className="border-t border-line">
+			<ul className="grid gap-x-4 border-t border-line max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
 				{services.map(({ id, name, duration }) => (
-					<li key={id} className="border-b border-line">
+					<li key={id} className="grid border-b border-line">
 						<a
 							href={`#${id}`}
-							className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:underline"
+							className="min-h-11 items-baseline justify-between gap-4 py-1.5 leading-snug hover:underline sm:flex sm:py-2"
 						>
-							<span className="font-medium">{name}</span>
+							<span className="block font-medium">{name}</span>
 							<span className="num shrink-0 text-sm text-muted">{duration}</span>
 						</a>
 					</li>
@@ -182,7 +201,7 @@ function AdditionalServices({ services }: { services: Services }) {
 				<SectionHeader id="adicionales" title="Servicios adicionales">
 					Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.
 				</SectionHeader>
-				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
+				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (
 						<li key={name} className="flex *:grow">
 							<AdditionalService
@@ -198,7 +217,7 @@ function AdditionalServices({ services }: { services: Services }) {
 }
 
 const TILE =
-	"flex min-h-16 items-center justify-between gap-3 px-4 py-3 font-semibold hover:bg-ground focus-visible:-outline-offset-2";
+	"flex min-h-16 items-center justify-between gap-2 px-3 py-3 leading-snug font-semibold hover:bg-ground sm:gap-3 sm:px-4 focus-visible:-outline-offset-2";
 
 /** Tile of an additional service; one that matches a main service opens its dialog (rules 6.9). */
 function AdditionalService({ name, main }: { name: string; main: RequestedService | undefined }) {

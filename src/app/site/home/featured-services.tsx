@@ -16,7 +16,7 @@ import type { HomeData } from "./read-home.server.ts";
 /** Services of at most this duration get the quick badge (rules 1.8). */
 const QUICK_MINUTES = 60;
 
-const SIZES = "(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw";
+const SIZES = "(width >= 64rem) 24rem, (width >= 40rem) 50vw, 8.5rem";
 
 type Service = HomeData["services"][number];
 type FeaturedServicesProps = { services: readonly Service[]; quickest: HomeData["quickest"] };
@@ -30,7 +30,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
-						<li key={service.id}>
+						<li key={service.id} className="min-w-0 sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-0">
 							<ServiceCard service={service} hasHours={service.id === quickest?.id} />
 						</li>
 					))}
@@ -57,37 +57,37 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="relative flex h-full flex-col max-sm:grid max-sm:grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)]">
+		<article className="relative min-w-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:p-3 sm:grid sm:row-span-4 sm:grid-rows-subgrid sm:gap-y-0">
 			<ServicePicture
 				service={service}
 				sizes={SIZES}
-				className="aspect-16/10 w-full max-sm:aspect-auto max-sm:h-full"
+				className="aspect-16/10 w-full max-sm:aspect-4/3 max-sm:w-34 max-sm:self-start"
 			/>
-			<div className="flex grow flex-col p-3 sm:p-5 md:p-7">
-				<div className="flex flex-wrap items-center justify-between gap-2 sm:min-h-6">
-					<span className="text-xs text-muted max-sm:hidden">{category}</span>
-					<span className="flex flex-wrap gap-1.5 max-sm:absolute max-sm:top-2 max-sm:left-2 max-sm:max-w-[calc(min(5.5rem,30vw)-1rem)] max-sm:wrap-anywhere">
+			{/* With large text it wraps below the picture. */}
+			<div className="min-w-0 max-sm:flex-[1_1_8rem] sm:px-5 sm:pt-5 md:px-7 md:pt-7">
+				<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:min-h-6">
+					<span className="text-xs text-muted">{category}</span>
+					<span className="flex flex-wrap gap-1.5">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
 				</div>
-				<h3 className="title-3 max-sm:text-xl sm:mt-3">
+				<h3 className="title-3 mt-1.5 max-sm:text-xl sm:mt-3">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h3>
-				<p className="mt-1 mb-3 text-muted max-sm:text-sm sm:mb-5">{description}</p>
+			</div>
+			<p className="text-muted max-sm:basis-full max-sm:mt-2 max-sm:text-sm sm:px-5 sm:pt-1 sm:pb-5 md:px-7">
+				{description}
+			</p>
+			<div className="max-sm:basis-full sm:px-5 sm:pb-5 md:px-7 md:pb-7 flex flex-col">
 				<DataRows
-					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
+					className="max-sm:data-inline max-sm:mt-1 max-sm:text-sm!"
 					rows={getServiceFacts(service, "Según tu carro")}
 				/>
-				{hasHours && (
-					<FirstHours
-						service={service}
-						className="mt-5 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-xs max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1"
-					/>
-				)}
-				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">
+				{hasHours && <FirstHours service={service} isCompact className="mt-2 sm:mt-5" />}
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 sm:pt-4">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor to="/servicios" aria-label={`${name}: ver todos los servicios`} className="icon-btn">
 						<Icon name="arrow-right" />

@@ -20,6 +20,8 @@ type FirstHoursProps = {
 	service: { id: string; name: string };
 	/** Symptom that prefills the appointment form. */
 	symptom?: BookingPrefill["symptom"];
+	/** On a phone the hours stand beside their label; with large text they wrap below it. */
+	isCompact?: boolean;
 	className?: string;
 };
 
@@ -29,13 +31,21 @@ type FirstHoursProps = {
  *
  * @source rules 3.22
  */
-export function FirstHours({ service, symptom, className }: FirstHoursProps) {
+export function FirstHours({ service, symptom, isCompact = false, className }: FirstHoursProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const firstHours = useFirstHours(service.id, box);
 	const hours = firstHours?.hours ?? [undefined];
 	const dropOffHour = hours[0]?.until && hours[0];
 	return (
-		<div ref={box} className={cn("min-h-21", className)}>
+		<div
+			ref={box}
+			className={cn(
+				"min-h-21",
+				isCompact &&
+					"max-sm:flex max-sm:min-h-12 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:*:first:mb-0 max-sm:*:first:w-18 max-sm:*:first:text-xs max-sm:*:last:flex-[1_1_12rem] max-sm:[&_a]:min-h-12 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-sm max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1.5",
+				className,
+			)}
+		>
 			<p className="mb-1.5 text-sm text-muted">
 				{dropOffHour ? formatDropOffWindow(dropOffHour) : "Próximo cupo"}
 			</p>

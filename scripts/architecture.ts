@@ -67,6 +67,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
 	"follow-ups": ["appointments", "quotes", "work-orders"],
 	overview: ["calendar", "backups", "estimates", "media", "push", "work-orders"],
+	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "work-orders"],
 	symptoms: ["blog", "services"],

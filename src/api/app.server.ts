@@ -36,6 +36,7 @@ import { createSearchesApi } from "#features/products/searches/api.server.ts";
 import { createSynonymsApi } from "#features/products/synonyms/api.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
+import { createSearchApi } from "#features/search/api.server.ts";
 import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
 import { createServicesApi } from "#features/services/api.server.ts";
@@ -162,6 +163,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createSentMessagesApi(ctx))
 		.route("/", createBackupsApi(ctx))
 		.route("/", createOverviewApi(ctx))
+		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());
 	policies = readPolicies(app, BASE_PATH);

@@ -46,6 +46,25 @@ export async function searchOrders(db: DbOrTrx, q: string, commonThreshold?: num
 	return listNewest(matches);
 }
 
+/**
+ * Lists the cars inside that match: those with these order ids, or whose request contains all terms. At most MAX_INSIDE
+ * rows are scanned.
+ */
+export function searchInside(db: DbOrTrx, q: string, orderIds: readonly string[]): Promise<FullOrder[]> {
+	const terms = toTextConditions(q);
+	return selectFullOrders(db)
+		.where("workOrders.state", "in", listOrderStatesWith("isInside"))
+		.where((where) =>
+			where.or([
+				terms.length > 0 ? where.and(terms) : where.lit(false),
+				orderIds.length > 0 ? where("workOrders.leadId", "in", orderIds) : where.lit(false),
+			]),
+		)
+		.orderBy("workOrders.receivedAt", "desc")
+		.limit(MAX_FOUND)
+		.execute();
+}
+
 const listNewest = (orders: ReturnType<typeof selectFullOrders>) =>
 	orders.orderBy("workOrders.receivedAt", "desc").limit(MAX_FOUND).execute();
 

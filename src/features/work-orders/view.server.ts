@@ -18,6 +18,7 @@ import {
 	findFullOrder,
 	listInside,
 	listLeadOrders,
+	searchInside,
 	searchOrders,
 } from "./board-read-model.server.ts";
 import { getBoardStatus, type Work } from "./board-status.server.ts";
@@ -36,6 +37,24 @@ export async function readBoard(ctx: AppContext, q: string): Promise<Board> {
 	const rows = q.trim() ? await searchOrders(ctx.reads, q) : await listInside(ctx.reads);
 	const orders = await loadCards(ctx.reads, rows, now);
 	return { orders, ...countLateAndReady(orders), now: now.toISOString() };
+}
+
+/**
+ * Searches all orders, the cars inside first.
+ *
+ * @param input `insideIds` are orders of the cars inside whose plate matches: a request may name another plate
+ */
+export async function searchBoard(
+	ctx: AppContext,
+	{ q, insideIds, limit }: { q: string; insideIds: readonly string[]; limit: number },
+): Promise<OrderCard[]> {
+	const [inside, all] = await Promise.all([
+		searchInside(ctx.reads, q, insideIds),
+		searchOrders(ctx.reads, q),
+	]);
+	const idsInside = new Set(inside.map(({ leadId: orderId }) => orderId));
+	const others = all.filter(({ leadId: orderId }) => !idsInside.has(orderId));
+	return loadCards(ctx.reads, [...inside, ...others].slice(0, limit), ctx.now());
 }
 
 /** Counts the overdue cars, and those that only wait for their pickup. */

@@ -1,0 +1,119 @@
+import { countLeadsByState, listLeads } from "#core/requests/inbox-read-model.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { parsePlateSearch } from "#domain/car/plate-search.ts";
+import { hasRight } from "#domain/permissions.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { findVisits } from "#features/appointments/agenda-search.server.ts";
+import { findCars } from "#features/cars/recognise.server.ts";
+import { listCustomers } from "#features/customers/read-model.server.ts";
+import { listLatest } from "#features/estimates/list-read-model.server.ts";
+import { toEstimateRow } from "#features/estimates/view.server.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
+import { readMechanicView } from "#features/work-orders/mechanic-view.server.ts";
+import type { MechanicCar } from "#features/work-orders/mechanic-view-contract.ts";
+import { searchBoard } from "#features/work-orders/view.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { type FoundOrder, PanelSearchResults } from "./contract.ts";
+import { isSearchable, MAX_FOUND_PER_KIND, matchesCar } from "./rules.ts";
+
+const NO_RESULTS = { orders: null, visits: null, leads: null, estimates: null, customers: null, cars: null };
+
+/**
+ * Searches everything that people ask for by plate, telephone, name or reference. Each kind needs the right of its own
+ * list, and returns its first results. Parsing by the schema removes every field that it does not declare.
+ *
+ * @source rules 7.33
+ */
+export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Promise<PanelSearchResults> {
+	const now = ctx.now().toISOString();
+	if (!isSearchable(q)) return { ...NO_RESULTS, now };
+	const { usesWorkOrders } = await getSettings(ctx.db);
+	const may = {
+		orders: usesWorkOrders && hasRight(actor, "orders"),
+		workshop: usesWorkOrders && hasRight(actor, "workshop"),
+		visits: hasRight(actor, "agenda"),
+		leads: hasRight(actor, "inbox"),
+		estimates: hasRight(actor, "estimates"),
+		customers: hasRight(actor, "customers"),
+	};
+	const [cars, visits, leads, estimates, customers] = await Promise.all([
+		may.orders ? findCarsByPlate(ctx, q) : undefined,
+		may.visits ? findVisits(ctx, { q, after: "" }) : undefined,
+		may.leads ? findLeads(ctx, actor, q) : undefined,
+		may.estimates ? findEstimates(ctx, q) : undefined,
+		may.customers ? listCustomers(ctx.reads, { q, page: 1, sort: "last_contact", order: "desc" }) : undefined,
+	]);
+	const orders = may.orders
+		? await findOrders(ctx, q, listIdsInside(cars ?? []))
+		: may.workshop
+			? await findMechanicOrders(ctx, actor, q)
+			: undefined;
+	const received = new Set(orders?.map(({ id }) => id));
+	const otherVisits = visits?.visits.filter(({ id }) => !received.has(id));
+	const booked = new Set(otherVisits?.map(({ id }) => id));
+	return PanelSearchResults.parse({
+		orders: toGroup(orders),
+		visits: toGroup(otherVisits),
+		leads: toGroup(leads?.filter(({ id }) => !received.has(id) && !booked.has(id))),
+		estimates: toGroup(estimates),
+		customers: toGroup(customers?.customers),
+		cars: toGroup(cars?.filter(({ inside }) => inside === null)),
+		now,
+	});
+}
+
+/** Returns the first results of a kind, and whether there are more. */
+function toGroup<Item>(items: readonly Item[] | undefined) {
+	if (!items) return null;
+	return { found: items.slice(0, MAX_FOUND_PER_KIND), has_more: items.length > MAX_FOUND_PER_KIND };
+}
+
+async function findCarsByPlate(ctx: AppContext, q: string) {
+	const plate = parsePlateSearch(q);
+	return plate ? (await findCars({ db: ctx.reads }, { plate })).found : [];
+}
+
+const listIdsInside = (cars: readonly { inside: string | null }[]) =>
+	cars.flatMap(({ inside }) => inside ?? []);
+
+async function findOrders(ctx: AppContext, q: string, insideIds: readonly string[]) {
+	const cards = await searchBoard(ctx, { q, insideIds, limit: MAX_FOUND_PER_KIND + 1 });
+	return cards.map(toFoundOrder);
+}
+
+/** Finds requests of every state, the latest first. */
+async function findLeads(ctx: AppContext, { id: actorId }: Actor, q: string) {
+	const filter = {
+		q,
+		state: "all",
+		kind: "all",
+		owner: "all",
+		channel: "all",
+		order: "newest",
+		page: 1,
+	} as const;
+	const { all: total = 0 } = await countLeadsByState(ctx.reads, filter, actorId);
+	return listLeads(ctx.reads, filter, { actorId, total });
+}
+
+async function findEstimates(ctx: AppContext, q: string) {
+	const today = toPanamaDay(ctx.now());
+	const rows = await listLatest(ctx.reads, { q, state: "all", page: 1 }, today);
+	return rows.map((row) => toEstimateRow(row, today));
+}
+
+/** Finds cars inside for mechanics, in the data that their own view shows. */
+async function findMechanicOrders(ctx: AppContext, actor: Actor, q: string): Promise<FoundOrder[]> {
+	const { cars } = await readMechanicView(ctx, actor);
+	return cars
+		.filter(({ car, first_name, reference }) => matchesCar(q, { car, texts: [first_name, reference] }))
+		.map(toFoundOrder);
+}
+
+function toFoundOrder(card: OrderCard | MechanicCar): FoundOrder {
+	const { car } = card;
+	const name = "name" in card ? card.name : card.first_name;
+	return { ...card, name, plate: car.plate, car: formatCar({ ...car, plate: "" }) };
+}

@@ -23,6 +23,7 @@ import type { SentMessageList } from "#features/sent-messages/contract.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 
@@ -56,6 +57,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</SmallButton>
 				</div>
 			</PageHead>
+			<SettingsIndex />
 			{document.getElementById(SAMPLE_BAND_ID) && (
 				<Card title="Taller de muestra" id={RESET_ID} className="mt-5">
 					<SampleReset />
@@ -78,32 +80,65 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Zoho Calendar" id="zoho">
 						<Zoho loaded={zohoLink} />
 					</Card>
-					<Card title="Archivos">
+					<Card title="Archivos" id="archivos">
 						<FileGuide />
 					</Card>
-					<Card title="Catálogo en Google y Meta">
+					<Card title="Catálogo en Google y Meta" id="catalogo">
 						<FeedUrl />
 					</Card>
 				</div>
 				<div className="grid grid-cols-1 gap-5">
-					<Card title="Tu cuenta">
+					<Card title="Tu cuenta" id="cuenta">
 						<OwnAccount />
 					</Card>
-					<Card title="Avisos en este equipo">
+					<Card title="Avisos en este equipo" id="avisos">
 						<AlertsCard />
 					</Card>
-					<Card title="Sesiones abiertas">
+					<Card title="Sesiones abiertas" id="sesiones">
 						<Sessions loaded={sessions} />
 					</Card>
 					<Card title="Estado del sistema" id="estado">
 						<SystemStatus loaded={status} />
 					</Card>
-					<Card title="Copias">
+					<Card title="Copias" id="copias">
 						<BackupsCard loaded={backups} />
 					</Card>
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** Sections of the settings: the pages below it first, then the cards of this page. */
+const INDEX = [
+	{ to: SETTINGS_SITE, label: "Datos del sitio" },
+	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
+	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
+	{ to: "#personal", label: "Personal" },
+	{ to: "#cuenta", label: "Tu cuenta" },
+	{ to: "#avisos", label: "Avisos en este equipo" },
+	{ to: "#sesiones", label: "Sesiones abiertas" },
+	{ to: "#zoho", label: "Zoho Calendar" },
+	{ to: "#catalogo", label: "Catálogo en Google y Meta" },
+	{ to: "#archivos", label: "Archivos" },
+	{ to: "#estado", label: "Estado del sistema" },
+	{ to: "#copias", label: "Copias" },
+];
+
+function SettingsIndex() {
+	return (
+		<nav aria-label="Secciones de Configuración" className="mt-4 border border-line bg-paper p-2">
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] lg:grid-cols-4">
+				{INDEX.map(({ to, label }) => (
+					<li key={to}>
+						<Anchor to={to} className="nav-link">
+							{label}
+							{!to.startsWith("#") && <Icon name="chevron-right" size={16} className="shrink-0" />}
+						</Anchor>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 

@@ -11,6 +11,9 @@ export const SUBSCRIBERS = `${INBOX}/boletin`;
 export const FOLLOW_UPS = `${HOME}/por-contactar`;
 export const ESTIMATES = `${HOME}/cotizaciones`;
 
+/** Search over orders, visits, requests, estimates, customers and cars. */
+export const SEARCH = `${HOME}/buscar`;
+
 export const WORKSHOP = `${HOME}/taller`;
 export const RECEIVE = `${WORKSHOP}/recibir`;
 export const CARS = `${WORKSHOP}/carros`;

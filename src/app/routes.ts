@@ -40,6 +40,7 @@ export default [
 	route("admin/zoho-callback", "admin/zoho-callback.tsx"),
 	route("admin/dashboard", "admin/layout.tsx", [
 		index("admin/dashboard.tsx"),
+		route("buscar", "admin/search.tsx"),
 		route("bandeja/boletin", "admin/subscribers.tsx"),
 		route("bandeja", "admin/inbox.tsx", [
 			route("nueva", "admin/inbox-new.tsx"),

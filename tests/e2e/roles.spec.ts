@@ -3,7 +3,17 @@ import { createAccount } from "./role-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
 const DASHBOARD_PATH = "/admin/dashboard";
-const TABS = ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"];
+const TABS = [
+	"Dashboard",
+	"Bandeja",
+	"Agenda",
+	"Cotizaciones",
+	"Por contactar",
+	"Taller",
+	"Clientes",
+	"Servicios",
+	"Productos",
+];
 
 test.use({ allowedErrors: /status of 403/ });
 

@@ -23,6 +23,7 @@ const PANEL_PAGES = [
 	...["/bandeja", "/bandeja/boletin", "/bandeja/nueva", "/bandeja/cerrar"],
 	...["/bandeja/:lead", "/bandeja/:lead/corregir", "/bandeja/:quote/hoja"],
 	...["/cotizaciones", "/cotizaciones/nueva", "/cotizaciones/:estimate", "/por-contactar"],
+	...["/buscar", "/buscar?q=2026"],
 	...["/agenda", "/agenda?vista=semana", "/agenda/hoja", "/agenda/mes", "/agenda/buscar?q=eva"],
 	...["/agenda/nueva", "/agenda/cerrar", "/agenda/horario", "/agenda/:visit"],
 	...["/mi-dia", "/taller", "/taller/recibir", "/taller/:order"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canOpen, getHomePath, getPhoneBar, listTabs } from "./tabs.ts";
+import { canOpen, canSearch, getHomePath, getPhoneBar, groupTabs, isCurrentTab, listTabs } from "./tabs.ts";
 
 const listLabels = (role: string) => listTabs({ role }).map(({ label }) => label);
 
@@ -84,4 +84,50 @@ test("puts the workshop first when orders are enabled", () => {
 	}
 	expect(listTabs({ role: "editor" }, true).map(({ label }) => label)).not.toContain("Taller");
 	expect(getHomePath({ role: "mechanic" })).toBe("/admin/dashboard/mi-dia");
+});
+
+/** The specification's tabs, to the letter. */
+const SPECIFIED_TABS = [
+	["Dashboard", "/admin/dashboard"],
+	["Blog", "/admin/dashboard/blog"],
+	["Clientes", "/admin/dashboard/clientes"],
+	["Servicios", "/admin/dashboard/servicios"],
+	["Editar Servicios", "/admin/dashboard/editar-servicios"],
+	["Productos", "/admin/dashboard/productos"],
+	["Editar Productos", "/admin/dashboard/editar-productos"],
+	["Media", "/admin/dashboard/media"],
+	["Configuración", "/admin/dashboard/configuracion"],
+];
+
+test("groups every tab once, the specified ones among them", () => {
+	const tabs = listTabs({ role: "owner" }, true);
+	const grouped = groupTabs(tabs).flatMap((group) => group.tabs);
+	expect(grouped.toSorted(byPath)).toEqual(tabs.toSorted(byPath));
+	const links = grouped.map(({ label, to }) => [label, to]);
+	for (const link of SPECIFIED_TABS) expect(links).toContainEqual(link);
+	expect(groupTabs(listTabs({ role: "mechanic" }, true)).map(({ name }) => name)).toEqual([
+		"Recepción",
+		"Carros y clientes",
+	]);
+});
+
+const byPath = (one: { to: string }, other: { to: string }) => (one.to < other.to ? -1 : 1);
+
+test.each([
+	["/admin/dashboard", "Dashboard"],
+	["/admin/dashboard/cotizaciones/abc", "Cotizaciones"],
+	["/admin/dashboard/por-contactar", "Por contactar"],
+	["/admin/dashboard/bandeja/boletin", "Bandeja"],
+	["/admin/dashboard/configuracion/sitio", "Configuración"],
+	["/admin/dashboard/buscar", undefined],
+])("marks at %s the tab %s", (path, label) => {
+	const current = listTabs({ role: "owner" }, true).filter((tab) => isCurrentTab(tab, path));
+	expect(current.map((tab) => tab.label)).toEqual(label ? [label] : []);
+});
+
+test("offers the search to roles that find something", () => {
+	const listSearchers = (usesOrders: boolean) =>
+		["owner", "reception", "mechanic", "editor"].filter((role) => canSearch({ role }, usesOrders));
+	expect(listSearchers(true)).toEqual(["owner", "reception", "mechanic"]);
+	expect(listSearchers(false)).toEqual(["owner", "reception"]);
 });

@@ -1,15 +1,18 @@
-import { CARS, HOME, RECEIVE, WORKSHOP } from "#admin/paths.ts";
+import { CARS, ESTIMATES, FOLLOW_UPS, HOME, RECEIVE, SEARCH, WORKSHOP } from "#admin/paths.ts";
 import { ACCOUNT } from "#admin/session.ts";
 import { hasRight, type Right } from "#domain/permissions.ts";
 import type { IconName } from "#ui/icon.tsx";
 
+/** Groups of the tabs, in the order of the navigation. */
+const TAB_GROUPS = ["Recepción", "Carros y clientes", "Catálogo", "Sitio", "Ajustes"] as const;
+type TabGroupName = (typeof TAB_GROUPS)[number];
+
 type PanelPage = { to: string; right: Right };
 export type PanelTab = PanelPage & {
 	label: string;
+	group: TabGroupName;
 	isExact?: boolean;
 	countsNewLeads?: boolean;
-	/** Other paths that belong to this tab, including their subpaths. */
-	extraPaths?: readonly string[];
 	/** Entry in the phone bar, which has room for three tabs; the others are in its menu. */
 	phoneBar?: { label: string; icon: IconName; isFirst?: boolean };
 	/** Users with this right do not get the tab, since another tab shows them the same and more. */
@@ -21,6 +24,7 @@ const TABS: readonly PanelTab[] = [
 	{
 		to: HOME,
 		label: "Dashboard",
+		group: "Recepción",
 		isExact: true,
 		phoneBar: { label: "Dashboard", icon: "clock" },
 		right: "summary",
@@ -28,20 +32,22 @@ const TABS: readonly PanelTab[] = [
 	{
 		to: `${HOME}/bandeja`,
 		label: "Bandeja",
+		group: "Recepción",
 		countsNewLeads: true,
 		phoneBar: { label: "Bandeja", icon: "mail" },
-		extraPaths: [`${HOME}/por-contactar`, `${HOME}/cotizaciones`],
 		right: "inbox",
 	},
 	{
 		to: `${HOME}/agenda`,
 		label: "Agenda",
+		group: "Recepción",
 		phoneBar: { label: "Agenda", icon: "calendar" },
 		right: "agenda",
 	},
 	{
 		to: `${HOME}/mi-dia`,
 		label: "Citas de hoy",
+		group: "Recepción",
 		phoneBar: { label: "Hoy", icon: "clock" },
 		right: "workday",
 		hiddenWithRight: "agenda",
@@ -49,26 +55,36 @@ const TABS: readonly PanelTab[] = [
 	{
 		to: WORKSHOP,
 		label: "Taller",
+		group: "Carros y clientes",
 		phoneBar: { label: "Taller", icon: "car", isFirst: true },
 		right: "workshop",
 	},
-	{ to: `${HOME}/blog`, label: "Blog", phoneBar: { label: "Blog", icon: "edit" }, right: "blog" },
-	{ to: `${HOME}/clientes`, label: "Clientes", right: "customers" },
-	{ to: `${HOME}/servicios`, label: "Servicios", right: "inbox" },
-	{ to: `${HOME}/editar-servicios`, label: "Editar Servicios", right: "catalogue" },
-	{ to: `${HOME}/productos`, label: "Productos", right: "readCatalogue" },
-	{ to: `${HOME}/editar-productos`, label: "Editar Productos", right: "catalogue" },
-	{ to: `${HOME}/vitrina`, label: "Vitrina", right: "showcase" },
+	{ to: ESTIMATES, label: "Cotizaciones", group: "Recepción", right: "estimates" },
+	{ to: FOLLOW_UPS, label: "Por contactar", group: "Recepción", right: "inbox" },
+	{
+		to: `${HOME}/blog`,
+		label: "Blog",
+		group: "Sitio",
+		phoneBar: { label: "Blog", icon: "edit" },
+		right: "blog",
+	},
+	{ to: `${HOME}/clientes`, label: "Clientes", group: "Carros y clientes", right: "customers" },
+	{ to: `${HOME}/servicios`, label: "Servicios", group: "Catálogo", right: "inbox" },
+	{ to: `${HOME}/editar-servicios`, label: "Editar Servicios", group: "Catálogo", right: "catalogue" },
+	{ to: `${HOME}/productos`, label: "Productos", group: "Catálogo", right: "readCatalogue" },
+	{ to: `${HOME}/editar-productos`, label: "Editar Productos", group: "Catálogo", right: "catalogue" },
+	{ to: `${HOME}/vitrina`, label: "Vitrina", group: "Sitio", right: "showcase" },
 	{
 		to: `${HOME}/media`,
 		label: "Media",
+		group: "Sitio",
 		phoneBar: { label: "Media", icon: "image" },
 		right: "media",
 	},
-	{ to: `${HOME}/configuracion`, label: "Configuración", right: "settings" },
+	{ to: `${HOME}/configuracion`, label: "Configuración", group: "Ajustes", right: "settings" },
 ];
 /** Linked by the user's name in the header, and listed in the menu of the phone bar. */
-const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
+const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", group: "Ajustes", right: "account" };
 
 const CREATE_LINKS = [
 	{ to: RECEIVE, label: "Recibir un carro" },
@@ -82,8 +98,7 @@ const CREATE_LINKS = [
 const OTHER_PAGES: readonly PanelPage[] = [
 	{ to: RECEIVE, right: "orders" },
 	{ to: CARS, right: "orders" },
-	{ to: `${HOME}/por-contactar`, right: "inbox" },
-	{ to: `${HOME}/cotizaciones`, right: "estimates" },
+	{ to: SEARCH, right: "search" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
 	OWN_ACCOUNT,
 	{ to: "/admin/zoho", right: "settings" },
@@ -92,16 +107,26 @@ const PAGES = [...TABS, ...OTHER_PAGES].toSorted((one, other) => other.to.length
 
 type Person = { role: string };
 
-/** Tells whether a page belongs to a tab without being a subpath of it. */
-export const isExtraPath = ({ extraPaths = [] }: Pick<PanelTab, "extraPaths">, pathname: string) =>
-	extraPaths.some((extraPath) => pathname === extraPath || pathname.startsWith(`${extraPath}/`));
-
 /** Lists the tabs that a user may open. @param usesOrders whether the shop uses work orders */
 export const listTabs = (person: Person, usesOrders = false) =>
 	TABS.filter(
 		({ to, hiddenWithRight }) =>
 			canOpen(person, to, usesOrders) && !(hiddenWithRight && hasRight(person, hiddenWithRight)),
 	);
+
+/** Groups tabs for the navigation; a group without tabs is left out. */
+export const groupTabs = (tabs: readonly PanelTab[]) =>
+	TAB_GROUPS.map((name) => ({ name, tabs: tabs.filter(({ group }) => group === name) })).filter(
+		({ tabs: ofGroup }) => ofGroup.length > 0,
+	);
+
+/** Tells whether a tab's page, or one of its subpages, is open. */
+export const isCurrentTab = ({ to, isExact }: PanelTab, pathname: string) =>
+	pathname === to || (!isExact && pathname.startsWith(`${to}/`));
+
+/** Tells whether the search finds anything for a user: mechanics search work orders only. */
+export const canSearch = (person: Person, usesOrders: boolean) =>
+	hasRight(person, "search") && (usesOrders || hasRight(person, "inbox"));
 
 const MAX_BAR_TABS = 3;
 

@@ -167,7 +167,7 @@ test.for([
 		await dayCell.click();
 		await expect.poll(getCurrentPath).toBe(getDayPath(day));
 		await page.getByRole("link", { name: "Buscar cita" }).click();
-		await expect.element(page.getByRole("searchbox")).toHaveFocus();
+		await expect.element(page.getByRole("searchbox", { name: "Buscar", exact: true })).toHaveFocus();
 		await userEvent.keyboard(name);
 		const foundVisits = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
 		await expect.poll(() => foundVisits.elements().length).toBe(1);

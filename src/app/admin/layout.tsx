@@ -22,6 +22,7 @@ import { ApiProblem, BACKGROUND_CALL, getLastUsedAt, read, staffApi } from "#api
 import { AlarmBanner } from "#app/admin/shell/alarm-banner.tsx";
 import { PanelHeader } from "#app/admin/shell/header.tsx";
 import { usePageFocus } from "#app/admin/shell/page-focus.ts";
+import { PanelNav } from "#app/admin/shell/panel-nav.tsx";
 import { PhoneBar } from "#app/admin/shell/phone-bar.tsx";
 import { PasswordPrompts } from "#core/accounts/admin/password-prompts.tsx";
 import type { StaffUser } from "#core/accounts/contract.ts";
@@ -100,11 +101,13 @@ export function HydrateFallback() {
 		<>
 			<title>Panel</title>
 			<div className="on-dark h-16" />
-			<div className="h-12 border-b border-line bg-paper max-md:hidden" />
-			<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
-				<ScriptRequired />
-				<SkeletonList label="Abriendo el panel…" isLabelVisible count={6} className="grid gap-3" />
-			</main>
+			<div className="panel-columns">
+				<div className="border-r border-line bg-paper max-lg:hidden lg:h-dvh" />
+				<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
+					<ScriptRequired />
+					<SkeletonList label="Abriendo el panel…" isLabelVisible count={6} className="grid gap-3" />
+				</main>
+			</div>
 		</>
 	);
 }
@@ -150,16 +153,19 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				<span role="status" className="sr-only">
 					{isLoading ? "Cargando…" : ""}
 				</span>
-				{/* Leave space below the last control, so that it can be scrolled out from under a toast. */}
-				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
-					{isFeatureDisabled ? (
-						<UnknownPage />
-					) : isNotFound || canOpen(user, pathname) ? (
-						<Outlet />
-					) : (
-						<WrongRolePage />
-					)}
-				</main>
+				<div className="panel-columns">
+					<PanelNav />
+					{/* Leave space below the last control, so that it can be scrolled out from under a toast. */}
+					<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
+						{isFeatureDisabled ? (
+							<UnknownPage />
+						) : isNotFound || canOpen(user, pathname) ? (
+							<Outlet />
+						) : (
+							<WrongRolePage />
+						)}
+					</main>
+				</div>
 				<PhoneBar />
 				<PasswordPrompts user={user} />
 			</IsPathForbiddenContext>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/component-kit/agenda.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
 import { logInAs, open } from "#tests/component-kit/page.tsx";
 import { requestQuote } from "#tests/component-kit/people.ts";
 import { callPanel } from "#tests/component-kit/workshop.ts";
@@ -115,8 +116,8 @@ test("focuses the errors when a dialog is rejected", { tags: ["slow"] }, async (
 	await expect.element(name).toHaveFocus();
 });
 
-test("scrolls focused tabs into view on a tablet", async () => {
-	await page.viewport(768, 740);
+test("scrolls focused tabs into view in a low window", async () => {
+	await page.viewport(1100, 420);
 	await open(PANEL);
 	const tabBar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	await expect.element(tabBar.getByRole("link").first()).toBeVisible();
@@ -130,6 +131,17 @@ test("scrolls focused tabs into view on a tablet", async () => {
 	}
 });
 
+test.each([768, 360])("shows the bar with the tabs in groups at %i px", async (width) => {
+	await page.viewport(width, 740);
+	await open(`${PANEL}/clientes`);
+	const tabBar = page.getByRole("navigation", { name: "Secciones del panel" });
+	await tabBar.getByRole("button", { name: "Más" }).click();
+	const group = tabBar.getByRole("list", { name: "Carros y clientes" });
+	await expect.element(group.getByRole("link", { name: "Clientes" })).toHaveAttribute("aria-current", "page");
+	await expect.element(tabBar.getByRole("list", { name: "Catálogo" })).toBeVisible();
+	expect(measureOverflow()).toBe(0);
+});
+
 test("shows the phone bar until a form opens", {
 	tags: ["slow"],
 }, async () => {
@@ -141,17 +153,17 @@ test("shows the phone bar until a form opens", {
 		.toHaveAttribute("aria-current", "page");
 	const moreButton = tabBar.getByRole("button", { name: "Más" });
 	await press(moreButton);
-	const menu = page.getByRole("list", { name: "Más" });
-	// Nine sections and the account page.
-	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(10);
+	const menu = page.getBySelector("#barra-mas");
+	// Eleven sections and the account page.
+	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(12);
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
-	await expect.element(menu).not.toBeInTheDocument();
+	await expect.element(menu).not.toBeVisible();
 	await expect.element(moreButton).toHaveFocus();
 	await moreButton.click();
 	await menu.getByRole("link", { name: "Clientes" }).click();
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toHaveFocus();
-	await expect.element(menu).not.toBeInTheDocument();
+	await expect.element(menu).not.toBeVisible();
 	await tabBar.getByRole("button", { name: "Crear" }).click();
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await expect.element(page.getByRole("button", { name: "Crear promoción" })).toBeInViewport();

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
-import { getPhoneBar, isExtraPath, listTabs, type PanelTab } from "#admin/frame/tabs.ts";
+import { getPhoneBar, isCurrentTab, listTabs } from "#admin/frame/tabs.ts";
+import { TabGroups } from "#app/admin/shell/panel-nav.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -10,7 +11,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 const ITEM_CLASS =
 	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-muted -outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
-/** Bottom navigation of the panel on phones; wide screens have tabs. */
+/** Bottom navigation of the panel on phones and tablets; wide screens have PanelNav. */
 export function PhoneBar() {
 	const { newLeads, user, uses_work_orders: usesOrders } = usePanel();
 	const { pathname } = useLocation();
@@ -42,16 +43,35 @@ export function PhoneBar() {
 	return (
 		<nav
 			aria-label="Secciones del panel"
-			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
 		>
 			<ul className="grid auto-cols-fr grid-flow-col">
 				{items.slice(0, 2)}
 				{bar.createLinks.length > 0 && (
-					<BarMenu id="barra-crear" icon="plus" label="Crear" items={bar.createLinks} />
+					<BarMenu id="barra-crear" icon="plus" label="Crear">
+						<ul aria-label="Crear">
+							{bar.createLinks.map(({ to, label }) => (
+								<li key={to}>
+									<Link to={to} className="nav-link">
+										{label}
+									</Link>
+								</li>
+							))}
+						</ul>
+					</BarMenu>
 				)}
 				{items.slice(2)}
 				{bar.menuTabs.length > 0 && (
-					<BarMenu id="barra-mas" icon="menu" label="Más" items={bar.menuTabs} currentTab={currentTab} />
+					<BarMenu
+						id="barra-mas"
+						icon="menu"
+						label="Más"
+						isCurrent={currentTab !== undefined && bar.menuTabs.includes(currentTab)}
+					>
+						<div className="phone-groups">
+							<TabGroups tabs={bar.menuTabs} currentTab={currentTab} />
+						</div>
+					</BarMenu>
 				)}
 			</ul>
 		</nav>
@@ -62,17 +82,17 @@ type BarMenuProps = {
 	id: string;
 	icon: IconName;
 	label: string;
-	items: readonly { to: string; label: string }[];
-	currentTab?: PanelTab | undefined;
+	/** Whether the open page is in the menu. */
+	isCurrent?: boolean;
+	children: ReactNode;
 };
 
 /** Button that opens a menu above the bar; the browser closes it on Escape or an outside click. */
-function BarMenu({ id, icon, label, items, currentTab }: BarMenuProps): ReactNode {
-	const list = useRef<HTMLUListElement>(null);
+function BarMenu({ id, icon, label, isCurrent = false, children }: BarMenuProps): ReactNode {
+	const menu = useRef<HTMLDivElement>(null);
 	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes the list
-	useEffect(() => void list.current?.togglePopover?.(false), [key]);
-	const isCurrent = currentTab !== undefined && items.includes(currentTab);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes the menu
+	useEffect(() => void menu.current?.togglePopover?.(false), [key]);
 	return (
 		<li>
 			<button
@@ -83,31 +103,14 @@ function BarMenu({ id, icon, label, items, currentTab }: BarMenuProps): ReactNod
 				<Icon name={icon} size={22} />
 				{label}
 			</button>
-			<ul
-				ref={list}
+			<div
+				ref={menu}
 				id={id}
 				popover="auto"
-				aria-label={label}
-				className="phone-menu border-t border-edge bg-paper text-ink shadow-float"
+				className="phone-menu border-t border-edge bg-paper px-2 py-2 text-ink shadow-float"
 			>
-				{items.map((item) => (
-					<li key={item.to} className="border-b border-line last:border-b-0">
-						<Link
-							to={item.to}
-							aria-current={item === currentTab ? "page" : undefined}
-							className="flex min-h-12 items-center border-l-4 border-transparent px-5 py-2 font-medium hover:bg-ground -outline-offset-2 aria-[current=page]:border-accent"
-						>
-							{item.label}
-						</Link>
-					</li>
-				))}
-			</ul>
+				{children}
+			</div>
 		</li>
 	);
-}
-
-function isCurrentTab(tab: PanelTab, pathname: string): boolean {
-	const { to, isExact } = tab;
-	if (pathname === to || isExtraPath(tab, pathname)) return true;
-	return !isExact && pathname.startsWith(`${to}/`);
 }

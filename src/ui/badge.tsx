@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
+/**
+ * `solid` is new and `alert` urgent; `pending` waits for an answer, `active` is under way; `success` and `failure` are
+ * outcomes. `soft` and `line` are neutral.
+ */
 const TONES = {
-	solid: "[--badge-ground:var(--color-ink)] [--badge-ink:#fff]",
+	solid: "badge-solid",
 	soft: "",
-	line: "[--badge-ground:transparent] [--badge-edge:currentcolor] [--badge-ink:currentcolor]",
-	alert: "[--badge-ground:var(--color-red)] [--badge-ink:#fff]",
-	pending: "[--badge-ground:#fdecc8] [--badge-edge:#f7a600]",
+	line: "badge-line",
+	alert: "badge-alert",
+	pending: "badge-pending",
+	active: "badge-active",
+	success: "badge-success",
+	failure: "badge-failure",
 };
 
 export type BadgeTone = keyof typeof TONES;

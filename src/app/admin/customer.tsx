@@ -176,9 +176,7 @@ function RequestList({ requests, now }: RequestListProps) {
 							{request.reference}
 						</Anchor>
 						<span>{KIND_LABELS[request.kind]}</span>
-						<Badge tone={getLeadStateInfo(request.state).isWaiting ? "solid" : "soft"}>
-							{getLeadStateInfo(request.state).label}
-						</Badge>
+						<Badge tone={getLeadStateInfo(request.state).tone}>{getLeadStateInfo(request.state).label}</Badge>
 					</p>
 					<p>{request.summary}</p>
 					{request.visit && <p className="num font-medium">{formatVisit(request.visit)}</p>}

@@ -155,8 +155,8 @@ function useEmailPreview() {
 }
 
 const STATE_TONES: Record<SentMessageState, BadgeTone> = {
-	sent: "line",
-	waiting: "soft",
+	sent: "success",
+	waiting: "active",
 	held: "pending",
 	dead: "alert",
 };

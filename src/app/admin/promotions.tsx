@@ -79,10 +79,10 @@ function PromotionSummary({ promotion, today }: { promotion: AdminPromotion; tod
 }
 
 const STATE_BADGES = {
-	ended: { label: "Finalizada", tone: undefined },
-	scheduled: { label: "Programada", tone: "line" },
-	ending: { label: "Por terminar", tone: "alert" },
-	live: { label: "Vigente", tone: "solid" },
+	ended: { label: "Finalizada", tone: "soft" },
+	scheduled: { label: "Programada", tone: "active" },
+	ending: { label: "Por terminar", tone: "pending" },
+	live: { label: "Vigente", tone: "success" },
 } as const satisfies Record<AdminPromotion["state"], object>;
 
 function getDatesWarning(promotion: AdminPromotion, today: string): string | undefined {

@@ -27,6 +27,8 @@ const SUBSCRIBER_FILTER_LABELS = {
 	all: "Todos",
 } as const;
 
+const STATE_TONES = { active: "success", pending: "pending", unsubscribed: "soft" } as const;
+
 /** Texts of an empty list, which explain who appears in it. */
 const EMPTY_TEXTS = {
 	active: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
@@ -116,7 +118,7 @@ const getColumns = (now: Date): DataColumn<SubscriberRow>[] => [
 		id: "state",
 		header: "Estado",
 		card: "mark",
-		cell: ({ state }) => <Badge tone={state === "active" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>,
+		cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
 	},
 	{
 		id: "created",

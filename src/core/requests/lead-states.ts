@@ -13,8 +13,8 @@ type LeadStateInfo = {
 	label: string;
 	/** Label of several leads. */
 	plural: string;
-	/** Emphasis of its badge. */
-	tone: "solid" | "soft" | "line";
+	/** Tone of its badge. */
+	tone: "solid" | "soft" | "pending" | "active" | "success" | "failure";
 	/** It still needs work. */
 	isOpen: boolean;
 	/** It is unanswered, so its promise runs. */
@@ -51,7 +51,7 @@ const LEAD_STATE_INFO: Record<LeadState, LeadStateInfo> = {
 	quoted: {
 		label: "Cotizada",
 		plural: "Cotizadas",
-		tone: "soft",
+		tone: "pending",
 		isOpen: true,
 		isWaiting: false,
 		outcome: "price",
@@ -61,7 +61,7 @@ const LEAD_STATE_INFO: Record<LeadState, LeadStateInfo> = {
 	scheduled: {
 		label: "Agendada",
 		plural: "Agendadas",
-		tone: "soft",
+		tone: "active",
 		isOpen: true,
 		isWaiting: false,
 		outcome: "visit",
@@ -71,7 +71,7 @@ const LEAD_STATE_INFO: Record<LeadState, LeadStateInfo> = {
 	won: {
 		label: "Ganada",
 		plural: "Ganadas",
-		tone: "line",
+		tone: "success",
 		isOpen: false,
 		isWaiting: false,
 		outcome: "job",
@@ -81,7 +81,7 @@ const LEAD_STATE_INFO: Record<LeadState, LeadStateInfo> = {
 	lost: {
 		label: "Perdida",
 		plural: "Perdidas",
-		tone: "line",
+		tone: "failure",
 		isOpen: false,
 		isWaiting: false,
 		outcome: "loss",

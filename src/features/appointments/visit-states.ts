@@ -21,7 +21,7 @@ type VisitToChange = VisitSlot & { until?: string | null };
 type StateInfo = {
 	label: string;
 	/** Tone of its badge, card edge and calendar entry. */
-	tone: "pending" | "solid" | "soft" | "line";
+	tone: "pending" | "active" | "success" | "failure" | "line";
 	/** The visit is upcoming: its customer may change it. */
 	isOpen: boolean;
 	/** Its hours stay reserved. */
@@ -75,7 +75,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 	},
 	confirmed: {
 		label: "Confirmada",
-		tone: "solid",
+		tone: "active",
 		isOpen: true,
 		occupiesHours: true,
 		isUnconfirmed: false,
@@ -94,7 +94,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 	},
 	attended: {
 		label: "Atendida",
-		tone: "soft",
+		tone: "success",
 		isOpen: false,
 		occupiesHours: true,
 		isUnconfirmed: false,
@@ -112,7 +112,7 @@ const STATE_INFO: Record<VisitState, StateInfo> = {
 	},
 	no_show: {
 		label: "No vino",
-		tone: "line",
+		tone: "failure",
 		isOpen: false,
 		occupiesHours: false,
 		isUnconfirmed: false,

@@ -22,7 +22,7 @@ export const ESTIMATE_FILTERS = getKeys(FILTER_LABELS);
 type StateConfig = {
 	label: string;
 	/** Tone of its badge. */
-	tone: "pending" | "solid" | "soft" | "line" | "alert";
+	tone: "pending" | "success" | "failure" | "line" | "alert";
 	/** Filter that includes it, besides `all`; null for a state that the latest version never has. */
 	filter: keyof typeof FILTER_LABELS | null;
 	/**
@@ -51,21 +51,21 @@ const STATE_CONFIG = {
 	},
 	accepted: {
 		label: "Aprobada",
-		tone: "solid",
+		tone: "success",
 		filter: "accepted",
 		phase: "answered",
 		answer: "yes",
 	},
 	partly_accepted: {
 		label: "Aprobada en parte",
-		tone: "solid",
+		tone: "success",
 		filter: "accepted",
 		phase: "answered",
 		answer: "part",
 	},
 	declined: {
 		label: "No por ahora",
-		tone: "soft",
+		tone: "failure",
 		filter: "declined",
 		phase: "answered",
 		answer: "no",

@@ -23,7 +23,7 @@ export type Transition = {
  */
 type OrderStateInfo = {
 	label: string;
-	tone: "pending" | "solid" | "soft" | "line";
+	tone: "pending" | "active" | "success" | "soft" | "line";
 	/** The car is in the workshop. */
 	isInside: boolean;
 	/** Work has started, so approvals can no longer be withdrawn. */
@@ -76,7 +76,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 	},
 	in_progress: {
 		label: "En trabajo",
-		tone: "solid",
+		tone: "active",
 		isInside: true,
 		hasStarted: true,
 		isReady: false,
@@ -88,7 +88,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 	},
 	ready: {
 		label: "Listo",
-		tone: "soft",
+		tone: "success",
 		isInside: true,
 		hasStarted: true,
 		isReady: true,
@@ -103,7 +103,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 	},
 	delivered: {
 		label: "Entregado",
-		tone: "line",
+		tone: "soft",
 		isInside: false,
 		hasStarted: true,
 		isReady: false,

@@ -31,10 +31,7 @@ export function computeCaseMessages(
 	return {
 		answerBy: answer_by ? formatLatestAnswer(new Date(answer_by), today) : undefined,
 		photos: formatPhotosClause(photos),
-		// A dark badge is invisible on the dark header.
-		...(badge && {
-			badge: { label: badge.label, tone: badge.tone === "solid" ? ("soft" as const) : badge.tone },
-		}),
+		...(badge && { badge: { label: badge.label, tone: badge.tone } }),
 		...(visit && { visitStatus, chat: formatVisitChat(visit) }),
 		...(order && { chat: `Hola, te escribo por mi ${order.car}, orden ${order.reference}.` }),
 	};

@@ -14,7 +14,13 @@ export function AppointmentBadge({ state }: AppointmentBadgeProps) {
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-const EDGE_CLASSES = { pending: "border-l-accent", solid: "border-l-ink", soft: "", line: "" };
+const EDGE_CLASSES = {
+	pending: "border-l-accent",
+	active: "border-l-active-ink",
+	success: "",
+	failure: "",
+	line: "",
+};
 
 /** Returns the class of the card's left edge; coloured while the visit is upcoming. */
 export const getEdgeClass = ({ state }: AppointmentBadgeProps) => EDGE_CLASSES[getVisitStateInfo(state).tone];

@@ -273,8 +273,9 @@ function EventContent({ visit }: { visit: Visit | undefined }) {
 const MUTED = "border border-l-4 border-line bg-ground";
 const EVENT_CLASSES = {
 	pending: "border border-l-4 border-dashed border-accent bg-[#fff6df]",
-	solid: "border border-l-4 border-line border-l-ink bg-paper",
-	soft: MUTED,
+	active: "border border-l-4 border-line border-l-active-ink bg-paper",
+	success: MUTED,
+	failure: MUTED,
 	line: MUTED,
 };
 

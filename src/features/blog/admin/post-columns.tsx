@@ -53,7 +53,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Estado",
 		card: "mark",
 		cell: (post) => (
-			<Badge tone={post.published ? undefined : "pending"}>{POST_STATE_LABELS[getPostState(post)]}</Badge>
+			<Badge tone={post.published ? "success" : "pending"}>{POST_STATE_LABELS[getPostState(post)]}</Badge>
 		),
 	},
 	{

@@ -174,7 +174,7 @@ function ConnectionDetails({ connection, now }: { connection: LinkState; now: Da
 function ConnectionBadge({ connection: { state, problem } }: { connection: LinkState }) {
 	if (state === "lost") return <Badge tone="alert">Desconectado por Zoho</Badge>;
 	if (problem) return <Badge tone="pending">Zoho no responde bien</Badge>;
-	return <Badge tone="solid">Conectado</Badge>;
+	return <Badge tone="success">Conectado</Badge>;
 }
 
 type WaitingListProps = {

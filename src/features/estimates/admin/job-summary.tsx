@@ -23,7 +23,7 @@ export function JobSummary({ job, neededJobTitle }: JobSummaryProps) {
 			</div>
 			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
 				{(isApprovedJob || isDeferredJob(job)) && (
-					<Badge tone={isApprovedJob ? "solid" : "line"}>{getDecisionLabel(job.decision)}</Badge>
+					<Badge tone={isApprovedJob ? "success" : "failure"}>{getDecisionLabel(job.decision)}</Badge>
 				)}
 				{job.level && <span>{LEVEL_LABELS[job.level]}</span>}
 				{neededJobTitle && <span>Va con «{neededJobTitle}»</span>}

@@ -12,5 +12,5 @@ test("mentions the earlier approval when a supplement fails", () => {
 		expired: "Lo nuevo venció",
 		voided: "Se anuló lo nuevo",
 	});
-	expect(getStatusBadge("declined", 0)).toEqual({ tone: "soft", label: "No por ahora" });
+	expect(getStatusBadge("declined", 0)).toEqual({ tone: "failure", label: "No por ahora" });
 });

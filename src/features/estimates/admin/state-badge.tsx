@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 export function getStatusBadge(state: EstimateState, approvedBeforeCents: number) {
 	const { tone, label, answer, isExpired, isAnnulled } = getEstimateStateInfo(state);
 	if (approvedBeforeCents === 0) return { tone, label };
-	if (answer === "no") return { tone: "solid" as const, label: "Aprobada sin lo nuevo" };
+	if (answer === "no") return { tone: "success" as const, label: "Aprobada sin lo nuevo" };
 	if (isExpired) return { tone, label: "Lo nuevo venció" };
 	return { tone, label: isAnnulled ? "Se anuló lo nuevo" : label };
 }

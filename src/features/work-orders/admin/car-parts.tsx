@@ -115,9 +115,7 @@ export function RequestLine({ request }: { request: CarRequest }) {
 					{reference}
 				</Anchor>
 				<span>{KIND_LABELS[kind]}</span>
-				<Badge tone={getLeadStateInfo(state).isWaiting ? "solid" : "soft"}>
-					{getLeadStateInfo(state).label}
-				</Badge>
+				<Badge tone={getLeadStateInfo(state).tone}>{getLeadStateInfo(state).label}</Badge>
 			</p>
 			<p className="wrap-anywhere">{summary}</p>
 			<p className="num text-sm text-muted wrap-anywhere">

@@ -70,7 +70,7 @@ test("positions a cell on the card by its row", () => {
 		...["fact", "fact", "pair"],
 		...["fact", "fact", "none"],
 	]);
-	expect(listMatches(html, /<span class="[^"]*cards:block">(\w+)</g)).toEqual(["Nota"]);
+	expect(listMatches(html, /<span class="[^"]*cards:inline">(\w+) </g)).toEqual(["Nota"]);
 });
 
 test("renders only the header when there are no rows", () => {

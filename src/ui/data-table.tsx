@@ -4,10 +4,10 @@ import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 
 /**
- * Position of a value on the card that a row becomes on narrow screens: as the name, beside it, among the facts below,
- * on its own line with or without its column's header, or at the bottom.
+ * Position of a value in the dense row that a record becomes on narrow screens: as the name, beside it, among the facts
+ * below with or without its column's header, at the end of that line, on its own line, or at the bottom.
  */
-type CardPosition = "name" | "mark" | "fact" | "pair" | "line" | "foot" | "none";
+type CardPosition = "name" | "mark" | "fact" | "pair" | "end" | "line" | "foot" | "none";
 
 export type DataColumn<Row> = {
 	/** Also the sort key in the URL and the API. */
@@ -36,8 +36,6 @@ type DataTableProps<Row> = {
 	sort?: DataSort;
 	/** URL of the same list in another order: the server sorts, because a page is part of the full list. */
 	hrefForSort?: (sort: DataSort) => string;
-	/** Separates the cards from each other. */
-	hasSeparateCards?: boolean;
 	className?: string;
 };
 
@@ -52,13 +50,13 @@ const ROLES = {
 } as const;
 
 /**
- * Shows records as a table, or as cards on narrow screens. CSS switches the layout, so inputs in a row keep their
+ * Shows records as a table, or as dense rows on narrow screens. CSS switches the layout, so inputs in a row keep their
  * text.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowClass, hasSeparateCards, className } = props;
+	const { label, columns, rows, rowClass, className } = props;
 	return (
-		<div className={cn("data-list", hasSeparateCards && "data-shelf", className)}>
+		<div className={cn("data-list", className)}>
 			<table {...ROLES.table} aria-label={label} className="data-table">
 				<thead {...ROLES.group}>
 					<tr {...ROLES.row}>
@@ -131,13 +129,13 @@ function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
 			data-card={position}
 			className={cn(isNumber && "num text-right", className)}
 		>
-			{position === "pair" && <span className="hidden font-normal text-muted cards:block">{header}</span>}
+			{position === "pair" && <span className="hidden cards:inline">{`${header} `}</span>}
 			{column.cell(row)}
 		</Tag>
 	);
 }
 
-/** Shows a number, and its noun on a card; in the table the column header names it. */
+/** Shows a number, and its noun in a dense row; in the table the column header names it. */
 export function LabelledCount({
 	count,
 	singular,

@@ -14,9 +14,10 @@ type StatCard = {
 
 type StatCardsProps = { cards: readonly StatCard[]; className?: string };
 
-/** Shows stats in large type, side by side; up to three become rows on a phone. */
+/** Shows stats in large type, side by side; on a phone each becomes a line, unless many have notes. */
 export function StatCards({ cards, className }: StatCardsProps) {
 	const hasManyCards = cards.length > 3;
+	const isStacked = hasManyCards && cards.some(({ note, isText }) => note || isText);
 	return (
 		<dl
 			className={cn(
@@ -30,11 +31,13 @@ export function StatCards({ cards, className }: StatCardsProps) {
 					key={label}
 					className={cn(
 						"flex p-4",
-						hasManyCards ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
+						isStacked
+							? "flex-col"
+							: "items-center justify-between gap-x-2 max-sm:px-3 max-sm:py-2 sm:flex-col sm:items-start",
 						to && "relative hover:bg-ground",
 					)}
 				>
-					<dt className="text-sm text-muted">
+					<dt className={cn("text-sm text-muted", !isStacked && "max-sm:leading-tight")}>
 						{to ? (
 							<Anchor to={to} className="after:absolute after:inset-0">
 								{label}
@@ -43,8 +46,13 @@ export function StatCards({ cards, className }: StatCardsProps) {
 							label
 						)}
 					</dt>
-					<dd className={cn("wrap-anywhere", hasManyCards ? "mt-auto pt-1" : "sm:mt-1")}>
-						<p className={isText ? "font-semibold" : "figure"}>{value}</p>
+					<dd
+						className={cn(
+							"wrap-anywhere",
+							isStacked ? "mt-auto pt-1" : "max-sm:shrink-0 max-sm:text-right sm:mt-auto sm:pt-1",
+						)}
+					>
+						<p className={cn(isText ? "font-semibold" : "figure", !isStacked && "max-sm:text-xl")}>{value}</p>
 						{note && <p className="mt-1 text-sm text-muted">{note}</p>}
 					</dd>
 				</div>

@@ -18,7 +18,7 @@ export function ExportButtons({ call, done }: ExportButtonsProps) {
 			failureMessage: (problem) => getServerDetail(problem) ?? "Error exportando datos",
 		});
 	return (
-		<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+		<div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:grow max-sm:*:px-2.5">
 			{(["xlsx", "csv"] as const).map((format) => (
 				<SmallButton
 					key={format}
@@ -27,7 +27,8 @@ export function ExportButtons({ call, done }: ExportButtonsProps) {
 					busyLabel="Exportando…"
 					onClick={() => handleExport(format)}
 				>
-					{format === "xlsx" ? "Exportar a Excel" : "Exportar CSV"}
+					<span className="max-sm:sr-only">{format === "xlsx" ? "Exportar a " : "Exportar "}</span>
+					{format === "xlsx" ? "Excel" : "CSV"}
 				</SmallButton>
 			))}
 		</div>

@@ -2,7 +2,7 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { createLoader, getSorting, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
-import { ListSearch } from "#admin/list/search.tsx";
+import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { BLOG, NEW_POST } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { POST_COLUMNS } from "#features/blog/admin/post-columns.tsx";
@@ -13,7 +13,6 @@ import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
-import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/blog";
 
 export const clientLoader = createLoader(POST_LIST, async ({ order: dir, ...filters }) => {
@@ -40,21 +39,23 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 					Nuevo artículo
 				</ButtonLink>
 			</PageHead>
-			<TagNav
-				label="Estado"
-				className="mt-4 mb-3"
-				values={POST_STATES}
-				labels={STATE_LABELS}
-				counts={counts}
-				selected={query.state}
-				hrefFor={(state) => hrefFor({ state })}
-			/>
-			<ListSearch
-				query={query}
-				placeholder="Título, extracto o autor"
-				selects={[getCategorySelect([...categories, query.category])]}
-				hrefFor={hrefFor}
-			/>
+			<div className="group mt-4 flex flex-wrap gap-x-4 gap-y-2">
+				<ListSearch
+					query={query}
+					placeholder="Título, extracto o autor"
+					selects={[getCategorySelect([...categories, query.category])]}
+					states={POST_STATES}
+					hrefFor={hrefFor}
+					className="basis-full lg:basis-auto"
+				/>
+				<StateNav
+					values={POST_STATES}
+					labels={STATE_LABELS}
+					counts={counts}
+					selected={query.state}
+					hrefFor={(state) => hrefFor({ state })}
+				/>
+			</div>
 			<Rows
 				pagination={{ page: Number(query.page), pages }}
 				hrefForPage={hrefForPage}

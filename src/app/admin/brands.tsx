@@ -15,7 +15,12 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 			{(brand) => (
 				<>
 					<div className="flex gap-3">
-						<BrandMark name={brand.name} picture={brand.picture} size={56} className="size-14" />
+						<BrandMark
+							name={brand.name}
+							picture={brand.picture}
+							size={56}
+							className="size-14 max-md:size-10"
+						/>
 						<div className="min-w-0">
 							<h2 className="title-4">{brand.name}</h2>
 							<p className="text-sm text-muted">{brand.specialty}</p>
@@ -26,7 +31,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 							)}
 						</div>
 					</div>
-					<p className="mt-2 line-clamp-3 text-sm">{brand.description}</p>
+					<p className="line-clamp-3 text-sm max-md:line-clamp-2 md:mt-2">{brand.description}</p>
 				</>
 			)}
 		</ShowcaseListPage>

@@ -53,9 +53,11 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 	return (
 		<>
 			<PageHead title="Clientes">
-				<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+				<div className="flex flex-wrap gap-2 max-sm:contents">
 					<NewLink to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.buildSearch(query)}`}>Nuevo cliente</NewLink>
-					<SmallLink to={DATA_REQUESTS}>Datos personales</SmallLink>
+					<SmallLink to={DATA_REQUESTS} className="max-sm:grow max-sm:px-2.5">
+						Datos personales
+					</SmallLink>
 					{may("export") && (
 						<ExportButtons
 							call={(format) => staffApi.admin.export.customers.$get({ query: { format, q: query.q } })}
@@ -128,7 +130,7 @@ const getColumns = (now: Date): DataColumn<Customer>[] => [
 			<>
 				<Anchor
 					to={`${CUSTOMERS}/${customer.id}`}
-					className="text-base font-semibold [overflow-wrap:anywhere] hover:underline cards:py-1"
+					className="text-base font-semibold [overflow-wrap:anywhere] hover:underline cards:text-[length:inherit]"
 				>
 					{customer.name}
 				</Anchor>
@@ -179,14 +181,14 @@ const getColumns = (now: Date): DataColumn<Customer>[] => [
 	{
 		id: "last_contact",
 		header: "Último contacto",
-		card: "foot",
-		className: "whitespace-nowrap cards:grow cards:text-muted",
+		card: "mark",
+		className: "whitespace-nowrap cards:text-muted",
 		cell: ({ last_contact: lastContactAt }) => <TimeAgo instant={lastContactAt} now={now} />,
 	},
 	{
 		id: "whatsapp",
 		header: "Escribir",
-		card: "foot",
+		card: "end",
 		cell: (customer) => <CustomerChatLink customer={customer} />,
 	},
 ];

@@ -7,6 +7,7 @@ import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
+import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
@@ -17,9 +18,7 @@ import type { EstimateRow } from "#features/estimates/contract.ts";
 import { ESTIMATE_FILTERS, FILTER_LABELS, getValidityLabel } from "#features/estimates/estimate-states.ts";
 import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { FilterForm } from "#ui/filter-form.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
-import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/estimates";
 
 const POLL_INTERVAL_MS = 30_000;
@@ -43,19 +42,21 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 				<NewLink to={`${ESTIMATES}/nueva${LIST_URL.buildSearch(query)}`}>Nueva cotización</NewLink>
 			</PageHead>
 			<InboxTabsWithCount className="mt-2 mb-3" />
-			<TagNav
-				label="Estado"
-				values={ESTIMATE_FILTERS}
-				labels={FILTER_LABELS}
-				selected={query.state}
-				hrefFor={(state) => hrefFor({ state })}
-			/>
-			<FilterForm
-				q={query.q}
-				placeholder="Nombre, teléfono, placa, carro o referencia"
-				hrefFor={(filters) => hrefFor(filters)}
-				className="mt-3 grid max-w-panel"
-			/>
+			<div className="group flex flex-wrap gap-x-4 gap-y-2">
+				<ListSearch
+					query={query}
+					placeholder="Nombre, teléfono, placa, carro o referencia"
+					states={ESTIMATE_FILTERS}
+					hrefFor={hrefFor}
+					className="basis-full lg:basis-80"
+				/>
+				<StateNav
+					values={ESTIMATE_FILTERS}
+					labels={FILTER_LABELS}
+					selected={query.state}
+					hrefFor={(state) => hrefFor({ state })}
+				/>
+			</div>
 			<FoundCars q={query.q} />
 			<StaleNotice reason={problem} />
 			<Rows emptyState={list.estimates.length === 0 && (isFiltered ? NO_MATCHES : NO_OPEN_ESTIMATES)}>
@@ -109,7 +110,7 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 			<>
 				<Link
 					to={`${ESTIMATES}/${estimate.id}`}
-					className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+					className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] cards:text-[length:inherit] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
 				>
 					{estimate.name}
 				</Link>
@@ -127,6 +128,7 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 		id: "total",
 		header: "Total",
 		isNumber: true,
+		card: "mark",
 		cell: (estimate) => <EstimateTotal estimate={estimate} approvedBeforeCents={estimate.locked_cents} />,
 	},
 	{
@@ -140,7 +142,7 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 		id: "seen",
 		header: "Vista",
 		className: "whitespace-nowrap",
-		card: ({ sent_at }) => (sent_at ? "foot" : "none"),
+		card: ({ sent_at }) => (sent_at ? "fact" : "none"),
 		cell: ({ sent_at, seen_at, asked_at }) => (
 			<>
 				{seen_at && <span className="hidden cards:inline">Vista </span>}
@@ -152,8 +154,8 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 	{
 		id: "until",
 		header: "Vence",
-		className: "whitespace-nowrap cards:text-muted",
-		card: "foot",
+		className: "whitespace-nowrap",
+		card: "fact",
 		cell: ({ valid_until, renewal_asked_at, state }) => (
 			<>
 				<ValidUntil label={getValidityLabel(state, valid_until, toPanamaDay(now))} day={valid_until} />

@@ -8,7 +8,7 @@ import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { createLoader, useList } from "#admin/list/list-url.ts";
-import { ListSearch } from "#admin/list/search.tsx";
+import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
@@ -33,7 +33,6 @@ import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/inbox";
 
 /** Rarely needed, so its code loads on demand. */
@@ -83,10 +82,6 @@ const FILTER_SELECTS = [
 		],
 	},
 ];
-const SEARCH_LAYOUT = {
-	form: "mt-3 flex flex-wrap items-center gap-2 md:grid md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
-	search: "min-w-0 flex-1 md:col-span-4 lg:col-span-1",
-};
 
 export const handle: Handle = {
 	listRequests: (search) => [[staffApi.admin.inbox.$path({ query: LEAD_LIST.parseQuery(search) }), "inbox"]],
@@ -120,7 +115,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<PanelTitle>Bandeja</PanelTitle>
 			<div
 				className={cn(
-					"flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2",
+					"group flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2",
 					hasDetail && "max-lg:sr-only",
 				)}
 			>
@@ -128,7 +123,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<h1 className="title-3">Bandeja</h1>
 					<p className="num text-muted">{formatCount(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
-				<div className="flex flex-wrap gap-2">
+				<div className="ml-auto flex flex-wrap gap-2 lg:order-1">
 					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.buildSearch(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>
@@ -136,34 +131,37 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						Nueva solicitud
 					</NewLink>
 				</div>
+				{!(hasDetail && !isWide) && (
+					<>
+						<ListSearch
+							query={query}
+							placeholder="Nombre, teléfono, placa, carro, nota o referencia"
+							selects={FILTER_SELECTS}
+							states={STATE_FILTERS}
+							hrefFor={getSearchPath}
+							isFolded
+							className="max-lg:order-2 max-lg:basis-full lg:ml-auto lg:w-112"
+						/>
+						<InboxTabsWithCount className="order-1 basis-full" />
+						<StateNav
+							values={STATE_FILTERS}
+							labels={STATE_FILTER_LABELS}
+							counts={inbox.counts}
+							selected={query.state}
+							hrefFor={(state) => hrefFor({ state })}
+							className="order-2 basis-full [scrollbar-width:thin]"
+						/>
+					</>
+				)}
 			</div>
 			<p role="status" className="sr-only">
 				{polling.justArrived > 0 && formatNewRequests(polling.justArrived)}
 			</p>
-			<div className={cn("md:mt-2", hasDetail && "max-lg:hidden")}>
-				<InboxTabsWithCount className="mb-3" />
-				<TagNav
-					label="Estado"
-					values={STATE_FILTERS}
-					labels={STATE_FILTER_LABELS}
-					counts={inbox.counts}
-					selected={query.state}
-					hrefFor={(state) => hrefFor({ state })}
-					className="[scrollbar-width:thin]"
-				/>
-				<ListSearch
-					query={query}
-					placeholder="Nombre, teléfono, placa, carro, nota o referencia"
-					selects={FILTER_SELECTS}
-					hrefFor={getSearchPath}
-					grid={SEARCH_LAYOUT}
-				/>
-				{query.q && <FoundCars q={query.q} />}
-			</div>
+			{query.q && <FoundCars q={query.q} />}
 			<StaleNotice reason={polling.problem} />
 			<div
 				className={cn(
-					hasDetail ? "lg:mt-4" : "mt-4",
+					hasDetail ? "lg:mt-4" : "mt-3",
 					hasDetail && "lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6",
 				)}
 			>

@@ -165,13 +165,13 @@ function FollowUpGroup({ kind, detail, note, items, total, onContact }: FollowUp
 						<li
 							key={item.lead_id}
 							className={cn(
-								"grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
+								"grid gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 sm:px-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center",
 								item.done && "bg-ground",
 							)}
 						>
 							<div className="min-w-0 text-sm">
 								<p className="flex flex-wrap items-baseline gap-x-3">
-									<Anchor to={getItemPath(item)} className="py-1 text-base font-semibold hover:underline">
+									<Anchor to={getItemPath(item)} className="text-base font-semibold hover:underline sm:py-1">
 										{item.name}
 									</Anchor>
 									<DueTime item={item} now={now} />

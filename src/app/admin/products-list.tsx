@@ -58,7 +58,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					columns={columns}
 					rows={list.products}
 					{...getSorting(LIST_SORTS, query, hrefFor)}
-					hasSeparateCards
+					rowClass={() => "cards:relative cards:pl-16!"}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
@@ -98,7 +98,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 					<ProductPicture
 						product={{ ...product, image: product.picture }}
 						sizes="48px"
-						className="size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem]"
+						className="size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem] cards:absolute cards:top-2.5 cards:left-2"
 					/>
 					<div className="min-w-0">
 						<Anchor
@@ -107,7 +107,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 						>
 							<NoBreak text={product.name} />
 						</Anchor>
-						{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
+						{!product.is_visible && <Badge className="mt-1 cards:ml-2">Oculto</Badge>}
 					</div>
 				</div>
 			),
@@ -120,7 +120,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 			header: "Precio",
 			isNumber: true,
 			card: "foot",
-			className: "cards:grow cards:text-base",
+			className: "cards:grow cards:text-sm",
 			cell: (product) =>
 				isTrash ? (
 					<span className="num">{formatUsd(toPriceCents(product.price))}</span>
@@ -144,7 +144,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 			header: "Acciones",
 			card: "foot",
 			cell: (product) => (
-				<div className="flex flex-wrap gap-2 lg:flex-nowrap">
+				<div className="flex flex-wrap gap-2 lg:flex-nowrap cards:-mr-2 cards:gap-0">
 					<RecordButtons kind={PRODUCTS} record={product} />
 				</div>
 			),

@@ -15,6 +15,7 @@ import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS } from "#features/quotes/demand-sorts.ts";
 import { toCents } from "#features/quotes/rules.ts";
+import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -92,7 +93,6 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 						columns={DEMAND_COLUMNS}
 						rows={overview.products}
 						{...getSorting(DEMAND_SORTS, query, hrefFor)}
-						hasSeparateCards
 					/>
 				</Rows>
 			</Section>
@@ -113,25 +113,26 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 	{
 		id: "sku",
 		header: "SKU",
-		card: "pair",
 		className: "whitespace-nowrap",
 		cell: ({ sku }) => sku,
 	},
 	{
 		id: "brand",
 		header: "Marca",
-		card: "mark",
-		cell: ({ brand }) => <span className="cards:badge">{getBrandLabel(brand)}</span>,
+		cell: ({ brand }) => getBrandLabel(brand),
 	},
 	{
 		id: "type",
 		header: "Tipo",
-		card: "pair",
 		// On narrower screens the name column needs the space and shows the type below the name.
 		className: "max-xl:hidden",
 		cell: ({ type }) => type,
 	},
-	createNumberColumn("price", "Precio", ({ shown_price }) => formatUsd(toCents(shown_price))),
+	{
+		...createNumberColumn("price", "Precio", ({ shown_price }) => formatUsd(toCents(shown_price))),
+		card: "mark",
+		className: "cards:text-sm cards:font-semibold",
+	},
 	createNumberColumn("quotes", "Cotizaciones", ({ quote_count }) => quote_count),
 	createNumberColumn("quantity", "Cantidad total", ({ total_quantity }) => total_quantity),
 	createNumberColumn("week", "Esta Semana", ({ quotes_this_week }) => quotes_this_week),
@@ -151,28 +152,28 @@ function TopProducts({ top }: Pick<ProductOverview, "top">) {
 	return (
 		<ol className="card divide-y divide-line">
 			{top.map((product, index) => (
-				<li key={product.product_id} className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 p-3">
+				<li key={product.product_id} className="grid grid-cols-[1rem_1fr_auto] gap-x-3 px-3 py-2">
 					<span className="num font-bold text-muted">{index + 1}</span>
 					<div className="min-w-0">
 						<Anchor
 							to={getEditPath(EDIT_PRODUCTS, { id: product.product_id })}
-							className="font-semibold [overflow-wrap:anywhere] hover:underline"
+							className="font-semibold [overflow-wrap:anywhere] hover:underline max-sm:text-[0.9375rem] max-sm:leading-tight"
 						>
 							<NoBreak text={product.name} />
 						</Anchor>
-						<p className="text-sm text-muted">
+						<p className="text-sm text-muted max-sm:text-xs">
 							<NoBreak text={`${product.sku} · ${getBrandLabel(product.brand)}`} />
 						</p>
 						<svg
 							aria-hidden="true"
 							viewBox="0 0 100 4"
 							preserveAspectRatio="none"
-							className="mt-1.5 h-1 w-full fill-ink"
+							className="mt-1 h-1 w-full fill-ink"
 						>
 							<rect width={(product.quote_count / highestCount) * 100} height="4" />
 						</svg>
 					</div>
-					<div className="num text-right text-sm">
+					<div className="num text-right text-sm max-sm:text-xs">
 						<p className="font-semibold">{formatCount(product.quote_count, "cotización", "cotizaciones")}</p>
 						<p className="text-muted">{formatCount(product.total_quantity, "pieza", "piezas")}</p>
 					</div>
@@ -191,7 +192,7 @@ function NameLink({ product }: { product: OverviewProduct }) {
 			>
 				<NoBreak text={product.name} />
 			</Anchor>
-			{!product.is_visible && <span className="ml-2 text-sm text-muted">(oculto)</span>}
+			{!product.is_visible && <Badge className="ml-2">Oculto</Badge>}
 			<p className="cards:hidden text-sm text-muted xl:hidden">{product.type}</p>
 		</div>
 	);

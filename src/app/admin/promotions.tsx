@@ -57,14 +57,14 @@ function PromotionSummary({ promotion, today }: { promotion: AdminPromotion; tod
 				<h2 className="title-4 min-w-0">{promotion.title}</h2>
 				<Badge tone={STATE_BADGES[promotion.state].tone}>{STATE_BADGES[promotion.state].label}</Badge>
 			</div>
-			<p className="num mt-2">
+			<p className="num md:mt-2">
 				<span className="text-lg font-bold">{formatDollars(promotion.discountPrice)}</span>{" "}
 				<s className="text-muted">{formatDollars(promotion.originalPrice)}</s>{" "}
 				<span className="text-sm">
 					{getPercentOff(promotion.originalPrice, promotion.discountPrice)}% menos
 				</span>
 			</p>
-			<p className="num mt-1 text-sm text-muted">
+			<p className="num text-sm text-muted md:mt-1">
 				{promotion.validFrom && <span>{`Del ${formatDate(promotion.validFrom)} `}</span>}
 				<span>
 					{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
@@ -73,7 +73,7 @@ function PromotionSummary({ promotion, today }: { promotion: AdminPromotion; tod
 					<span>{`\u00a0· ${formatCount(promotion.includes.length, "inclusión", "inclusiones")}`}</span>
 				)}
 			</p>
-			{warning && <p className="mt-2 border-l-4 border-accent pl-3 text-sm">{warning}</p>}
+			{warning && <p className="mt-1 border-l-4 md:mt-2 border-accent pl-3 text-sm">{warning}</p>}
 		</>
 	);
 }

@@ -38,17 +38,17 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 					list.services.length === 0 && getEditListEmptyState(SERVICES, query.q !== "", isTrash && TRASH_TEXT)
 				}
 			>
-				<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+				<ul className="grid max-md:-space-y-px md:grid-cols-2 md:gap-4 xl:grid-cols-3">
 					{list.services.map((service, index) => (
-						<li key={service.id} className="card flex flex-col">
+						<li key={service.id} className="card flex max-md:items-start max-md:gap-3 max-md:p-3 md:flex-col">
 							{service.picture && (
 								<ServicePicture
 									service={{ ...service, image: service.picture }}
-									sizes="(width >= 80rem) 400px, (width >= 48rem) 50vw, 100vw"
-									className="aspect-[5/2] w-full"
+									sizes="(width >= 80rem) 400px, (width >= 48rem) 50vw, 72px"
+									className="aspect-[5/2] w-full max-md:aspect-square max-md:w-18 max-md:shrink-0"
 								/>
 							)}
-							<div className="flex flex-1 flex-col p-4">
+							<div className="flex min-w-0 flex-1 flex-col md:p-4">
 								<div className="flex flex-wrap items-baseline gap-2">
 									<h2 className="title-4 min-w-0">
 										<Anchor to={getEditPath(EDIT_SERVICES, service)} className="hover:underline">
@@ -58,10 +58,10 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 									{!service.is_visible && <Badge>Oculto</Badge>}
 									{service.badge && <Badge tone="line">{service.badge}</Badge>}
 								</div>
-								<p className="mt-1 text-sm text-muted">
+								<p className="text-sm text-muted max-md:text-xs md:mt-1">
 									{joinWithDots(service.category, service.duration, formatStartingPrice(service))}
 								</p>
-								<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>
+								<p className="line-clamp-3 text-sm max-md:line-clamp-2 md:mt-2">{service.description}</p>
 								{service.includes.length > 0 && (
 									<FirstLines lines={service.includes} limit={MAX_INCLUDES_PREVIEWED} />
 								)}

@@ -71,7 +71,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 							getOverviewEmptyState(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
 						}
 					>
-						<ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+						<ul className="grid grid-cols-1 max-md:-space-y-px md:grid-cols-2 md:gap-4">
 							{overview.services.map((service) => (
 								<ServiceCard key={service.id} service={service} />
 							))}
@@ -121,28 +121,28 @@ const MAX_INCLUDES_SHOWN = 5;
 function ServiceCard({ service }: { service: OverviewService }) {
 	const showToast = useToast();
 	return (
-		<li className="card flex flex-col p-4">
+		<li className="card flex flex-col p-4 max-md:px-3 max-md:py-2">
 			<div className="flex items-start justify-between gap-2">
-				<div className="min-w-0">
+				<div className="min-w-0 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2">
 					<h3 className="title-4">
 						<Anchor to={getEditPath(EDIT_SERVICES, service)} className="hover:underline">
 							{service.name}
 						</Anchor>
 					</h3>
-					<Badge className="mt-1">{service.category || "Servicio General"}</Badge>
+					<Badge className="md:mt-1">{service.category || "Servicio General"}</Badge>
 				</div>
 				<IconButton
 					icon="info"
 					label={`Información de ${service.name}`}
 					onClick={() => showToast({ title: service.name, description: formatFunnel(service) })}
-					className="-mt-2 -mr-3"
+					className="-mt-2 -mr-3 max-md:-mb-2.5"
 				/>
 			</div>
-			<p className="mt-2 text-sm">{service.description}</p>
+			<p className="text-sm max-md:leading-snug md:mt-2">{service.description}</p>
 			<FirstLines lines={service.includes} limit={MAX_INCLUDES_SHOWN} />
-			<dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 pt-4 text-sm">
+			<dl className="mt-auto flex flex-wrap gap-x-3 text-sm max-md:text-xs md:grid md:grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] md:gap-2 md:pt-4">
 				{getStats(service).map(([label, value]) => (
-					<div key={label}>
+					<div key={label} className="max-md:flex max-md:gap-1">
 						<dt className="text-muted">{label}</dt>
 						<dd className="num font-semibold">{value}</dd>
 					</div>
@@ -173,9 +173,9 @@ function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
 	const requestFacts = { kind: "service_request", channel, reference, name } as const;
 	const [greeting] = listReplies({ ...requestFacts, service: request.service_name, ...sender });
 	return (
-		<li className="grid gap-2 p-4">
+		<li className="flex items-center justify-between gap-3 px-3 py-2 xl:p-4">
 			<div className="min-w-0">
-				<p className="font-semibold">
+				<p className="leading-tight font-semibold">
 					<Anchor to={`${INBOX}/${id}?state=all`} className="hover:underline">
 						{name}
 					</Anchor>
@@ -186,7 +186,7 @@ function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
 					<time dateTime={created_at}>{formatDateTime(created_at)}</time>
 				</p>
 			</div>
-			<div className="flex flex-wrap items-center gap-3">
+			<div className="flex shrink-0 flex-col items-end gap-x-3">
 				{phone && request.has_whatsapp ? (
 					<ChatLink number={phone} text={greeting.text} size="sm" onClick={onContact}>
 						Contactar<span className="sr-only"> a {name}</span>

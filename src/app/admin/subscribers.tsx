@@ -5,7 +5,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { ExportButtons } from "#admin/list/exports.tsx";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
-import { ListSearch } from "#admin/list/search.tsx";
+import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { INBOX, SUBSCRIBERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
@@ -17,7 +17,6 @@ import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
-import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/subscribers";
 
 const SUBSCRIBER_FILTER_LABELS = {
@@ -63,16 +62,21 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 				)}
 			</PageHead>
 			<InboxTabsWithCount className="mt-2 mb-3" />
-			<TagNav
-				label="Estado"
-				values={SUBSCRIBER_FILTERS}
-				labels={SUBSCRIBER_FILTER_LABELS}
-				counts={list.counts}
-				selected={query.state}
-				hrefFor={(state) => hrefFor({ state })}
-			/>
-			<div className="mt-3">
-				<ListSearch query={query} placeholder="Correo" hrefFor={hrefFor} />
+			<div className="group flex flex-wrap gap-x-4 gap-y-2">
+				<ListSearch
+					query={query}
+					placeholder="Correo"
+					states={SUBSCRIBER_FILTERS}
+					hrefFor={hrefFor}
+					className="basis-full lg:basis-80"
+				/>
+				<StateNav
+					values={SUBSCRIBER_FILTERS}
+					labels={SUBSCRIBER_FILTER_LABELS}
+					counts={list.counts}
+					selected={query.state}
+					hrefFor={(state) => hrefFor({ state })}
+				/>
 			</div>
 			<Rows
 				pagination={list}
@@ -123,14 +127,13 @@ const getColumns = (now: Date): DataColumn<SubscriberRow>[] => [
 	{
 		id: "created",
 		header: "Desde",
-		card: "foot",
-		className: "whitespace-nowrap cards:grow cards:text-muted",
+		className: "whitespace-nowrap",
 		cell: ({ left_at, created_at }) => <TimeAgo instant={left_at ?? created_at} now={now} />,
 	},
 	{
 		id: "leave",
 		header: "Baja",
-		card: "foot",
+		card: "end",
 		cell: ({ state, leave_url, email }) =>
 			state === "unsubscribed" ? (
 				"—"

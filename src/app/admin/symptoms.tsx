@@ -23,11 +23,11 @@ export default function SymptomsPage({ loaderData: { symptoms, bin } }: Route.Co
 						</h2>
 						{!symptom.is_visible && <Badge>Oculto</Badge>}
 					</div>
-					<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted md:mt-1">
 						{symptom.category}
 						<UrgencyMark urgency={symptom.urgency} />
 					</p>
-					<p className="mt-2 line-clamp-3 text-sm">{symptom.causes.join(" ")}</p>
+					<p className="line-clamp-3 text-sm max-md:line-clamp-2 md:mt-2">{symptom.causes.join(" ")}</p>
 				</>
 			)}
 		</ShowcaseListPage>

@@ -26,11 +26,11 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 						<h2 className="title-4 min-w-0">{testimonial.name}</h2>
 						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
 					</div>
-					<p className="mt-1 text-sm text-muted">
+					<p className="text-sm text-muted md:mt-1">
 						{formatCount(testimonial.rating, "estrella", "estrellas")}&nbsp;· {testimonial.service}
 						&nbsp;· {formatLongDate(testimonial.date)}
 					</p>
-					<p className="mt-2 line-clamp-4 text-sm">{testimonial.comment}</p>
+					<p className="line-clamp-4 text-sm max-md:line-clamp-3 md:mt-2">{testimonial.comment}</p>
 				</>
 			)}
 		</ShowcaseListPage>

@@ -56,9 +56,9 @@ function RecordCards<Item extends AdminRecord>({
 }: ShowcaseListPageProps<Item>) {
 	const order = useRecordOrder(kind, items);
 	return (
-		<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+		<ul className="grid max-md:-space-y-px md:grid-cols-2 md:gap-4 xl:grid-cols-3">
 			{items.map((item, index) => (
-				<li key={item.id} className="card flex flex-col p-4">
+				<li key={item.id} className="card flex flex-col p-4 max-md:px-3 max-md:py-2.5">
 					{children(item)}
 					<CardActions>
 						<RecordButtons kind={kind} record={item} order={order} index={index}>

@@ -68,17 +68,17 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		card: "name",
 		className: "max-w-76 min-w-40 whitespace-normal",
 		cell: (lead) => (
-			<>
+			<span className="block">
 				<LeadLink {...props} lead={lead} />
 				<ContactLine lead={lead} />
-			</>
+			</span>
 		),
 	},
 	{
 		id: "summary",
 		header: "Qué pide",
 		card: "line",
-		className: "max-w-80",
+		className: "max-w-80 cards:leading-tight",
 		cell: (lead) => (
 			<>
 				<LeadNews lead={lead} now={props.now} />
@@ -98,8 +98,8 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 	{
 		id: "due",
 		header: "Responder",
-		card: ({ kind }) => (isPromised(kind) ? "foot" : "none"),
-		className: "whitespace-nowrap cards:grow",
+		card: ({ kind }) => (isPromised(kind) ? "fact" : "none"),
+		className: "whitespace-nowrap",
 		cell: (lead) =>
 			isPromised(lead.kind) ? (
 				<DueTime lead={lead} now={props.now} />
@@ -112,7 +112,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		id: "received",
 		header: "Recibida",
 		isNumber: true,
-		card: "foot",
+		card: "end",
 		className: "whitespace-nowrap cards:text-muted",
 		cell: ({ created_at: createdAt }) => (
 			<>
@@ -131,7 +131,7 @@ function LeadLink({ lead, getHref, openId, keepsScroll }: LeadListProps & { lead
 			preventScrollReset={keepsScroll}
 			data-lead={lead.id}
 			aria-current={lead.id === openId ? "true" : undefined}
-			className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+			className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] cards:mr-2 cards:inline cards:text-[length:inherit] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
 		>
 			{lead.name}
 		</Link>
@@ -142,7 +142,7 @@ function LeadLink({ lead, getHref, openId, keepsScroll }: LeadListProps & { lead
 function ContactLine({ lead }: { lead: Lead }) {
 	if (!lead.phone && lead.email === lead.name) return null;
 	return (
-		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-muted [overflow-wrap:anywhere]">
+		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-muted [overflow-wrap:anywhere] cards:inline-flex cards:text-xs">
 			{lead.phone ? formatPhone(lead.phone) : (lead.email ?? "Sin teléfono")}
 			{lead.is_phone_unusual && <Badge tone="line">número inusual</Badge>}
 		</span>

@@ -59,23 +59,19 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "featured",
 		header: "Destacado",
-		card: (post) => (post.featured ? "foot" : "none"),
+		card: (post) => (post.featured ? "fact" : "none"),
 		cell: (post) => (post.featured ? <Featured /> : "No"),
 	},
 	{
 		id: "view_count",
 		header: "Vistas",
 		isNumber: true,
-		card: "foot",
-		className: "cards:text-muted",
 		cell: (post) => <LabelledCount count={post.view_count} singular="vista" plural="vistas" />,
 	},
 	{
 		id: "created_at",
 		header: "Fecha",
 		isNumber: true,
-		card: "foot",
-		className: "cards:grow cards:text-muted",
 		cell: (post) => <PostDate instant={post.created_at} />,
 	},
 	{
@@ -89,7 +85,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	{
 		id: "actions",
 		header: "Acciones",
-		card: "foot",
+		card: (post) => (post.deleted_at ? "foot" : "end"),
 		cell: (post) => <PostButtons post={post} />,
 	},
 ];
@@ -99,10 +95,14 @@ const getPostPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
 
 function PostLink({ post }: { post: ListedStaffPost }) {
 	const title = post.title || "(Sin título)";
-	const className = "text-base leading-snug font-semibold [overflow-wrap:anywhere]";
+	const className =
+		"text-base leading-snug font-semibold [overflow-wrap:anywhere] cards:text-[length:inherit]";
 	if (post.deleted_at) return <span className={className}>{title}</span>;
 	return (
-		<Anchor to={getPostPath(post)} className={cn(className, "inline-block py-0.5 hover:underline")}>
+		<Anchor
+			to={getPostPath(post)}
+			className={cn(className, "inline-block py-0.5 hover:underline cards:py-0")}
+		>
 			{title}
 		</Anchor>
 	);
@@ -145,7 +145,7 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 			</div>
 		);
 	return (
-		<div className="-my-1 flex items-center gap-1 cards:my-0">
+		<div className="-my-1 flex items-center gap-1 cards:-mr-2 cards:my-0 cards:gap-0">
 			<SmallLink to={getPostPath(post)} icon="edit">
 				Editar<span className="sr-only"> {title}</span>
 			</SmallLink>

@@ -42,7 +42,7 @@ export function CustomerChatLink({ customer }: { customer: Customer }) {
 	const text = `${formatGreeting(customer.name)}. Te escribimos de ${shop}.`;
 	return (
 		<ChatLink number={customer.phone} text={text} size="sm" onClick={handleContact}>
-			WhatsApp
+			<span className="cards:sr-only">WhatsApp</span>
 			<span className="sr-only"> con {customer.name}</span>
 		</ChatLink>
 	);
@@ -52,7 +52,11 @@ export function CustomerChatLink({ customer }: { customer: Customer }) {
 export function CustomerPhoneLink({ customer }: { customer: Customer }) {
 	const handleContact = useLogCustomerContact(customer);
 	return (
-		<a href={`tel:${customer.phone}`} className="link num inline-block py-1" onClick={handleContact}>
+		<a
+			href={`tel:${customer.phone}`}
+			className="link num inline-block py-1 cards:py-0"
+			onClick={handleContact}
+		>
 			{formatPhone(customer.phone)}
 		</a>
 	);

@@ -59,7 +59,7 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 				type="button"
 				onClick={() => setOpenedPrice(price)}
 				aria-label={`Cambiar el precio de ${name}, ${formatUsd(toPriceCents(price))}`}
-				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline"
+				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline cards:-my-2.5 cards:min-h-11"
 			>
 				{formatUsd(toPriceCents(price))}
 				<Icon name="edit" size={16} className="text-muted" />

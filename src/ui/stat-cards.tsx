@@ -33,7 +33,7 @@ export function StatCards({ cards, className }: StatCardsProps) {
 						"flex p-4",
 						isStacked
 							? "flex-col"
-							: "items-center justify-between gap-x-2 max-sm:px-3 max-sm:py-2 sm:flex-col sm:items-start",
+							: "flex-wrap items-center justify-between gap-x-2 max-sm:px-3 max-sm:py-2 sm:flex-col sm:flex-nowrap sm:items-start",
 						to && "relative hover:bg-ground",
 					)}
 				>

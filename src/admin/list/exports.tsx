@@ -27,8 +27,10 @@ export function ExportButtons({ call, done }: ExportButtonsProps) {
 					busyLabel="Exportando…"
 					onClick={() => handleExport(format)}
 				>
-					<span className="max-sm:sr-only">{format === "xlsx" ? "Exportar a " : "Exportar "}</span>
-					{format === "xlsx" ? "Excel" : "CSV"}
+					<span>
+						<span className="max-sm:sr-only">{format === "xlsx" ? "Exportar a " : "Exportar "}</span>
+						{format === "xlsx" ? "Excel" : "CSV"}
+					</span>
 				</SmallButton>
 			))}
 		</div>

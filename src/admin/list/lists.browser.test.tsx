@@ -65,6 +65,43 @@ test("reports a colleague's newer price before saving", async () => {
 	expect((await fetchProduct()).price).toBe(12);
 });
 
+test.each([
+	["productos", 90],
+	["editar-productos", 100],
+	["clientes", 100],
+	["blog", 120],
+])("keeps the rows of %s low on a phone", async (tab, maxHeight) => {
+	await requestQuote(token, { name: "Vielka Barría" });
+	await page.viewport(390, 844);
+	await open(`${PANEL}/${tab}`);
+	const row = page.getBySelector("tbody tr");
+	await expect.element(row.first()).toBeVisible();
+	const heights = row.elements().map((element) => element.getBoundingClientRect().height);
+	expect(Math.max(...heights)).toBeGreaterThan(0);
+	expect(heights.reduce((sum, height) => sum + height, 0) / heights.length).toBeLessThan(maxHeight);
+	for (const button of page.getBySelector("tbody .btn, tbody .icon-btn").elements().slice(0, 6)) {
+		const { width, height } = button.getBoundingClientRect();
+		expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+	}
+	await expectNoViolations();
+});
+
+test("unfolds states and filters from one line of controls", async () => {
+	await page.viewport(390, 844);
+	await open(`${PANEL}/bandeja`);
+	const states = page.getByRole("navigation", { name: "Estado" });
+	const kind = page.getByRole("combobox", { name: "Tipo" });
+	await expect.element(page.getByRole("searchbox", { name: "Buscar" })).toBeVisible();
+	await expect.element(states).not.toBeInTheDocument();
+	await expect.element(kind).not.toBeInTheDocument();
+	await page.getByRole("button", { name: "Filtros" }).click();
+	await expect.element(kind).toBeVisible();
+	await states.getByRole("link", { name: /^Nuevas/ }).click();
+	await expect.poll(getCurrentPath).toContain("state=new");
+	await expect.element(page.getByRole("button", { name: "Filtros (1)" })).toBeVisible();
+	await expectNoViolations();
+});
+
 test("keeps a space between the facts of a card", async () => {
 	await page.viewport(360, 800);
 	await open(`${PANEL}/editar-productos`);

@@ -123,7 +123,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<h1 className="title-3">Bandeja</h1>
 					<p className="num text-muted">{formatCount(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
-				<div className="ml-auto flex flex-wrap gap-2 lg:order-1">
+				<div className="ml-auto flex flex-wrap gap-2 lg:order-1 lg:ml-0">
 					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.buildSearch(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>

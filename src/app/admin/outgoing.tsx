@@ -84,10 +84,10 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 					{messages.map((message) => (
 						<li
 							key={message.id}
-							className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3 last:border-b-0"
+							className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line px-3 py-2 last:border-b-0"
 						>
 							<MessageSummary message={message} now={now} />
-							<div className="flex flex-wrap gap-2">
+							<div className="flex flex-wrap gap-2 max-sm:-mt-3 max-sm:ml-auto max-sm:*:border-transparent max-sm:*:px-2">
 								<SmallButton onClick={() => emailPreview.open(message.id)}>
 									Ver
 									<span className="sr-only"> «{message.subject}»</span>

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { cn } from "./cn.ts";
+import { DateInput } from "./date-input.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 type ValuesByName = Readonly<Record<string, string>>;
@@ -89,9 +90,8 @@ type TextInputProps = ComponentProps<"input"> & { icon?: IconName };
 
 export function TextInput({ icon, className, ...rest }: TextInputProps) {
 	const controlProps = useContext(ControlPropsContext);
-	const input = (
-		<input type="text" {...controlProps} {...rest} className={cn("input", icon && "pl-11", className)} />
-	);
+	const props = { ...controlProps, ...rest, className: cn("input", icon && "pl-11", className) };
+	const input = rest.type === "date" ? <DateInput {...props} /> : <input type="text" {...props} />;
 	if (!icon) return input;
 	return (
 		<div className="relative">

@@ -103,11 +103,12 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 					</li>
 				))}
 			</ul>
-			<form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">
+			<form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-start gap-2">
 				<Field label="Otro día" name="call_back" error={error} className="grow">
 					<TextInput type="date" min={today} defaultValue={day ?? ""} />
 				</Field>
-				<SmallButton type="submit" isBusy={isBusy}>
+				{/* Beside the field, below its label: the day in words and an error follow the field. */}
+				<SmallButton type="submit" isBusy={isBusy} className="mt-8">
 					Guardar día
 				</SmallButton>
 			</form>

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+
+test("says the chosen day in words below a date field", async () => {
+	await logInAs();
+	await open("/admin/dashboard/bandeja/cerrar");
+	const field = page.getByLabel("Sin movimiento desde el");
+	await field.fill("2026-11-07");
+	await expect.element(page.getByText("sábado 7 de noviembre de 2026")).toBeVisible();
+	await field.fill("");
+	expect(page.getByText("sábado 7 de noviembre de 2026").elements()).toEqual([]);
+});

@@ -41,12 +41,12 @@ export default function AgendaSearchPage({ loaderData: results }: Route.Componen
 					q={q}
 					placeholder="Nombre, teléfono, placa o referencia"
 					hrefFor={(filters) => hrefFor({ ...filters, despues: "" })}
-					className="max-w-xl"
+					className="max-w-panel"
 					isFocused
 				/>
 				<FoundCars q={q} />
 			</div>
-			<div className="mt-4 max-w-3xl">
+			<div className="mt-4 max-w-panel">
 				<p role="status" className="num mb-2 text-sm text-muted">
 					{q && visits.length > 0 && <span>De la fecha más lejana a la más antigua</span>}
 					{!q && <span>De cualquier fecha: escribe y aparecen aquí.</span>}

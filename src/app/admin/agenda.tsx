@@ -66,7 +66,7 @@ const POLL_INTERVAL_MS = 5000;
 
 const AgendaCalendar = createLazyComponent(
 	async () => (await import("#features/appointments/admin/calendar.tsx")).AgendaCalendar,
-	<div role="status" className="grid h-full">
+	<div role="status" className="grid self-stretch">
 		<span className="sr-only">Abriendo el calendario…</span>
 		<Skeleton className="h-full" />
 	</div>,
@@ -217,7 +217,10 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 							)}
 							{view === "dia" && <WithoutHourNote day={query.day} visits={agenda.visits} />}
 							{!(view === "dia" && selectedDay?.reason && visitCount === 0) && (
-								<div className="grid" style={{ minHeight: getCalendarHeight(days, agenda.visits) }}>
+								<div
+									className="grid items-start"
+									style={{ minHeight: getCalendarHeight(days, agenda.visits) }}
+								>
 									<AgendaCalendar
 										{...listProps}
 										days={days}

@@ -188,23 +188,22 @@ function toOccupancyEvents(day: AgendaDay, visits: readonly Visit[], now: BoardN
 				extendedProps: { isClosed: true },
 			},
 		];
-	return getBoardHours(day, visits, now).map(({ minute, taken, capacity, isStart }) => ({
+	return getBoardHours(day, visits, now).map(({ minute, taken, capacity }) => ({
 		id: `${day.day}-${minute}`,
 		display: "background",
 		start: toWallClock(day.day, formatClockTime(minute)),
 		end: toWallClock(day.day, formatClockTime(minute + 59)),
-		extendedProps: { taken, capacity, isStart },
+		extendedProps: { taken, capacity },
 	}));
 }
 
 type OccupancyProps = {
 	taken?: number;
 	capacity?: number;
-	isStart?: boolean;
 	isClosed?: boolean;
 };
 
-function Occupancy({ taken = 0, capacity = 0, isStart, isClosed }: OccupancyProps) {
+function Occupancy({ taken = 0, capacity = 0, isClosed }: OccupancyProps) {
 	if (isClosed)
 		return (
 			<div className="h-full bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]" />
@@ -214,10 +213,9 @@ function Occupancy({ taken = 0, capacity = 0, isStart, isClosed }: OccupancyProp
 			className={cn(
 				"num flex h-full items-start justify-end p-1 text-xs",
 				taken >= capacity ? "font-semibold text-error" : "text-muted",
-				!isStart && taken === 0 && "opacity-0",
 			)}
 		>
-			{taken}/{capacity}
+			{taken > 0 && `${taken}/${capacity}`}
 		</div>
 	);
 }
@@ -242,14 +240,24 @@ function DayHeader({ info, days, visits, now }: DayHeaderProps) {
 	);
 }
 
-/** Shows customer, state and service of a visit. The position shows the hour, so only screen readers get it as text. */
+/**
+ * Shows customer, state and service of a visit. The position shows the hour, so only screen readers get it as text. A
+ * narrow card wraps its words and shows whole lines only; its tooltip has everything.
+ */
 function EventContent({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
-	// One hour is three lines high: a long name must not push out the lines below it.
-	const line = visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
+	const line = cn(
+		visit.minutes > 60 ? "line-clamp-3" : "line-clamp-2",
+		"wrap-break-word @max-[3.5rem]:line-clamp-1",
+	);
 	const { isUnconfirmed, label } = getVisitStateInfo(visit.state);
+	// An hour is four lines high, which name and state fill in a narrow card.
+	const hidesService = isUnconfirmed && visit.minutes <= 60;
 	return (
-		<div className="@container h-full overflow-hidden text-xs leading-tight text-ink">
+		<div
+			title={formatVisitLine(visit)}
+			className="@container h-full overflow-hidden text-xs leading-tight text-ink"
+		>
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
 				<p className={cn(line, "font-semibold")}>
 					{visit.calendar.state === "failed" && (
@@ -261,7 +269,13 @@ function EventContent({ visit }: { visit: Visit | undefined }) {
 					<span>{visit.name}</span>
 				</p>
 				<p className={isUnconfirmed ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
-				<p className="line-clamp-2 hyphens-auto text-muted wrap-normal @max-[3.5rem]:sr-only">
+				<p
+					className={cn(
+						line,
+						"hyphens-auto text-muted @max-[3.5rem]:sr-only",
+						hidesService && "@max-[7rem]:sr-only",
+					)}
+				>
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
 				</p>

@@ -153,7 +153,9 @@ export function DayNote({ title, children }: { title: string; children: ReactNod
 	);
 }
 
+/** Shows how full an hour is. A free hour says nothing: it would say the same on every line. */
 function OccupancyNote({ hour }: { hour: BoardHour }) {
+	if (hour.taken === 0) return null;
 	const isFull = hour.taken >= hour.capacity;
 	return (
 		<span className={cn("block text-xs", isFull ? "font-semibold text-error" : "text-muted")}>

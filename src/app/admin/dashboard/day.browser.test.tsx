@@ -4,6 +4,7 @@ import { addVisit, createPhone, moveClock, requestVisit } from "#tests/component
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { logInAs, open } from "#tests/component-kit/page.tsx";
 import { blockChats, createInputCounter } from "#tests/component-kit/user-input.ts";
+import { callPanel } from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-20";
 const AGENDA = "/admin/dashboard/agenda";
@@ -14,7 +15,7 @@ test("shows the visits of the server's day", async () => {
 	await moveClock("2026-11-20T14:30:00Z");
 	const token = await logInAs();
 	const phone = createPhone();
-	await addVisit(token, { day: DAY, time: "9:00 AM", name: "Luis Pérez", phone });
+	const { id, updated_at } = await addVisit(token, { day: DAY, time: "9:00 AM", name: "Luis Pérez", phone });
 	await addVisit(token, { day: DAY, time: "10:00 AM", name: "Eva Soto" });
 	await addVisit(token, { day: DAY, time: "11:00 AM", name: "Rosa Más Tarde" });
 	await requestVisit({ name: "Ana Ríos", preferredDate: DAY, preferredTime: "3:00 PM" });
@@ -39,15 +40,18 @@ test("shows the visits of the server's day", async () => {
 			.getByRole("button")
 			.elements()
 			.map(({ textContent }) => textContent?.trim());
-	expect(getButtonLabels("Rosa Más Tarde")).toEqual(["Llegó Rosa Más Tarde"]);
-	expect(getButtonLabels("Luis Pérez")).toEqual(["Llegó Luis Pérez", "No vino Luis Pérez"]);
+	// With work orders, one press receives the car, which also marks the visit as attended.
+	expect(getButtonLabels("Rosa Más Tarde")).toEqual([]);
+	expect(getButtonLabels("Luis Pérez")).toEqual(["No vino Luis Pérez"]);
 	await expect
 		.element(getRow("Eva Soto").getByRole("link", { name: /^Recibir.+el carro de Eva Soto$/ }))
 		.toHaveAttribute("href", expect.stringMatching(/\/taller\/recibir\?solicitud=/));
 	await getRow("Ana Ríos").getByRole("button", { name: "Confirmar Ana Ríos" }).click();
 	await expect.element(getRow("Ana Ríos")).toMatchTextContent("Confirmada");
 	await expect.element(page.getByRole("link", { name: "Avisar por WhatsApp" }).first()).toBeVisible();
-	await getRow("Luis Pérez").getByRole("button", { name: "Llegó Luis Pérez" }).click();
+	// Marked as attended on the visit's own page, for a car that stays without an order.
+	await callPanel(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
+	await open("/admin/dashboard");
 	await expect
 		.element(getRow("Luis Pérez").getByRole("link", { name: /^Listo.*Luis Pérez/ }))
 		.toHaveAttribute("href", expect.stringMatching(new RegExp(`wa\\.me/507${phone}\\?text=.*listo`)));

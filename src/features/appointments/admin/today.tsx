@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
@@ -135,7 +135,15 @@ function Steps({
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
 			{steps.map((step, index) =>
-				step === "lista" ? (
+				// Receiving the car also marks the visit as attended.
+				getReceivePath && step !== "lista" && getVisitStateInfo(step).hasArrived ? (
+					<ButtonLink key={step} to={getReceivePath(visit)} tone={getTone(index)} size="sm" icon="car">
+						<span>
+							Recibir
+							<span className="sr-only">: el carro de {visit.name}</span>
+						</span>
+					</ButtonLink>
+				) : step === "lista" ? (
 					<NotifyButton
 						key={step}
 						visit={visit}
@@ -144,25 +152,9 @@ function Steps({
 						labels={{ phone: readyLabel, whatsapp: readyLabel }}
 					/>
 				) : (
-					<Fragment key={step}>
-						{/* Receiving the car marks the visit as attended. */}
-						{getReceivePath && getVisitStateInfo(step).hasArrived && (
-							<ButtonLink to={getReceivePath(visit)} tone={getTone(index)} size="sm">
-								<span>
-									Recibir
-									<span className="sr-only">: el carro de {visit.name}</span>
-								</span>
-							</ButtonLink>
-						)}
-						<StateButton
-							visit={visit}
-							state={step}
-							tone={getReceivePath && getVisitStateInfo(step).hasArrived ? "line" : getTone(index)}
-							{...actions}
-						>
-							{getVisitStateInfo(step).getActionLabel("onItsDay")}
-						</StateButton>
-					</Fragment>
+					<StateButton key={step} visit={visit} state={step} tone={getTone(index)} {...actions}>
+						{getVisitStateInfo(step).getActionLabel("onItsDay")}
+					</StateButton>
 				),
 			)}
 		</div>

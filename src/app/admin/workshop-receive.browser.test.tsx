@@ -45,7 +45,10 @@ test("reports missing fields and keeps input when offline", { tags: ["slow"] }, 
 	restoreConnection();
 	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("DA1280");
-	await expect.element(page.getByRole("img", { name: "Código QR del enlace del cliente" })).toBeVisible();
+	const qrCode = page.getByRole("img", { name: "Código QR del enlace del cliente" });
+	await expect.element(qrCode).not.toBeVisible();
+	await page.getByText("Mostrar código QR").click();
+	await expect.element(qrCode).toBeVisible();
 	await expect
 		.element(page.getByRole("link", { name: /^WhatsApp/ }).first())
 		.toHaveAttribute("href", expect.stringContaining("Recibimos%20tu%20Kia%20Sportage"));

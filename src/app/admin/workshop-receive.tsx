@@ -77,7 +77,7 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 			).catch(throwWithFormFields);
 		},
 		done: "Carro recibido",
-		onContinue: (order) => void navigate(getOrderPath(order), { replace: true, state: { isNew: true } }),
+		onContinue: (order) => void navigate(getOrderPath(order), { replace: true }),
 	});
 	const { values, set, bind, isBusy, isDirty, problem } = form;
 	const blockingEstimate = getBlockingEstimate(problem);
@@ -110,51 +110,62 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 	return (
 		<FieldScope id="recibir" errors={form.errors}>
 			<PageHead title={TITLE} back={{ to: WORKSHOP, label: "Taller" }} />
-			<form method="post" noValidate onSubmit={handleSubmit} className="mt-5 grid max-w-2xl gap-7">
-				<FormSummary
-					message={form.message}
-					action={
-						blockingEstimate ? (
-							<OpenEstimateActions estimate={blockingEstimate} onApproved={() => void form.save()} />
-						) : (
-							blockingOrderId && (
-								<SmallLink to={getOrderPath({ id: blockingOrderId })}>Abrir su orden</SmallLink>
+			<form
+				method="post"
+				noValidate
+				onSubmit={handleSubmit}
+				className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:max-w-prose lg:grid-cols-2 lg:gap-x-10"
+			>
+				<div className="empty:hidden lg:col-span-2">
+					<FormSummary
+						message={form.message}
+						action={
+							blockingEstimate ? (
+								<OpenEstimateActions estimate={blockingEstimate} onApproved={() => void form.save()} />
+							) : (
+								blockingOrderId && (
+									<SmallLink to={getOrderPath({ id: blockingOrderId })}>Abrir su orden</SmallLink>
+								)
 							)
-						)
-					}
-				/>
-				<Section title="El carro">
-					<div className="grid gap-4">
-						<PlateField form={form} onCarConfirmed={handleKnownCar} />
-						<CustomerCarChoices cars={cars} />
-						<CarFields bind={bind} />
+						}
+					/>
+				</div>
+				<div className="grid content-start gap-7">
+					<Section title="El carro">
+						<div className="grid gap-4">
+							<PlateField form={form} onCarConfirmed={handleKnownCar} />
+							<CustomerCarChoices cars={cars} />
+							<CarFields bind={bind} />
+						</div>
+					</Section>
+					<Section title="Quién lo trae">
+						<div className="grid gap-4">
+							<DropOffPersonFields lead={lead} form={form} existingCustomer={existingCustomer} />
+						</div>
+					</Section>
+				</div>
+				<div className="grid content-start gap-7">
+					<Section title="El trabajo">
+						<div className="grid gap-4">
+							<WorkFields form={form} />
+							<PromiseField values={values} set={set} opening={openingHours} />
+						</div>
+					</Section>
+					<details className="border border-line bg-paper px-4">
+						<summary className="min-h-12 cursor-pointer py-3 font-medium">
+							Kilómetros, combustible, qué dejó, mecánico
+						</summary>
+						<div className="pb-4">
+							<IntakeFieldset bind={bind} />
+							<p className="mt-3 text-sm text-muted">Las fotos se toman en su orden, al recibirlo.</p>
+						</div>
+					</details>
+					<div className="flex flex-wrap gap-3 max-md:*:grow">
+						<Button type="submit" isBusy={isBusy} busyLabel="Recibiendo…">
+							Recibir carro
+						</Button>
+						{isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
 					</div>
-				</Section>
-				<Section title="Quién lo trae">
-					<div className="grid gap-4">
-						<DropOffPersonFields lead={lead} form={form} existingCustomer={existingCustomer} />
-					</div>
-				</Section>
-				<Section title="El trabajo">
-					<div className="grid gap-4">
-						<WorkFields form={form} />
-						<PromiseField values={values} set={set} opening={openingHours} />
-					</div>
-				</Section>
-				<details className="border border-line bg-paper px-4">
-					<summary className="min-h-12 cursor-pointer py-3 font-medium">
-						Kilómetros, combustible, qué dejó, mecánico
-					</summary>
-					<div className="pb-4">
-						<IntakeFieldset bind={bind} />
-						<p className="mt-3 text-sm text-muted">Las fotos se toman en su orden, al recibirlo.</p>
-					</div>
-				</details>
-				<div className="flex flex-wrap gap-3 max-md:*:grow">
-					<Button type="submit" isBusy={isBusy} busyLabel="Recibiendo…">
-						Recibir carro
-					</Button>
-					{isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
 				</div>
 			</form>
 		</FieldScope>

@@ -50,6 +50,7 @@ export function PlateField({ form: { values, set, bind }, onCarConfirmed }: Plat
 				autoCapitalize="characters"
 				spellCheck={false}
 				maxLength={20}
+				className="max-w-52"
 				inputClass="text-xl uppercase"
 				{...bind("plate")}
 				onBlur={() => setQueriedPlate(values.plate)}
@@ -92,7 +93,7 @@ export function CarFields({ bind }: CarFieldsProps) {
 			<InputField label="Marca" list="marcas-de-carro" maxLength={60} {...bind("brand")} />
 			<Suggestions id="marcas-de-carro" values={VEHICLE_BRANDS.filter((brand) => brand !== "Otro")} />
 			<InputField label="Modelo" maxLength={80} {...bind("model")} />
-			<Field label="Año" name="year" isRequired={false}>
+			<Field label="Año" name="year" isRequired={false} className="max-w-26">
 				<TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...bind("year")} />
 			</Field>
 			<InputField label="Color" isRequired={false} maxLength={40} {...bind("color")} />

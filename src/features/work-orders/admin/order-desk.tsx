@@ -39,7 +39,7 @@ export function OrderDesk({ open, opening, now }: OrderDeskProps) {
 	/** Downloads the form that the customer signs at drop-off. */
 	const downloadReceptionForm = () => download(sheet.$get({ param: { id: order.id } }));
 	return (
-		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
 			<div className="*:border-b *:border-line lg:border-r lg:border-line">
 				<PanelSection title="Estado">
 					<div className="grid gap-4">
@@ -61,7 +61,7 @@ export function OrderDesk({ open, opening, now }: OrderDeskProps) {
 					</PanelSection>
 				)}
 			</div>
-			<div className="*:border-b *:border-line">
+			<div className="*:border-b *:border-line lg:row-span-2 lg:*:last:border-b-0">
 				<PanelSection title="Cliente">
 					<p className="mb-3 font-medium wrap-anywhere">
 						<CustomerName id={order.customer_id} name={order.name} className="link" />
@@ -92,14 +92,14 @@ export function OrderDesk({ open, opening, now }: OrderDeskProps) {
 						</SmallLink>
 					</div>
 				</PanelSection>
-				<PanelSection title="Historial">
-					<OrderHistory order={order} now={now} />
-					<Anchor to={`${INBOX}/${order.id}?state=all`} className="link mt-3 inline-block py-1">
-						Ver la solicitud en la Bandeja
-					</Anchor>
-					{order.can_undo && <UndoReception order={order} />}
-				</PanelSection>
 			</div>
+			<PanelSection title="Historial" className="lg:border-r lg:border-line">
+				<OrderHistory order={order} now={now} />
+				<Anchor to={`${INBOX}/${order.id}?state=all`} className="link mt-3 inline-block py-1">
+					Ver la solicitud en la Bandeja
+				</Anchor>
+				{order.can_undo && <UndoReception order={order} />}
+			</PanelSection>
 			{edit && <OrderEdits open={open} edit={edit} opening={opening} onClose={() => setEdit(undefined)} />}
 		</div>
 	);

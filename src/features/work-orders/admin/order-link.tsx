@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { CallLink } from "#admin/frame/contact-links.tsx";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
@@ -15,8 +14,6 @@ export function OrderLink({ order }: { order: Order }) {
 	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
 	const typedPhone = getTypedPhone(order);
 	const logContact = useLogContact(null);
-	/** Opens the QR code right after reception, to show it to the customer. */
-	const isNew = useLocation().state?.isNew === true;
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">
@@ -39,8 +36,8 @@ export function OrderLink({ order }: { order: Order }) {
 				)}
 			</div>
 			{link && (
-				<details open={isNew}>
-					<summary className="link inline-block cursor-pointer py-1">Mostrarle el código QR</summary>
+				<details>
+					<summary className="link inline-block cursor-pointer py-1">Mostrar código QR</summary>
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}

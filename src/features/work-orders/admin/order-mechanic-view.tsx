@@ -25,7 +25,7 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 		});
 
 	return (
-		<div className="mt-4 max-w-3xl border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
+		<div className="mt-4 max-w-panel border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
 			<PanelSection title="Estado">
 				<div className="grid gap-4">
 					<StateLine order={order} now={now} />

@@ -19,15 +19,14 @@ type StepButtonsProps = {
 	onStep: (step: Step) => void;
 };
 
-/** Shows the main next step as a large button with its missing requirement, then the other steps. */
+/** Shows the main next step as the primary button, the other steps beside it, and what the main one still needs. */
 export function StepButtons({ next, isBusy, onStep }: StepButtonsProps) {
 	const [primaryStep] = next.filter(({ is_back }) => !is_back);
 	return (
-		<>
-			{primaryStep && (
-				<div>
+		<div className="grid gap-2">
+			<div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:*:grow">
+				{primaryStep && (
 					<Button
-						isWide
 						disabled={primaryStep.why_not !== null}
 						isBusy={isBusy}
 						busyLabel="Un momento…"
@@ -36,15 +35,7 @@ export function StepButtons({ next, isBusy, onStep }: StepButtonsProps) {
 					>
 						{primaryStep.press}
 					</Button>
-					{primaryStep.why_not && (
-						<p id="falta" className="mt-2 flex gap-2 font-medium">
-							<Icon name="info" />
-							{primaryStep.why_not}
-						</p>
-					)}
-				</div>
-			)}
-			<div className="flex flex-wrap gap-2 empty:hidden">
+				)}
 				{next
 					.filter((step) => step !== primaryStep && !step.why_not)
 					.map((step) => (
@@ -53,7 +44,13 @@ export function StepButtons({ next, isBusy, onStep }: StepButtonsProps) {
 						</SmallButton>
 					))}
 			</div>
-		</>
+			{primaryStep?.why_not && (
+				<p id="falta" className="flex gap-2 font-medium">
+					<Icon name="info" />
+					{primaryStep.why_not}
+				</p>
+			)}
+		</div>
 	);
 }
 

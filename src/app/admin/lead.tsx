@@ -28,8 +28,17 @@ import { LeadPhotos } from "#features/photos/admin/lead-photos.tsx";
 import { canHavePhotos } from "#features/photos/photo-support.ts";
 import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
 import { getRequestLockReason } from "#features/work-orders/messages.ts";
+import { cn } from "#ui/cn.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
+
+/** Visit, workshop, estimate and photos: from 640 px one row each, with its name at the left. */
+const WORK_GROUP = cn(
+	"p-4 empty:hidden lg:px-6 [&>section]:p-0 [&>section:not(:first-child)]:pt-6",
+	"sm:[&>section]:grid sm:[&>section]:grid-cols-[7rem_minmax(0,1fr)] sm:[&>section]:gap-x-4",
+	"sm:[&>section>:first-child]:row-span-6 sm:[&>section>:not(:first-child)]:col-start-2",
+	"sm:[&>section>:is(a,button)]:justify-self-start",
+);
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	const param = { id: params.id };
@@ -77,6 +86,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const blockedReason = isErased
 		? PERSON_DELETED
 		: orders?.map((order) => getRequestLockReason(order.state, isOpen)).find(Boolean);
+	const canConfirm = visit !== null && isOpen && getVisitStateInfo(visit.state).isUnconfirmed;
 	const isBooked = visit && getVisitStateInfo(visit.state).isConfirmed;
 	const bookingPath = isBooked ? undefined : (visitPath ?? buildNewVisitPath(id, wish, today));
 
@@ -130,31 +140,33 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 								</SmallLink>
 							)}
 						</PanelSection>
-						{isReceivable && (
-							<OrdersSection orders={orders}>
-								{isOpen && (
-									<SmallLink to={buildReceivePath({ solicitud: id })} icon="car">
-										Recibir el carro
-									</SmallLink>
-								)}
-							</OrdersSection>
-						)}
-						<LeadEstimate key={lead.id} lead={lead} changedAt={changedAt} />
-						{photos && (
-							<PanelSection title="Fotos">
-								<LeadPhotos open={openLead} loaded={photos} loadedAt={loaded.updated_at} />
-							</PanelSection>
-						)}
-						{visit && visitPath && (
-							<PanelSection title="Cita">
-								<LeadVisit open={openLead} visit={visit} to={visitPath} />
-							</PanelSection>
-						)}
+						<div className={WORK_GROUP}>
+							{visit && visitPath && (
+								<PanelSection title="Cita">
+									<LeadVisit open={openLead} visit={visit} to={visitPath} />
+								</PanelSection>
+							)}
+							{isReceivable && (
+								<OrdersSection orders={orders}>
+									{isOpen && (
+										<SmallLink to={buildReceivePath({ solicitud: id })} icon="car">
+											Recibir el carro
+										</SmallLink>
+									)}
+								</OrdersSection>
+							)}
+							<LeadEstimate key={lead.id} lead={lead} changedAt={changedAt} />
+							{photos && (
+								<PanelSection title="Fotos">
+									<LeadPhotos open={openLead} loaded={photos} loadedAt={loaded.updated_at} />
+								</PanelSection>
+							)}
+						</div>
 					</div>
 					<div className="*:border-b *:border-line xl:row-span-2">
 						{!isErased && (
 							<PanelSection title="Contactar">
-								<LeadContact open={openLead} details={wish} visit={visit} />
+								<LeadContact open={openLead} details={wish} visit={visit} isMain={!canConfirm} />
 							</PanelSection>
 						)}
 						<PanelSection title="Estado">
@@ -170,22 +182,24 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 								/>
 							)}
 						</PanelSection>
-						{isOpen && (
-							<PanelSection title="Volver a llamar">
-								<LeadCallBack
-									key={lead.call_back_on}
-									open={openLead}
-									today={today}
-									opening={loaderData.openingHours}
-								/>
+						<div className="bg-ground *:not-last:pb-0">
+							{isOpen && (
+								<PanelSection title="Volver a llamar">
+									<LeadCallBack
+										key={lead.call_back_on}
+										open={openLead}
+										today={today}
+										opening={loaderData.openingHours}
+									/>
+								</PanelSection>
+							)}
+							<PanelSection title="Responsable">
+								<LeadOwner open={openLead} colleagues={colleagues} />
 							</PanelSection>
-						)}
-						<PanelSection title="Responsable">
-							<LeadOwner open={openLead} colleagues={colleagues} />
-						</PanelSection>
-						<PanelSection title="Agregar nota">
-							<NewNote open={openLead} />
-						</PanelSection>
+							<PanelSection title="Agregar nota">
+								<NewNote open={openLead} />
+							</PanelSection>
+						</div>
 					</div>
 					<PanelSection title="Historial" className="xl:border-r xl:border-line">
 						<LeadHistory events={lead.history} now={now} notes={notes} />

@@ -24,10 +24,12 @@ type LeadContactProps = {
 	open: OpenLead;
 	details: RequestDetails;
 	visit: Visit | null;
+	/** Contacting is the next action, so its first channel is the page's main button. */
+	isMain: boolean;
 };
 
 /** Shows the message to the customer and the channels to send it; a contact logged by mistake can be undone. */
-export function LeadContact({ open, details, visit }: LeadContactProps) {
+export function LeadContact({ open, details, visit, isMain }: LeadContactProps) {
 	const { lead, busyWith, change, contact } = open;
 	const now = useServerNow();
 	const sender = usePanel();
@@ -84,7 +86,7 @@ export function LeadContact({ open, details, visit }: LeadContactProps) {
 				{/* On a phone, fixed above the bottom bar so that the buttons are always in reach. */}
 				<div
 					className={cn(
-						"grid gap-3",
+						"grid gap-2 lg:grid-cols-2 lg:[&>:first-child]:col-span-2",
 						(lead.phone || lead.email) &&
 							"max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-md:bottom-(--widget-height) max-lg:z-10 max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-2 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:p-2",
 					)}
@@ -92,7 +94,7 @@ export function LeadContact({ open, details, visit }: LeadContactProps) {
 					{channels.map((channel, index) => (
 						<ContactButton
 							key={channel}
-							isFirst={index === 0}
+							isMain={isMain && index === 0}
 							channel={channel}
 							lead={lead}
 							message={message}
@@ -117,16 +119,17 @@ type ContactButtonProps = {
 	channel: ContactChannel;
 	lead: Lead;
 	message: string;
-	/** The preferred channel. */
-	isFirst: boolean;
+	/** The preferred channel, while contacting is the next action. */
+	isMain: boolean;
 	/** Called on click; the link itself opens the chat, the call or the email. */
 	onContact: () => void;
 };
 
 /** Renders one contact channel, or nothing when the customer left no address for it. */
-function ContactButton({ channel, lead, message, isFirst, onContact }: ContactButtonProps) {
+function ContactButton({ channel, lead, message, isMain, onContact }: ContactButtonProps) {
 	const { phone, email } = lead;
-	if (channel === "whatsapp") return <WhatsappButton lead={lead} message={message} onContact={onContact} />;
+	if (channel === "whatsapp")
+		return <WhatsappButton lead={lead} message={message} isMain={isMain} onContact={onContact} />;
 	const link = {
 		phone: phone && { to: `tel:${phone}`, label: "Llamar", recipient: ` al ${formatPhone(phone)}` },
 		email: email && {
@@ -136,7 +139,7 @@ function ContactButton({ channel, lead, message, isFirst, onContact }: ContactBu
 		},
 	}[channel];
 	if (!link) return null;
-	const buttonProps = isFirst ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
+	const buttonProps = isMain ? ({ tone: "primary" } as const) : ({ tone: "line", size: "sm" } as const);
 	return (
 		<ButtonLink
 			{...buttonProps}
@@ -151,10 +154,10 @@ function ContactButton({ channel, lead, message, isFirst, onContact }: ContactBu
 	);
 }
 
-function WhatsappButton({ lead, message, onContact }: Omit<ContactButtonProps, "channel" | "isFirst">) {
+function WhatsappButton({ lead, message, isMain, onContact }: Omit<ContactButtonProps, "channel">) {
 	if (lead.phone && lead.has_whatsapp)
 		return (
-			<ChatLink number={lead.phone} text={message} isWide onClick={onContact}>
+			<ChatLink number={lead.phone} text={message} size={isMain ? "md" : "sm"} isWide onClick={onContact}>
 				Contactar
 			</ChatLink>
 		);

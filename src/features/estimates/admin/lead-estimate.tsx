@@ -9,7 +9,6 @@ import { FORGOTTEN } from "#core/requests/messages.ts";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
-import { Button } from "#ui/button.tsx";
 import { joinWithDots } from "#ui/format.ts";
 import { EstimateBadge } from "./state-badge.tsx";
 import { EstimateTotal } from "./total-line.tsx";
@@ -49,9 +48,9 @@ export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: strin
 					</SmallLink>
 				</div>
 			) : (
-				<Button size="sm" isBusy={isBusy} onClick={() => createDraft({ lead_id: id })}>
+				<SmallButton isBusy={isBusy} onClick={() => createDraft({ lead_id: id })}>
 					Poner precios
-				</Button>
+				</SmallButton>
 			)}
 		</PanelSection>
 	);

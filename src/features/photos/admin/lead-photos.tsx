@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { usePolling } from "#admin/frame/use-polling.ts";
@@ -11,11 +11,11 @@ import { BACKGROUND_CALL, download, read, staffApi, toErrorMessage } from "#api/
 import type { OpenLead } from "#core/requests/admin/use-lead.ts";
 import { getPhotoDeadline } from "#core/requests/photo-term.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import type { LeadPhoto, LeadPhotos as Photos } from "#features/photos/contract.ts";
 import { ASK_PHOTOS, formatPhotoRequestMessage, NO_ADDRESS } from "#features/photos/messages.ts";
 import type { PhotoSize } from "#features/photos/rules.ts";
-import { ChatLink } from "#ui/button.tsx";
 import { formatCount } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
@@ -154,23 +154,20 @@ function PhotoRequest({ open: { lead, contact }, photos }: { open: OpenLead; pho
 		<div className="grid gap-2">
 			<div className="flex flex-wrap gap-2">
 				{phone && hasWhatsapp && (
-					<ChatLink
-						number={phone}
-						text={formatPhotoRequestMessage({
-							name,
-							shop,
-							about: formatRequestName(lead),
-							url,
-							until,
-						})}
-						size="sm"
+					<SmallLink
+						to={buildWhatsappUrl(
+							phone,
+							formatPhotoRequestMessage({ name, shop, about: formatRequestName(lead), url, until }),
+						)}
+						opensNewTab
+						icon="whatsapp"
 						onClick={() => {
 							void run({ id: "chat", call: () => openLink("whatsapp") });
 							contact("whatsapp");
 						}}
 					>
 						{ASK_PHOTOS}
-					</ChatLink>
+					</SmallLink>
 				)}
 				<SmallButton
 					icon="copy"

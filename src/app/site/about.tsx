@@ -1,16 +1,14 @@
 import { createApiClient } from "#api/client.server.ts";
+import { Reasons } from "#app/site/about/reasons.tsx";
+import { ShopSummary } from "#app/site/about/shop-summary.tsx";
 import { splitParagraphs } from "#core/settings/about.ts";
-import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { Deferred } from "#site/deferred.tsx";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { useWarranties } from "#site/shop-facts.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatCount } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
 
@@ -33,22 +31,12 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 		<>
 			<AboutHero />
 			<History about={about} />
+			{!about.story && about.timeline.length === 0 && <ShopSummary />}
 			<Deferred>
 				<Principles />
 			</Deferred>
 			<Deferred>
-				<section className="measure band grid gap-12 lg:auto-cols-fr lg:grid-flow-col lg:gap-16">
-					{about.certifications.length > 0 && (
-						<div>
-							<h2 className="title-2">Certificaciones</h2>
-							<p className="mt-3 max-w-prose text-muted">
-								Pídelas en recepción: te enseñamos el papel de cada una.
-							</p>
-							<DataRows rows={about.certifications} className="mt-6 text-base!" />
-						</div>
-					)}
-					<WhyUs />
-				</section>
+				<Reasons certifications={about.certifications} />
 				<Visit />
 			</Deferred>
 		</>
@@ -99,37 +87,6 @@ function History({ about }: { about: About }) {
 	);
 }
 
-function WhyUs() {
-	const { settings, services } = useSite();
-	const { promises, pricesIncludeTax } = settings;
-	const isOurWay = useClaim("practice");
-	const warranties = useWarranties();
-	const reasons = [
-		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
-		warranties && `${warranties}.`,
-		services.length > 0 &&
-			`${formatCount(services.length, "servicio", "servicios")} y la tienda de repuestos en la misma dirección.`,
-		`Confirmamos tu cita en ${formatPromiseSpan(promises.appointmentMinutes)}, en horario de taller.`,
-		pricesIncludeTax
-			? "Los precios que ves ya incluyen ITBMS: pagas ese número."
-			: "Todo precio que te damos es el total, con ITBMS incluido.",
-		isOurWay && "Piezas viejas en la mano: las ves y decides si te las llevas.",
-	].flatMap((reason) => reason || []);
-	return (
-		<div>
-			<h2 className="title-2">Por qué elegirnos</h2>
-			<ul className="mt-6 border-t border-line">
-				{reasons.map((reason) => (
-					<li key={reason} className="flex gap-3 border-b border-line py-3">
-						<Icon name="check" className="mt-0.5" />
-						{reason}
-					</li>
-				))}
-			</ul>
-		</div>
-	);
-}
-
 function Visit() {
 	const { address } = useSite().settings;
 	return (
@@ -175,21 +132,20 @@ function AboutHero() {
 				width={960}
 				height={620}
 				isPriority
-				className="absolute inset-x-0 top-0 h-52 w-full bg-ink object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
+				className="absolute inset-x-0 top-0 h-52 w-full bg-ink object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-cover lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
 			/>
 			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-ink from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
-			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
+			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:min-h-[28rem] lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">
 				<div>
 					<p className="eyebrow text-accent">Nosotros</p>
 					<h1 className="title-1 mt-4">
 						{foundedYear ? `Desde ${foundedYear} con` : "Con"} las manos en el motor, en {address.district}
 					</h1>
-					{isOurWay && (
-						<p className="lead mt-5 text-muted">
-							En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de empezar y te
-							devolvemos la pieza vieja.
-						</p>
-					)}
+					<p className="lead mt-5 text-muted">
+						{isOurWay
+							? `En ${name} revisamos el carro antes de hablar de piezas, te damos el precio antes de empezar y te devolvemos la pieza vieja.`
+							: `${name} es taller y tienda de repuestos: reparamos tu carro y te vendemos lo que lleva, en la misma dirección.`}
+					</p>
 				</div>
 				<DataRows
 					className="text-base!"

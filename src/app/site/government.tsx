@@ -1,17 +1,17 @@
 import { createApiClient } from "#api/client.server.ts";
+import { type GovernmentFacts, GovernmentFigures } from "#app/site/government/figures.tsx";
 import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
-import { SERVICE_GROUPS } from "#app/site/government/service-groups.ts";
-import type { AnswerTime } from "#core/requests/contract.ts";
-import { formatInteger } from "#domain/text/format-integer.ts";
+import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { Deferred } from "#site/deferred.tsx";
+import { HoursLine } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
-import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { getExperience } from "#site/shop-facts.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
+import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { cn } from "#ui/cn.ts";
-import { Icon } from "#ui/icon.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/government";
 
@@ -30,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 		api.products.search.$get({ query: {} }),
 		api["answer-time"].$get(),
 	]);
-	const facts: Facts = {
+	const facts: GovernmentFacts = {
 		products: catalogue.ok ? (await catalogue.json()).total : undefined,
 		answerTime: answerTime.ok ? await answerTime.json() : undefined,
 	};
@@ -44,7 +44,7 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 			<Hero hasProjects={images.length > 0} />
 			<GovernmentFigures {...facts} />
 			<Deferred>
-				<ServiceGroups />
+				<ServiceGroups products={facts.products} />
 			</Deferred>
 			<Deferred>
 				{(images.length > 0 || showsEmpty) && <ProjectGallery images={images} />}
@@ -70,6 +70,7 @@ function ProposalLink() {
 }
 
 function Hero({ hasProjects }: { hasProjects: boolean }) {
+	const { address, phone, email } = useSite().settings;
 	const isOurWay = useClaim("fleets");
 	return (
 		<section className="on-dark">
@@ -77,12 +78,11 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 				<div>
 					<p className="eyebrow text-accent">Instituciones y flotas</p>
 					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>
-					{isOurWay && (
-						<p className="lead mt-5 text-muted">
-							Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada trabajo
-							y una sola persona que responde por toda la flota.
-						</p>
-					)}
+					<p className="lead mt-5 text-muted">
+						{isOurWay
+							? "Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada trabajo y una sola persona que responde por toda la flota."
+							: "Mantenimiento, reparación y repuestos para vehículos oficiales y de empresa. Pide tu propuesta por WhatsApp o mándanos el pliego."}
+					</p>
 					<div className="mt-8 actions">
 						<ProposalLink />
 						{hasProjects && (
@@ -92,48 +92,30 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 						)}
 					</div>
 				</div>
-				<nav aria-label="Grupos de servicios">
-					<ul className="border-t border-line">
-						{SERVICE_GROUPS.map(({ id, title, text }) => (
-							<li key={id} className="border-b border-line">
-								<a href={`#${id}`} className="group block py-3">
-									<span className="block font-medium group-hover:underline">{title}</span>
-									<span className="block text-sm text-muted">{text}</span>
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<DataRows
+					className="text-base!"
+					rows={[
+						{ label: "Taller", value: `${address.street}, ${address.district}` },
+						{ label: "Horario", value: <HoursLine /> },
+						{
+							label: "Teléfono",
+							value: (
+								<Anchor to={`tel:${phone}`} className="link">
+									{formatPhone(phone)}
+								</Anchor>
+							),
+						},
+						{
+							label: "Correo",
+							value: email && (
+								<Anchor to={`mailto:${email}`} className="link">
+									<BreakableEmail email={email} />
+								</Anchor>
+							),
+						},
+					]}
+				/>
 			</div>
-		</section>
-	);
-}
-
-function ServiceGroups() {
-	const isOurWay = useClaim("fleets");
-	return (
-		<section aria-labelledby="grupos" className="measure band">
-			<SectionHeader id="grupos" title="Lo que cubrimos">
-				Cada grupo se contrata por separado o junto, por una vez o durante todo el año.
-			</SectionHeader>
-			<ul className="grid-lines md:grid-cols-2">
-				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
-					<li key={id} id={id} className="p-5 md:p-8">
-						<h3 className="title-3">{title}</h3>
-						<p className="mt-2 text-muted">{text}</p>
-						{isOurWay && (
-							<ul className="mt-5 border-t border-line">
-								{items.map((item) => (
-									<li key={item} className="flex gap-2.5 border-b border-line py-2 text-[0.9375rem]">
-										<Icon name="check" size={18} className="mt-0.5 text-muted" />
-										{item}
-									</li>
-								))}
-							</ul>
-						)}
-					</li>
-				))}
-			</ul>
 		</section>
 	);
 }
@@ -168,61 +150,4 @@ function Proposal() {
 			</div>
 		</section>
 	);
-}
-
-type Facts = { products: number | undefined; answerTime: AnswerTime | undefined };
-
-/** Shows counted stats first, then the owner's own stats. @source rules 1.7, 1.23 */
-function GovernmentFigures({ products, answerTime }: Facts) {
-	const { settings, services } = useSite();
-	const { foundedYear, governmentStats } = settings;
-	const years = foundedYear ? getExperience(settings) : undefined;
-	const experience = years && {
-		label: `${years === "1" ? "Año" : "Años"} de taller, desde ${foundedYear}`,
-		value: years,
-	};
-	const facts = [
-		{ count: services.length, label: services.length === 1 ? "Servicio" : "Servicios" },
-		{ count: products ?? 0, label: "Productos en el catálogo" },
-	].filter(({ count }) => count > 0);
-	const countStats = facts.map(({ count, label }) => ({ label, value: formatInteger(count) }));
-	const minutes = answerTime?.minutes ?? undefined;
-	const answerTimeStat = {
-		label: "Tiempo de respuesta, medido",
-		value: formatMinutes(minutes ?? 0),
-	};
-	const stats = [
-		...(experience ? [experience] : []),
-		...countStats,
-		...(minutes ? [answerTimeStat] : []),
-		...governmentStats,
-	];
-	// Avoid a last row with a single stat.
-	const columns = stats.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
-	return (
-		<section aria-label="Cifras" className="border-b border-line bg-paper">
-			<div className="measure py-10">
-				<dl className={cn("grid grid-cols-2 gap-x-6 gap-y-8", columns)}>
-					{stats.map(({ value, label }) => (
-						<div key={label} className="flex flex-col-reverse justify-end">
-							<dt className="text-sm text-muted">{label}</dt>
-							<dd className="figure">{value}</dd>
-						</div>
-					))}
-				</dl>
-				{minutes !== undefined && (
-					<p className="num mt-6 max-w-prose text-sm text-muted">
-						La mitad de las últimas {answerTime?.measured} solicitudes del sitio esperó este tiempo o menos,
-						contado en horario de atención; las que aún esperan también cuentan.
-					</p>
-				)}
-			</div>
-		</section>
-	);
-}
-
-/** Formats up to an hour in minutes, then in hours with one decimal. */
-function formatMinutes(minutes: number): string {
-	if (minutes <= 60) return `${minutes} min`;
-	return `${(minutes / 60).toFixed(1).replace(".0", "")} h`;
 }

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { tryFetchJson } from "#site/fetch-json.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
+import { Steps } from "#ui/steps.tsx";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 
 type ProjectImage = { number: number; url: string; alt: string };
@@ -106,21 +106,34 @@ function BrokenPicture({ number }: { number: number }) {
 	);
 }
 
-/** Shows the empty gallery: explains why there are no photos and offers to send references. */
+const REFERENCE_STEPS = [
+	{ text: "Nos dices qué entidad eres y qué vehículos tienes." },
+	{ text: "Te contamos de trabajos parecidos, con permiso de cada institución." },
+	{ text: "Si quieres, pasas por el taller y ves cómo trabajamos." },
+];
+
+/** Shows the empty gallery: explains why there are no photos and how to get references. */
 function NoPicturesYet() {
 	return (
-		<EmptyState
-			headingLevel={3}
-			title="Todavía no hay fotos publicadas"
-			text="Publicamos cada trabajo solo con permiso de la institución. Mientras tanto, pídenos referencias y te contamos de proyectos como el tuyo."
-			actions={
+		<div className="card grid md:grid-cols-2">
+			<div className="p-5 md:p-8">
+				<h3 className="title-3">Todavía no hay fotos publicadas</h3>
+				<p className="mt-2 text-muted">
+					Publicamos cada trabajo solo con permiso de la institución. Mientras tanto, pídenos referencias y te
+					contamos de proyectos como el tuyo.
+				</p>
 				<ShopChat
 					text="Hola, quiero referencias de trabajos que han hecho para instituciones o flotas."
 					size="sm"
+					className="mt-6"
 				>
 					Pedir referencias
 				</ShopChat>
-			}
-		/>
+			</div>
+			<Steps
+				steps={REFERENCE_STEPS}
+				className="border-t-0 bg-ground px-5 md:px-8 [&>li:last-child]:border-b-0"
+			/>
+		</div>
 	);
 }

@@ -1,5 +1,14 @@
+type ServiceGroup = {
+	id: string;
+	title: string;
+	text: string;
+	items: readonly string[];
+	/** Ids of the shop's services that belong to the group. */
+	serviceIds: readonly string[];
+};
+
 /** The four groups of services for institutions and fleets. */
-export const SERVICE_GROUPS = [
+export const SERVICE_GROUPS: readonly ServiceGroup[] = [
 	{
 		id: "flotas",
 		title: "Mantenimiento de flotas",
@@ -10,6 +19,7 @@ export const SERVICE_GROUPS = [
 			"Revisión de frenos, suspensión, luces y llantas",
 			"Historial de trabajos por placa",
 		],
+		serviceIds: ["cambio-de-aceite", "frenos", "suspension-y-direccion"],
 	},
 	{
 		id: "reparacion",
@@ -21,6 +31,7 @@ export const SERVICE_GROUPS = [
 			"Chapistería y pintura con igualación de color",
 			"Papel ahumado y accesorios de trabajo",
 		],
+		serviceIds: ["mecanica-ligera", "aire-acondicionado", "chapisteria-y-pintura"],
 	},
 	{
 		id: "repuestos",
@@ -32,6 +43,7 @@ export const SERVICE_GROUPS = [
 			"Químicos y limpiadores Wurth y Liqui Moly",
 			"Entrega por lotes con detalle de SKU",
 		],
+		serviceIds: [],
 	},
 	{
 		id: "diagnostico",
@@ -43,5 +55,6 @@ export const SERVICE_GROUPS = [
 			"Revisión antes de comprar, vender o descartar",
 			"Presupuesto por prioridad: urgente, este mes, este año",
 		],
+		serviceIds: ["diagnostico-computarizado"],
 	},
-] as const;
+];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -16,7 +17,7 @@ type Service = HomeData["heroService"];
 type HeroProps = { airConditioning: Service; quickest: Service };
 
 export function Hero({ airConditioning, quickest }: HeroProps) {
-	const { whatsapp } = useSite().settings;
+	const { whatsapp, promises } = useSite().settings;
 	const hasPracticeClaim = useClaim("practice");
 	const airConditioningText = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
 	const slides: SlideProps[] = [
@@ -24,9 +25,11 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 			id: "frenos",
 			name: "Frenos",
 			title: "Frenos que responden a la primera",
-			text:
-				hasPracticeClaim &&
-				"Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo.",
+			text: `Diagnóstico, reparación y repuestos en un solo lugar. ${
+				hasPracticeClaim
+					? "Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo."
+					: `Confirmamos tu cita en ${formatPromiseSpan(promises.appointmentMinutes)}, en horario de taller.`
+			}`,
 			action: (
 				<ButtonLink to="/contacto#cita">
 					<span>
@@ -87,8 +90,7 @@ type SlideProps = {
 	id: string;
 	name: string;
 	title: string;
-	/** Omitted unless the owner has confirmed the claim. */
-	text: string | false | undefined;
+	text: string | undefined;
 	/** An extra line, shown on wide screens. */
 	facts?: string | undefined;
 	action: ReactNode;
@@ -162,30 +164,34 @@ function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 	);
 }
 
-/** Shows badges that link to their explanation. The years match the shop's own figure further down the page. */
+/**
+ * Shows three badges that link to their explanation; a fact of the shop replaces each unconfirmed claim. The years match
+ * the shop's own figure further down the page.
+ *
+ * @source rules 1.24
+ */
 function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	const { settings } = useSite();
-	const { foundedYear } = settings;
+	const { foundedYear, address } = settings;
 	const years = getExperience(settings);
 	const hasWarranty = useClaim("warranty");
 	const badges = [
-		hasWarranty && {
-			title: "Garantía total",
-			text: "En cada trabajo, por escrito",
-			to: "/terminos",
-		},
+		hasWarranty
+			? { title: "Garantía total", text: "En cada trabajo, por escrito", to: "/terminos" }
+			: { title: "Cita en línea", text: "Eliges el día y la hora", to: "/contacto#cita" },
 		{
 			title: "Servicio rápido",
 			text: quickest ? `${quickest.name} en ${quickest.duration}` : "Te damos la hora de entrega",
 			to: "/servicios",
 		},
-		foundedYear !== null &&
-			years && {
-				title: `${years} ${years === "1" ? "año" : "años"}`,
-				text: `Desde ${foundedYear} en ${settings.address.district}`,
-				to: "/nosotros",
-			},
-	].filter((badge) => typeof badge === "object");
+		foundedYear !== null && years
+			? {
+					title: `${years} ${years === "1" ? "año" : "años"}`,
+					text: `Desde ${foundedYear} en ${address.district}`,
+					to: "/nosotros",
+				}
+			: { title: `En ${address.district}`, text: "Mapa, horario y teléfono", to: "/contacto" },
+	];
 	return (
 		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
 			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-line sm:grid-cols-3 sm:gap-x-10 lg:w-fit">

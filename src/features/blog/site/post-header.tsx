@@ -3,7 +3,6 @@ import { useNavigationType } from "react-router";
 import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
 import type { FullPost } from "#features/blog/contract.ts";
-import { PostPicture } from "#features/blog/post-picture.tsx";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -11,7 +10,7 @@ import { NoBreak } from "#ui/no-break.tsx";
 import { useBackToList } from "./back-to-list.ts";
 import { buildListPath } from "./list-state.ts";
 
-/** Shows the head of an article: the link back, title, dates, author, and picture. */
+/** Shows the head of an article: the link back, title, dates and author. */
 export function PostHeader({ post }: { post: FullPost }) {
 	const views = useCountedViews(post);
 	const title = useTitleFocus(post.slug);
@@ -37,13 +36,6 @@ export function PostHeader({ post }: { post: FullPost }) {
 				<Fact label="Lectura">{post.read_time} min</Fact>
 				<Fact label="Vistas">{views}</Fact>
 			</dl>
-			<PostPicture
-				post={post}
-				alt={post.featured_alt}
-				isPriority
-				sizes="(width >= 75rem) 75rem, 100vw"
-				className="mt-6 aspect-16/9 w-full sm:aspect-5/2 md:mt-8"
-			/>
 		</header>
 	);
 }

@@ -34,6 +34,22 @@ test.each([
 	for (const claim of claims) expect(document.body.textContent).toContain(claim);
 });
 
+test("replaces hidden claims by facts when live", async () => {
+	await openFullPage("/");
+	const hero = page.getByRole("main").getByRole("list").filter({ hasText: "Servicio rápido" }).first();
+	await expect.element(hero).toMatchTextContent(/Cita en línea.*En Calidonia/);
+	expect(hero.getByRole("listitem").elements()).toHaveLength(3);
+	await openFullPage("/nosotros");
+	await expect.element(page.getByRole("heading", { name: "Qué hacemos aquí" })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Dónde y cuándo" })).toBeVisible();
+	await openFullPage("/gubernamentales");
+	const groups = page.getByRole("region", { name: "Lo que cubrimos" });
+	await expect
+		.element(groups.getByRole("link", { name: "Frenos" }))
+		.toHaveAttribute("href", "/servicios/frenos");
+	await expect.element(page.getByRole("region", { name: "Cifras" })).toMatchTextContent(/a más tardar/);
+});
+
 test("shows service warranties in the terms when live", async () => {
 	await openFullPage("/terminos");
 	const clause = document.querySelector("#garantia")?.parentElement;

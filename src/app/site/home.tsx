@@ -24,7 +24,12 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 
-/** Renders the specification's six sections in order, with our additions between them. @source rules 6.22, 6.36 */
+/**
+ * Renders the specification's six sections in order, with our additions between them. Neighbours differ in background
+ * with and without promotions and testimonials, which a live site may not have.
+ *
+ * @source rules 6.22, 6.36
+ */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
 	const { heroService, quickest } = loaderData;
@@ -33,14 +38,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<Hero airConditioning={heroService} quickest={quickest} />
 			<Promotions promotions={promotions} />
 			<FeaturedProducts products={products} />
-			<div className="band pb-0!">
-				<Deferred>
-					<Symptoms symptoms={symptoms} />
-				</Deferred>
-				<Deferred>
-					<FeaturedServices services={services} quickest={quickest} />
-				</Deferred>
-			</div>
+			<Deferred>
+				<Symptoms symptoms={symptoms} />
+			</Deferred>
+			<Deferred className="on-light">
+				<FeaturedServices services={services} quickest={quickest} />
+			</Deferred>
 			<Deferred>
 				<Testimonials testimonials={testimonials} />
 			</Deferred>
@@ -58,7 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 	if (symptoms.length === 0) return null;
 	return (
-		<section aria-labelledby="sintomas" className="band pt-0!">
+		<section aria-labelledby="sintomas" className="band">
 			<div className="measure">
 				<SectionHeader id="sintomas" title={GUIDE_TITLE}>
 					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.

@@ -43,7 +43,7 @@ export function ProjectGallery({ images: initialImages }: { images: readonly Pro
 	}
 
 	return (
-		<section id="galeria" aria-labelledby="galeria-titulo" className="border-t border-line">
+		<section id="galeria" aria-labelledby="galeria-titulo" className="on-light">
 			<div className="measure band">
 				<div className="band-head">
 					<h2 id="galeria-titulo" className="title-2">

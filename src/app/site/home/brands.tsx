@@ -1,9 +1,9 @@
-import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { Picture } from "#ui/picture.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
 type Brand = HomeData["brands"][number];
@@ -15,7 +15,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
 				<SectionHeader id="marcas" title="Marcas que usamos y vendemos">
-					Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
+					Toca una y ve sus productos con su precio.
 				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
@@ -28,11 +28,10 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				{distributedBrands.length > 0 && (
 					<div className="mt-8 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-line py-2">
+						<ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1 border-y border-line py-3 sm:justify-between sm:gap-x-10 sm:py-5">
 							{distributedBrands.map(({ code, name, picture }) => (
-								<li key={code} className="flex items-center gap-2 py-1 sm:gap-3 sm:py-3">
-									<BrandMark name={name} picture={picture} size={44} className="size-9 sm:size-11" />
-									<span className="title-3 min-w-0 max-sm:text-base">{name}</span>
+								<li key={code} className="flex min-w-0 items-center">
+									<DistributorMark name={name} picture={picture} />
 								</li>
 							))}
 						</ul>
@@ -49,44 +48,97 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 	);
 }
 
+/** Sets the name as lettering, on a dark panel on wider screens; a logo takes the panel when there is one. */
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
+	const link = (
+		<Anchor
+			to={`/productos?${new URLSearchParams({ marca: code })}`}
+			className="after:absolute after:inset-0"
+		>
+			{name}
+		</Anchor>
+	);
+	const lettering = (
+		<h3 className="lettering text-[1.75rem] sm:flex sm:h-28 sm:items-end sm:bg-ink sm:px-5 sm:pb-3 sm:text-[3.25rem] sm:text-white md:px-7">
+			{link}
+		</h3>
+	);
 	return (
-		<article className="relative flex h-full gap-3 p-3 sm:gap-5 sm:p-5 hover:bg-ground md:p-7">
-			<BrandMark name={name} picture={picture} size={64} className="size-9 sm:size-16" />
-			<div className="min-w-0">
-				<h3 className="title-3 max-sm:text-xl">
-					<Anchor
-						to={`/productos?${new URLSearchParams({ marca: code })}`}
-						className="after:absolute after:inset-0"
-					>
-						{name}
-					</Anchor>
-				</h3>
-				<p className="mt-1 text-sm font-semibold">{specialty}</p>
-				<p className="mt-1 text-[0.9375rem] text-muted sm:mt-2">{description}</p>
+		<article className="group relative flex h-full flex-col p-3 hover:bg-ground sm:p-0">
+			{picture ? (
+				<Picture
+					key={picture}
+					src={picture}
+					alt=""
+					width={240}
+					height={96}
+					className="mb-2 h-12 w-fit max-w-full bg-transparent object-contain object-left sm:mx-5 sm:mt-5 sm:h-20 md:mx-7"
+				/>
+			) : (
+				lettering
+			)}
+			<div className="sm:p-5 md:px-7">
+				{picture && <h3 className="title-3 max-sm:text-xl">{link}</h3>}
+				<p className="mt-1 text-sm font-semibold sm:mt-0 sm:text-base">{specialty}</p>
+				<p className="mt-1 text-[0.9375rem] text-muted">{description}</p>
 			</div>
 		</article>
 	);
 }
 
-/** Makes the quality claim for each distributed brand only; generic products are named as generic (rules 1.8). */
+/** Letters of a name that stand for a missing logo. */
+const MARK_LETTERS = 3;
+
+/** Shows a distributor's logo, or the name as lettering with its first three letters in full ink. */
+function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
+	const lettering = (
+		<>
+			<span className="sr-only">{name}</span>
+			<span aria-hidden="true" className="lettering min-w-0 text-[1.5rem] sm:text-[2rem]">
+				{name.slice(0, MARK_LETTERS)}
+				<span className="text-muted">{name.slice(MARK_LETTERS)}</span>
+			</span>
+		</>
+	);
+	if (!picture) return lettering;
+	return (
+		<>
+			<Picture
+				key={picture}
+				src={picture}
+				alt=""
+				width={120}
+				height={44}
+				fallback={lettering}
+				className="h-9 w-fit shrink-0 bg-transparent object-contain sm:h-11"
+			/>
+			<span className="title-3 ml-3 min-w-0 max-sm:text-base">{name}</span>
+		</>
+	);
+}
+
+/**
+ * Makes the quality claim for each distributed brand only; generic products are named as generic (rules 1.8). The terms
+ * promise a warranty beyond the legal one only with its own claim.
+ */
 function QualityGuarantee({ brands }: { brands: readonly string[] }) {
+	const hasWarranty = useClaim("warranty");
 	const items = [
 		{ title: "Productos originales", text: formatOriginalsText(brands) },
 		{
 			title: "Certificaciones",
 			text: "Cada aceite y líquido trae en la etiqueta la norma que cumple. Te la mostramos contra la de tu manual.",
 		},
-		{
+		hasWarranty && {
 			title: "Garantía extendida",
 			text: "Pieza y mano de obra van en la misma factura: si falla, reclamas en un solo lugar.",
 		},
-	];
+	].filter((item) => item !== false);
 	return (
 		<div className="mt-8 md:mt-16">
 			<h3 className="title-3">Garantía de calidad</h3>
-			<ul className="mt-4 grid gap-3 md:grid-cols-3 md:gap-10">
+			<ul className="mt-4 grid gap-3 md:auto-cols-fr md:grid-flow-col md:gap-10">
 				{items.map(({ title, text }) => (
 					<li key={title} className="border-t border-ink pt-2 sm:pt-3">
 						<h4 className="title-4">{title}</h4>

@@ -19,7 +19,7 @@ export function ContactCta() {
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
 				<SectionHeader id="contactanos" title="¿Hablamos de tu carro?">
-					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
+					Por WhatsApp puedes mandar fotos o un audio del ruido.
 				</SectionHeader>
 				<ul className={cn(CONTACT_LIST, "lg:grid-cols-4")}>
 					<ContactCard {...chat} heading="h3" action="Escribir por WhatsApp" opensNewTab />

@@ -16,7 +16,7 @@ type FeaturedProductsProps = Pick<HomeData, "products">;
 export function FeaturedProducts({ products }: FeaturedProductsProps) {
 	const { add } = useQuoteContext();
 	return (
-		<section aria-labelledby="repuestos" className="band pb-0!">
+		<section aria-labelledby="repuestos" className="on-light band">
 			<div className="measure">
 				<SectionHeader id="repuestos" title="Repuestos con su precio">
 					El precio que ves ya trae el ITBMS. Busca lo que usa tu carro o arma tu lista.

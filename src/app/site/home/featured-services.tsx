@@ -23,7 +23,7 @@ type FeaturedServicesProps = { services: readonly Service[]; quickest: HomeData[
 
 export function FeaturedServices({ services, quickest }: FeaturedServicesProps) {
 	return (
-		<section aria-labelledby="servicios" className="band pt-0!">
+		<section aria-labelledby="servicios" className="band">
 			<div className="measure">
 				<SectionHeader id="servicios" title="Lo que hacemos en el taller">
 					Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.

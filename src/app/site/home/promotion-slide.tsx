@@ -30,9 +30,9 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
 
 	return (
-		<article className="card grid h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[5fr_7fr]">
+		<article className="card grid h-full grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[5fr_7fr]">
 			<PromotionPicture src={promotion.picture} />
-			<div className="flex min-w-0 grow flex-col p-4 sm:p-5 md:p-8">
+			<div className="flex min-w-0 grow flex-col p-4 sm:p-5 md:p-8 lg:justify-between lg:gap-4">
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
 					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
@@ -41,10 +41,17 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
 				</div>
-				<h3 className="title-3 mt-4">{title}</h3>
-				<p className="mt-2 max-w-prose text-muted">{promotion.description}</p>
-				<p className="mt-4 flex flex-wrap items-baseline gap-x-3">
-					<span className={cn("figure", isLive ? "text-[2.5rem] text-red" : "text-2xl text-muted")}>
+				<div className="mt-4 lg:mt-0">
+					<h3 className="title-3 lg:text-[2.25rem]">{title}</h3>
+					<p className="mt-2 max-w-prose text-muted lg:text-lg">{promotion.description}</p>
+				</div>
+				<p className="mt-4 flex flex-wrap items-baseline gap-x-3 lg:mt-0">
+					<span
+						className={cn(
+							"figure",
+							isLive ? "text-[2.5rem] text-red lg:text-[4rem]" : "text-2xl text-muted lg:text-[2.5rem]",
+						)}
+					>
 						<span className="sr-only">Precio de la promoción: </span>
 						{price}
 					</span>
@@ -55,7 +62,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					<span className="text-sm text-muted">ITBMS incluido</span>
 				</p>
 				{includes.length > 0 && (
-					<ul className="mt-4 grid gap-x-6 border-t border-line pt-4 sm:grid-cols-2">
+					<ul className="mt-4 grid gap-x-6 border-t border-line pt-4 sm:grid-cols-2 lg:mt-0">
 						{includes.map((item) => (
 							<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
 								<Icon name="check" size={18} className="mt-0.5" />
@@ -64,7 +71,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						))}
 					</ul>
 				)}
-				{conditionsText && <p className="mt-3 text-sm text-muted">{conditionsText}</p>}
+				{conditionsText && <p className="mt-3 text-sm text-muted lg:mt-0">{conditionsText}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
 						{instagram && (
@@ -79,7 +86,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						)}
 					</p>
 				)}
-				<div className="actions mt-auto pt-6">
+				<div className="actions mt-auto pt-6 lg:mt-0 lg:pt-0">
 					<ButtonLink
 						tone={isLive ? undefined : "line"}
 						to={buildWhatsappUrl(toChatNumber(promotion.whatsapp), message)}
@@ -123,7 +130,7 @@ function PromotionPicture({ src }: { src: string }) {
 			sizes="(width >= 64rem) 56rem, 100vw"
 			width={800}
 			height={500}
-			frameClass="block aspect-2/1 min-h-0 w-full self-stretch bg-studio lg:aspect-auto"
+			frameClass="block aspect-2/1 min-h-44 w-full self-start overflow-hidden bg-studio lg:aspect-auto lg:min-h-0 lg:self-stretch"
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -18,7 +18,7 @@ export function Promotions({ promotions }: PromotionsProps) {
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
 		// The carousel is already the landmark of this name; a second one would be announced twice.
-		<section className="band pb-0!">
+		<section className="band">
 			<div className="measure">
 				<div className="band-head">
 					<h2 id="promociones" className="title-2">

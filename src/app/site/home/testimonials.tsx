@@ -23,7 +23,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 	return (
 		<section
 			{...(hasTestimonials ? { "aria-labelledby": "testimonios" } : { "aria-label": "Cifras" })}
-			className="on-light band"
+			className="on-dark band"
 		>
 			<div className="measure">
 				{hasTestimonials && (
@@ -61,7 +61,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 				)}
 				<dl
 					className={cn(
-						"grid grid-cols-2 gap-x-6 border-t-2 border-ink lg:grid-cols-4 empty:hidden",
+						"grid grid-cols-2 gap-x-6 border-t-2 border-current lg:grid-cols-4 empty:hidden",
 						hasTestimonials && "mt-8 md:mt-16",
 					)}
 				>
@@ -109,8 +109,8 @@ function TestimonialTab({ testimonial, isCurrent, onSelect }: TestimonialTabProp
 			onClick={onSelect}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
-				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-ground max-sm:pl-2",
-				isCurrent ? "border-ink bg-ground" : "border-transparent",
+				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-asphalt max-sm:pl-2",
+				isCurrent ? "border-accent bg-asphalt" : "border-transparent",
 			)}
 		>
 			<Avatar person={testimonial} size="size-10 text-sm" />
@@ -152,7 +152,7 @@ function Avatar({ person, size }: { person: Testimonial; size: string }) {
 	const initials = (
 		<span
 			aria-hidden="true"
-			className={cn("grid shrink-0 place-items-center rounded-md bg-ink font-semibold text-white", size)}
+			className={cn("grid shrink-0 place-items-center rounded-md bg-ground font-semibold text-ink", size)}
 		>
 			{getInitials(person.name)}
 		</span>

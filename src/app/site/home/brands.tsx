@@ -87,8 +87,8 @@ function BrandCard({ brand }: { brand: Brand }) {
 	);
 }
 
-/** Letters of a name that stand for a missing logo. */
-const MARK_LETTERS = 3;
+/** Length of the abbreviation that stands for a missing logo. */
+const MARK_LENGTH = 3;
 
 /** Shows a distributor's logo, or the name as lettering with its first three letters in full ink. */
 function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
@@ -96,8 +96,8 @@ function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
 		<>
 			<span className="sr-only">{name}</span>
 			<span aria-hidden="true" className="lettering min-w-0 text-[1.5rem] sm:text-[2rem]">
-				{name.slice(0, MARK_LETTERS)}
-				<span className="text-muted">{name.slice(MARK_LETTERS)}</span>
+				{name.slice(0, MARK_LENGTH)}
+				<span className="text-muted">{name.slice(MARK_LENGTH)}</span>
 			</span>
 		</>
 	);

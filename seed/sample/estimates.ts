@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Json, Simulation } from "./simulation.ts";
+import type { ServiceTexts } from "./wishes.ts";
 
 /** The outcome of an estimate. With «grows» the customer approves it, and the workshop finds more to do later. */
 type CustomerAnswer = "approves" | "approves some" | "grows" | "refuses" | "waits";
 export type Outcome = CustomerAnswer | "draft" | "withdrawn";
 
-const SAMPLE_JOBS: readonly (readonly [string, number])[] = [
-	["Pastillas de freno delanteras", 8500],
-	["Rectificar discos", 4500],
-	["Cambio de aceite y filtro", 5200],
-	["Carga de gas del aire acondicionado", 6500],
-	["Amortiguadores delanteros, par", 21_000],
-	["Diagnóstico con escáner", 3500],
-	["Correa de accesorios", 4800],
-	["Limpieza de inyectores y cuerpo de aceleración", 7500],
-];
+type EstimateStory = {
+	leadId: string;
+	service: ServiceTexts;
+	outcome: Outcome;
+	/** Minutes until the customer answers. */
+	answerMinutes: number;
+	/** Runs once the customer approved at least one job. */
+	onApproved?: () => Promise<void>;
+};
 
 const toJob = ([title, cents]: readonly [string, number]) => ({
 	id: randomUUID(),
@@ -23,50 +23,49 @@ const toJob = ([title, cents]: readonly [string, number]) => ({
 	lines: [{ kind: "labor", text: title, quantity_hundredths: 100, unit_cents: cents }],
 });
 
-async function updateAndSendEstimate(simulation: Simulation, id: string, jobs: object[]): Promise<Json> {
+async function saveJobs(simulation: Simulation, id: string, jobs: object[]): Promise<void> {
 	const { valid_until, car_told: car } = await simulation.callAsReception("GET", `/estimates/${id}`);
 	await simulation.changeRecord("PUT", [`/estimates/${id}`, ""], { valid_until, car, jobs });
-	return simulation.changeRecord("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
 }
 
-/** Sends an estimate for a request and gives the customer's answer. @returns whether work may begin */
-export async function simulateEstimate(
-	simulation: Simulation,
-	leadId: string,
-	outcome: Outcome,
-): Promise<boolean> {
+const sendEstimate = (simulation: Simulation, id: string): Promise<Json> =>
+	simulation.changeRecord("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
+
+/** Sends an estimate for a request and plans the customer's answer. */
+export async function simulateEstimate(simulation: Simulation, story: EstimateStory): Promise<void> {
+	const { leadId, service, outcome, answerMinutes, onApproved } = story;
 	const { nextInteger, pickItem } = simulation.chance;
 	const { id } = await simulation.callAsReception("POST", "/estimates", { lead_id: leadId });
-	const firstJobIndex = nextInteger(SAMPLE_JOBS.length - 1);
-	const jobs = SAMPLE_JOBS.slice(firstJobIndex, firstJobIndex + 2 + nextInteger(2)).map(toJob);
-	if (outcome === "draft") return false;
-	const sentEstimate = await updateAndSendEstimate(simulation, id, jobs);
-	const { version, share } = sentEstimate;
-	const portalPath = `/estimates/${share.link.split("/").at(-1)}`;
-	await simulation.callAsVisitor("POST", `${portalPath}/seen`, {});
-	const reason = "Era de otro carro";
-	if (outcome === "withdrawn")
+	await saveJobs(simulation, id, service.jobs.slice(0, 2 + nextInteger(service.jobs.length - 1)).map(toJob));
+	if (outcome === "draft") return;
+	const { version, share, jobs } = await sendEstimate(simulation, id);
+	if (outcome === "withdrawn") {
+		const reason = pickItem(["Era de otro carro", "Cambió el precio del repuesto"]);
 		simulation.planStepAfter(600, () =>
 			simulation.changeRecord("POST", [`/estimates/${id}`, "/void"], { reason }),
 		);
-	if (outcome === "waits" || outcome === "withdrawn") return false;
-	const isRejected = outcome === "refuses";
-	const approvedJobs: Json[] = sentEstimate.jobs.slice(
-		0,
-		isRejected ? 0 : outcome === "approves some" ? 1 : 9,
-	);
-	await simulation.callAsVisitor("POST", `${portalPath}/decision`, {
-		version,
-		job_ids: approvedJobs.map((job) => job.id),
-		total_cents: approvedJobs.reduce((total, job) => total + job.total_cents, 0),
-		...(isRejected && { reason: pickItem(["price", "thinking", "elsewhere"]) }),
-	});
-	return !isRejected;
+	}
+	const portalPath = `/estimates/${share.link.split("/").at(-1)}`;
+	const decide = async () => {
+		await simulation.callAsVisitor("POST", `${portalPath}/seen`, {});
+		if (outcome === "waits" || outcome === "withdrawn") return;
+		const isRejected = outcome === "refuses";
+		const approvedJobs: Json[] = jobs.slice(0, isRejected ? 0 : outcome === "approves some" ? 1 : 9);
+		await simulation.callAsVisitor("POST", `${portalPath}/decision`, {
+			version,
+			job_ids: approvedJobs.map((job) => job.id),
+			total_cents: approvedJobs.reduce((total, job) => total + job.total_cents, 0),
+			...(isRejected && { reason: pickItem(["price", "thinking", "elsewhere"]) }),
+		});
+		if (!isRejected) await onApproved?.();
+	};
+	simulation.planStep(simulation.addMinutes(answerMinutes), decide, false);
 }
 
 /** Sends a supplement for work that the workshop found later. It waits for its own answer. */
-export async function sendSupplement(simulation: Simulation, leadId: string) {
+export async function sendSupplement(simulation: Simulation, leadId: string, { supplement }: ServiceTexts) {
 	const { estimates } = await simulation.callAsReception("GET", `/estimates?lead=${leadId}`);
 	const { id } = await simulation.callAsReception("POST", "/estimates", { estimate_id: estimates[0].id });
-	await updateAndSendEstimate(simulation, id, [toJob(["Cambiar rodamiento delantero", 9800])]);
+	await saveJobs(simulation, id, [toJob(supplement)]);
+	await sendEstimate(simulation, id);
 }

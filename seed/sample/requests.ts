@@ -4,18 +4,8 @@ import type { Json, Simulation } from "./simulation.ts";
 /** Simulates one request from start to end. */
 export type Story = (simulation: Simulation, person: Person) => Promise<void>;
 
-export const SAMPLE_COMPLAINTS = [
-	"Suena adelante al frenar",
-	"El aire ya no enfría",
-	"Se prende la luz del motor",
-	"Vibra a 80 por hora",
-	"Quiero saber cuánto cuesta un cambio de aceite",
-	"Bota agua al arrancar",
-	"Pierde fuerza en las subidas y huele a quemado cuando llego arriba, sobre todo con el aire puesto",
-];
-/** A picture of the shop's own, which stands in for a customer's photo. */
-export const SAMPLE_PHOTO = "public/images/services/frenos-480.webp";
-export const SERVICES = ["Frenos", "Cambio de aceite", "Aire acondicionado", "Mecánica ligera"];
+/** Returns the path of a picture of the shop's own, which stands in for a customer's photo of that service. */
+export const getPhotoPath = (serviceId: string) => `public/images/services/${serviceId}-480.webp`;
 
 export const toContact = ({ name, phone, email }: Person) => ({ name, phone, email });
 export const toVehicleFields = ({ car }: Person) => ({
@@ -23,11 +13,6 @@ export const toVehicleFields = ({ car }: Person) => ({
 	vehicleModel: car.model,
 	vehicleYear: car.year,
 });
-
-/** Returns a random service of the shop, as the public page lists it. */
-export async function pickService(simulation: Simulation): Promise<Json> {
-	return simulation.chance.pickItem(await simulation.callAsVisitor("GET", "/services"));
-}
 
 /** Returns a request from the inbox. */
 export async function findRequest(simulation: Simulation, reference: string): Promise<Json> {
@@ -44,7 +29,7 @@ export function answerRequest(
 	const { nextInteger, nextBoolean, pickItem } = simulation.chance;
 	simulation.planStepAfter(nextBoolean(0.8) ? 5 + nextInteger(60) : 150 + nextInteger(300), async () => {
 		const lead = await findRequest(simulation, reference);
-		const channel = pickItem(["whatsapp", "phone"]);
+		const channel = pickItem(["whatsapp", "whatsapp", "phone"]);
 		await simulation.callAsReception("POST", `/inbox/${lead.id}/contacts`, { channel });
 		await onAnswered?.(lead);
 	});

@@ -1,17 +1,14 @@
-import { addDays, getWeekday, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
-import {
-	answerRequest,
-	findRequest,
-	SAMPLE_COMPLAINTS,
-	SERVICES,
-	type Story,
-	toContact,
-	toVehicleFields,
-} from "./requests.ts";
+import { addDays, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
+import { isClosedDay } from "./closed-days.ts";
+import { answerRequest, findRequest, type Story, toContact, toVehicleFields } from "./requests.ts";
 import type { Simulation } from "./simulation.ts";
+import { pickWish } from "./wishes.ts";
 import { processCar } from "./workshop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Reasons of the shop that fit any service. */
+const SHOP_REASONS = ["El técnico está incapacitado", "Se dañó el elevador", "Ese día no tenemos luz"];
+const CUSTOMER_REASONS = ["Ya no la necesito", "Me salió un viaje", "Estoy sin carro ese día"];
 const BOOKABLE_TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
 
 type VisitOutcome = "comes" | "misses" | "calls off" | "shop calls off" | "moves" | "waits";
@@ -21,9 +18,10 @@ export const createVisitStory =
 	(outcome: VisitOutcome): Story =>
 	async (simulation, person) => {
 		const { pickItem, nextInteger } = simulation.chance;
-		const slot = await findFreeSlot(simulation, 1 + nextInteger(13), pickItem(SERVICES));
+		const wish = pickWish(simulation.chance);
+		const slot = await findFreeSlot(simulation, 1 + nextInteger(13), wish.service.name);
 		if (!slot) return;
-		const details = { urgency: "media", source: "modal", description: pickItem(SAMPLE_COMPLAINTS) };
+		const details = { urgency: "media", source: "modal", description: wish.text };
 		const body = { ...toContact(person), ...toVehicleFields(person), ...slot, ...details };
 		const { reference, own_page } = await simulation.callAsVisitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
@@ -33,13 +31,13 @@ export const createVisitStory =
 			if (outcome === "waits")
 				simulation.planStep(new Date(startsAt.getTime() - DAY_MS), () => confirmVisit(id));
 			else await confirmVisit(id);
-			const shopCancellation = { state: "cancelled", by: "shop", reason: "No llegó el repuesto" };
+			const shopCancellation = { state: "cancelled", by: "shop", reason: pickItem(SHOP_REASONS) };
 			if (outcome === "shop calls off") await updateVisitState(simulation, id, shopCancellation);
 		});
 		if (outcome === "calls off")
 			simulation.planStepAfter(300, async () => {
 				if (simulation.now() >= startsAt) return;
-				const reason = "Ya no la necesito";
+				const reason = pickItem(CUSTOMER_REASONS);
 				await simulation.callAsVisitor("POST", `/visits/${token}/cancellation`, { reason });
 				answerRequest(simulation, reference);
 			});
@@ -62,7 +60,7 @@ export const createVisitStory =
 		// A customer whose visit was confirmed late comes as well; only a rescheduled visit stays open for the desk to
 		// close.
 		if (outcome === "comes" || outcome === "waits")
-			planAtVisit(nextInteger(20), (id) => processCar(simulation, person, { lead_id: id }));
+			planAtVisit(nextInteger(20), (id) => processCar(simulation, person, { lead_id: id, wish }));
 	};
 
 /** Sets a visit's state unless it already has that state or is cancelled. */
@@ -77,7 +75,7 @@ async function updateVisitState(
 
 async function findFreeSlot(simulation: Simulation, daysAhead: number, serviceType: string) {
 	const day = addDays(toPanamaDay(simulation.now()), daysAhead);
-	if (getWeekday(day) === 0) return undefined;
+	if (isClosedDay(day)) return undefined;
 	const query = new URLSearchParams({ from: day, service: serviceType });
 	const availability = await simulation.callAsVisitor("GET", `/availability?${query}`);
 	const times: string[] = availability.days[0].times.filter((newTime: string) =>

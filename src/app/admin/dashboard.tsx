@@ -10,6 +10,7 @@ import { read, staffApi } from "#api/client.ts";
 import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
 import { DayPart, listDayRequests, readDay } from "#app/admin/dashboard/day.tsx";
 import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
+import { hasMissing, isBeforeLaunch } from "#features/overview/checklist-rules.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,9 +28,10 @@ const Weeks = createLazyComponent(
 	async () => (await import("#app/admin/dashboard/weeks.tsx")).Weeks,
 	weeksSkeleton,
 );
-/** Disappears once the shop has filled everything in, and stays below the rest until then. */
+/** Disappears once the shop has filled everything in. Stands first before the launch, below the rest after it. */
 const Checklist = createLazyComponent(
 	async () => (await import("#features/overview/admin/checklist.tsx")).Checklist,
+	<SkeletonList label="Buscando lo que falta…" count={6} />,
 );
 
 export const handle: Handle = {
@@ -47,10 +49,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { user } = usePanel();
 	const may = useHasRight();
 	const now = useServerNow();
+	const hasChecklist = may("settings") && hasMissing(missing);
+	const isLaunching = hasChecklist && (isBeforeLaunch(missing) || recent_activity.length === 0);
 	return (
 		<>
 			<PageHead title="Dashboard" />
 			<p className="mt-1 text-muted">Hola, {user.full_name}.</p>
+			{isLaunching && (
+				<div className="mt-6 mb-8">
+					<Checklist missing={missing} isWide />
+				</div>
+			)}
 			{summary.workshop && (
 				<Anchor to={WORKSHOP} className="link inline-block py-1 font-semibold">
 					{summary.workshop}
@@ -114,7 +123,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							</p>
 						)}
 					</Section>
-					{may("settings") && (missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
+					{hasChecklist && !isLaunching && (
 						<RenderWhenNear>
 							<Checklist missing={missing} />
 						</RenderWhenNear>

@@ -62,12 +62,24 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),
 		without_service: await countWithoutService(reads),
-		missing: { ...(await readMissing(ctx)), address: !getPublicOrigin(env) },
+		missing: { ...(await readMissing(ctx)), ...readMissingSettings(env) },
 		now: now().toISOString(),
 	};
 }
 
-async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], "address">> {
+type MissingSettings = Pick<Dashboard["missing"], "address" | "mail" | "copies">;
+
+/** Returns which settings of the server are missing. The sample shop sends nothing and needs no copy. */
+function readMissingSettings(env: AppContext["env"]): MissingSettings {
+	const isShop = !env.BIELA_SAMPLE;
+	return {
+		address: !getPublicOrigin(env),
+		mail: isShop && env.SMTP_URL === undefined,
+		copies: isShop && env.BACKUP_URL === undefined,
+	};
+}
+
+async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], keyof MissingSettings>> {
 	const settings = await getSettings(ctx.reads);
 	const names = [...new Set([...listUnconfirmed(settings), ...settings.sampleFields])];
 	const fields = names.map((name) => {

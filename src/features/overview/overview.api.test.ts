@@ -188,6 +188,19 @@ test("counts services without a price as missing", async () => {
 	expect(missing.prices).toBe(8);
 });
 
+test("names missing settings of the server", async () => {
+	const { missing } = await fetchDashboard();
+	expect([missing.mail, missing.copies]).toEqual([true, true]);
+	const { env } = world.ctx;
+	Object.assign(env, { SMTP_URL: "smtp://localhost", BACKUP_URL: "file:///copies" });
+	try {
+		const { missing: rest } = await fetchDashboard();
+		expect([rest.mail, rest.copies]).toEqual([false, false]);
+	} finally {
+		Object.assign(env, { SMTP_URL: undefined, BACKUP_URL: undefined });
+	}
+});
+
 test("reports whether a missing field can be approved", async () => {
 	const { missing } = await fetchDashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { EDIT_BRANDS, EDIT_SERVICES, EDIT_TESTIMONIALS, SETTINGS_SITE, SHOWCASE } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { splitFields } from "#features/overview/checklist-rules.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -10,16 +12,44 @@ import { Section } from "#ui/section.tsx";
 
 type Missing = Dashboard["missing"];
 
+type ChecklistProps = {
+	missing: Missing;
+	/** Whether it has the width of the page, for two columns. */
+	isWide?: boolean;
+};
+
+/** Rows of content before the others are folded. What a visitor needs is never folded. */
 const MAX_VISIBLE = 6;
+
+/** What only the environment of the server can hold, with what happens without it. */
+const SERVER_SETTINGS = [
+	{
+		name: "address",
+		label: "La dirección del sitio (SITE_URL).",
+		hint: "Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín. Ponla en el servidor y reinícialo.",
+	},
+	{
+		name: "mail",
+		label: "El correo (SMTP_URL).",
+		hint: "Sin él no sale ningún correo: ni el acuse al cliente ni el aviso al taller. Quedan en cola hasta que lo pongas.",
+	},
+	{
+		name: "copies",
+		label: "La copia fuera del servidor (BACKUP_URL).",
+		hint: "Las copias de cada hora están en la misma máquina: si se daña, se pierden con ella.",
+	},
+] as const;
 
 /**
  * Lists the sample data that the owner has yet to replace or approve («Falta por completar»), and settings that only the
  * server's environment can hold. Disappears once nothing is left.
  */
-export function Checklist({ missing }: { missing: Missing }) {
-	const { fields, testimonials, promotions, prices, looks } = missing;
+export function Checklist({ missing, isWide = false }: ChecklistProps) {
+	const { testimonials, promotions, prices, looks } = missing;
 	const isLive = !missing.address;
-	const hiddenFields = fields.slice(MAX_VISIBLE);
+	const { needed, others } = splitFields(missing.fields);
+	const hiddenFields = others.slice(MAX_VISIBLE);
+	const serverSettings = SERVER_SETTINGS.filter(({ name }) => missing[name]);
 	const { run, busyId } = useChange();
 
 	const handleApprove = (field: string) =>
@@ -80,39 +110,60 @@ export function Checklist({ missing }: { missing: Missing }) {
 					: "El sitio los muestra como ejemplo. Cuando tenga su dirección (SITE_URL), los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
 			}
 		>
-			<div className="border border-line bg-paper">
-				{missing.address && (
-					<p className="border-b border-line px-4 py-2">
-						<strong className="font-medium">La dirección del sitio (SITE_URL).</strong>{" "}
-						<span className="text-sm text-muted">
-							Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín.
-							Ponla en el servidor y reinícialo.
-						</span>
-					</p>
+			<div className={isWide ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
+				{needed.length + serverSettings.length > 0 && (
+					<div className="grid gap-4">
+						{needed.length > 0 && <Group title="Para que te encuentren">{renderRows(needed)}</Group>}
+						{serverSettings.length > 0 && (
+							<Group title="En el servidor">
+								<ul className="*:border-b *:border-line *:px-4 *:py-2 *:last:border-b-0">
+									{serverSettings.map(({ name, label, hint }) => (
+										<li key={name}>
+											<strong className="font-medium">{label}</strong>{" "}
+											<span className="text-sm text-muted">{hint}</span>
+										</li>
+									))}
+								</ul>
+							</Group>
+						)}
+					</div>
 				)}
-				{missingRecords.map(({ name, to, label, hint }) => (
-					<p
-						key={name}
-						className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2"
-					>
-						<Anchor to={to} className="link py-1 font-medium">
-							{label}
-						</Anchor>
-						<span className="grow text-sm text-muted">{hint}</span>
-						<PreviewLinks {...looks[name]} label={label} />
-					</p>
-				))}
-				{renderRows(fields.slice(0, MAX_VISIBLE))}
-				{hiddenFields.length > 0 && (
-					<details>
-						<summary className="px-4 py-3 font-medium">
-							Ver {formatCount(hiddenFields.length, "dato más", "datos más")}
-						</summary>
-						{renderRows(hiddenFields)}
-					</details>
+				{missingRecords.length + others.length > 0 && (
+					<Group title="Lo que el sitio cuenta">
+						{missingRecords.map(({ name, to, label, hint }) => (
+							<p
+								key={name}
+								className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2"
+							>
+								<Anchor to={to} className="link py-1 font-medium">
+									{label}
+								</Anchor>
+								<span className="grow text-sm text-muted">{hint}</span>
+								<PreviewLinks {...looks[name]} label={label} />
+							</p>
+						))}
+						{renderRows(others.slice(0, MAX_VISIBLE))}
+						{hiddenFields.length > 0 && (
+							<details>
+								<summary className="px-4 py-3 font-medium">
+									Ver {formatCount(hiddenFields.length, "dato más", "datos más")}
+								</summary>
+								{renderRows(hiddenFields)}
+							</details>
+						)}
+					</Group>
 				)}
 			</div>
 		</Section>
+	);
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div>
+			<h3 className="mb-1 font-semibold">{title}</h3>
+			<div className="border border-line bg-paper">{children}</div>
+		</div>
 	);
 }
 

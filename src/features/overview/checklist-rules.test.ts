@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { hasMissing, isBeforeLaunch, splitFields } from "./checklist-rules.ts";
+
+const toField = (name: string) => ({ name, is_empty: false, can_approve: false });
+const createMissing = (names: readonly string[], isServerReady = true) => ({
+	fields: names.map(toField),
+	testimonials: 0,
+	promotions: 0,
+	gallery: false,
+	prices: 0,
+	looks: {},
+	address: !isServerReady,
+	mail: !isServerReady,
+	copies: !isServerReady,
+});
+
+test("puts what a visitor needs first, in its order", () => {
+	const { needed, others } = splitFields(["ruc", "email", "stats", "phone", "whatsapp"].map(toField));
+	expect(needed.map(({ name }) => name)).toEqual(["whatsapp", "phone", "email"]);
+	expect(others.map(({ name }) => name)).toEqual(["ruc", "stats"]);
+});
+
+test("is before the launch without an address or with sample contacts", () => {
+	expect(isBeforeLaunch(createMissing([], false))).toBe(true);
+	expect(isBeforeLaunch(createMissing(["whatsapp", "ruc"]))).toBe(true);
+	expect(isBeforeLaunch(createMissing(["ruc"]))).toBe(false);
+});
+
+test("stays open for one missing setting of the server", () => {
+	expect(hasMissing(createMissing([]))).toBe(false);
+	expect(hasMissing({ ...createMissing([]), copies: true })).toBe(true);
+});

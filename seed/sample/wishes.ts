@@ -6,13 +6,13 @@ export type ServiceTexts = {
 	name: string;
 	/** How many of twenty customers ask for it. */
 	share: number;
-	/** What customers write or say. */
+	/** Sentences that customers write or say. */
 	complaints: readonly string[];
 	/** Jobs of its estimates with their prices in cents. */
 	jobs: readonly (readonly [string, number])[];
-	/** What the workshop finds while it works. */
+	/** Faults that the workshop finds while it works. */
 	supplement: readonly [string, number];
-	/** What a car of this service waits for. */
+	/** Parts or answers that a car of this service waits for. */
 	wait: string;
 };
 

@@ -5,7 +5,7 @@ import { logInAs, open } from "#tests/component-kit/page.tsx";
 test("says the chosen day in words below a date field", async () => {
 	await logInAs();
 	await open("/admin/dashboard/bandeja/cerrar");
-	const field = page.getByLabel("Sin movimiento desde el");
+	const field = page.getByLabelText("Sin movimiento desde el");
 	await field.fill("2026-11-07");
 	await expect.element(page.getByText("sábado 7 de noviembre de 2026")).toBeVisible();
 	await field.fill("");

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { formatLongDay } from "#domain/time.ts";
 
-/** A day of this century: while somebody types the year, the field has years such as 0002. */
+/** A day of this century: a year that is half typed reads as 0002. */
 const DAY_PATTERN = /^20\d{2}-\d{2}-\d{2}$/;
 
 /**

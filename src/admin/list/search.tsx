@@ -18,13 +18,13 @@ type ListSearchProps = {
 	states?: readonly string[];
 	hrefFor: (change: Record<string, string>) => string;
 	/** Folds the filters on wide screens too. */
-	isFolded?: boolean;
+	isCompact?: boolean;
 	className?: string;
 };
 
 /** Shows one line with the search box and, on narrow screens, a button that unfolds the filters. */
 export function ListSearch(props: ListSearchProps) {
-	const { query, placeholder, selects = [], states = [], hrefFor, isFolded = false, className } = props;
+	const { query, placeholder, selects = [], states = [], hrefFor, isCompact = false, className } = props;
 	const [isOpen, setIsOpen] = useState(false);
 	const filters = [...selects.map(({ name, options }) => [name, options[0]?.value]), ["state", states[0]]];
 	/** Number of filters that differ from their default. */
@@ -36,13 +36,13 @@ export function ListSearch(props: ListSearchProps) {
 				placeholder={placeholder}
 				hrefFor={hrefFor}
 				className="flex flex-wrap items-center gap-2"
-				searchClass={cn("min-w-0 flex-1 basis-40", !isFolded && "lg:max-w-96")}
+				searchClass={cn("min-w-0 flex-1 basis-40", !isCompact && "lg:max-w-96")}
 			>
 				{(send) => (
 					<>
 						{(selects.length > 0 || states.length > 0) && (
 							<SmallButton
-								className={cn("min-h-12", !isFolded && "lg:hidden")}
+								className={cn("min-h-12", !isCompact && "lg:hidden")}
 								aria-expanded={isOpen}
 								onClick={() => setIsOpen(!isOpen)}
 							>
@@ -53,10 +53,10 @@ export function ListSearch(props: ListSearchProps) {
 							<div
 								className={cn(
 									"grid basis-full grid-cols-2 gap-2",
-									isFolded
+									isCompact
 										? "lg:card lg:absolute lg:top-full lg:right-0 lg:z-20 lg:mt-1 lg:w-96 lg:p-3 lg:shadow-float"
 										: "lg:flex lg:basis-auto",
-									!isOpen && (isFolded ? "hidden" : "max-lg:hidden"),
+									!isOpen && (isCompact ? "hidden" : "max-lg:hidden"),
 								)}
 							>
 								{selects.map(({ name, label, options }) => (
@@ -65,7 +65,7 @@ export function ListSearch(props: ListSearchProps) {
 										label={label}
 										name={name}
 										isLabelHidden
-										className={cn("max-lg:only:col-span-2", !isFolded && "lg:w-60")}
+										className={cn("max-lg:only:col-span-2", !isCompact && "lg:w-60")}
 									>
 										<Select value={query[name]} onChange={send} options={options} />
 									</Field>

@@ -139,7 +139,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 							selects={FILTER_SELECTS}
 							states={STATE_FILTERS}
 							hrefFor={getSearchPath}
-							isFolded
+							isCompact
 							className="max-lg:order-2 max-lg:basis-full lg:ml-auto lg:w-112"
 						/>
 						<InboxTabsWithCount className="order-1 basis-full" />

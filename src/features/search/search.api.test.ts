@@ -83,7 +83,7 @@ test("shows mechanics the cars inside only, without personal data", async () => 
 		now: expect.any(String),
 	});
 	expect(JSON.stringify(results)).not.toMatch(/Delvalle|6777/);
-	// What mechanics do not see must not find anything either.
+	// A mechanic cannot find by a field that is hidden from mechanics.
 	expect((await search("Delvalle", token)).orders.found).toEqual([]);
 	expect((await search("6777-8450", token)).orders.found).toEqual([]);
 	const editorToken = await world.logInAs("editor");

@@ -21,7 +21,7 @@ type ChecklistProps = {
 /** Rows of content before the others are folded. What a visitor needs is never folded. */
 const MAX_VISIBLE = 6;
 
-/** What only the environment of the server can hold, with what happens without it. */
+/** Settings that only the environment of the server holds, with what happens without them. */
 const SERVER_SETTINGS = [
 	{
 		name: "address",

@@ -6,13 +6,13 @@ export type ServiceTexts = {
 	name: string;
 	/** How many of twenty customers ask for it. */
 	share: number;
-	/** Sentences that customers write or say. */
+	/** Sentences of customers. */
 	complaints: readonly string[];
 	/** Jobs of its estimates with their prices in cents. */
 	jobs: readonly (readonly [string, number])[];
-	/** Faults that the workshop finds while it works. */
+	/** A job that the workshop finds while it works. */
 	supplement: readonly [string, number];
-	/** Parts or answers that a car of this service waits for. */
+	/** The reason why a car waits. */
 	wait: string;
 };
 

@@ -21,7 +21,7 @@ const BELONGINGS = [
 export const STOPPING_POINTS = ["unpriced", "unanswered", "approved", "working", "waiting", "ready"] as const;
 export type CarOptions = {
 	lead_id?: string;
-	/** The customer's request; without it, a new one. */
+	/** The request of the customer; without it, a new one. */
 	wish?: Wish;
 	stopAt?: (typeof STOPPING_POINTS)[number];
 	hasPlate?: boolean;

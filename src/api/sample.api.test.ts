@@ -3,10 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { LEAD_STATES } from "#core/requests/lead-states.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { STORED_STATES } from "#features/estimates/estimate-states.ts";
+import { listGalleryImages } from "#features/media/rules.ts";
 import { ORDER_STATES } from "#features/work-orders/order-states.ts";
+import { isClosedDay } from "#seed/sample/closed-days.ts";
 import { createSampleShop } from "#seed/sample/create-sample-shop.ts";
+import { SERVICE_TEXTS } from "#seed/sample/wishes.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
@@ -58,6 +62,48 @@ async function describeSampleData(): Promise<string> {
 	return `${lines.join("\n").trim()}\n`;
 }
 
+const SERVICE_OF_TEXT = new Map(
+	SERVICE_TEXTS.flatMap(({ name, complaints }) => complaints.map((text) => [text, name] as const)),
+);
+
+/** Expects that every text of a request belongs to the service that it asks for. */
+async function expectFittingTexts() {
+	const { db } = engine.ctx;
+	const visits = await db.selectFrom("visits").select(["service", "note as text"]).execute();
+	const requests = await db
+		.selectFrom("serviceRequests")
+		.select(["serviceName as service", "description as text"])
+		.where("serviceId", "is not", null)
+		.execute();
+	const misfits = [...visits, ...requests].filter(
+		({ service, text }) => text !== "" && text !== service && SERVICE_OF_TEXT.get(text) !== service,
+	);
+	expect(misfits).toEqual([]);
+}
+
+/** Expects that requests, cars and first answers spread over the month as in a real shop. */
+async function expectMonthOfWork() {
+	const { db } = engine.ctx;
+	const orders = await db.selectFrom("workOrders").select("receivedAt").execute();
+	const receivedDays = orders.map(({ receivedAt }) => toPanamaDay(new Date(receivedAt)));
+	expect(receivedDays.filter(isClosedDay)).toEqual([]);
+	expect(new Set(receivedDays).size).toBeGreaterThan(18);
+	const leads = await db.selectFrom("leads").select(["createdAt", "answeredAt", "kind"]).execute();
+	const minutes = new Set(leads.map(({ createdAt }) => createdAt.slice(0, 16)));
+	expect(minutes.size).toBeGreaterThan(leads.length * 0.9);
+	// Two of five messages and quotes are answered within two hours at least; many come at night or on a closed day.
+	const answerHours = leads.flatMap(({ createdAt, answeredAt, kind }) =>
+		answeredAt && (kind === "contact" || kind === "quote")
+			? (Date.parse(answeredAt) - Date.parse(createdAt)) / 3_600_000
+			: [],
+	);
+	const fastAnswers = answerHours.filter((hours) => hours < 2);
+	expect(fastAnswers.length).toBeGreaterThan(answerHours.length * 0.4);
+	const states = await db.selectFrom("visits").select("state").execute();
+	const missedVisits = states.filter(({ state }) => state === "no_show");
+	expect(missedVisits.length).toBeLessThan(states.length * 0.12);
+}
+
 test("creates a month of sample data with every state", {
 	timeout: 300_000,
 }, async () => {
@@ -78,6 +124,13 @@ test("creates a month of sample data with every state", {
 	}
 	// Equal on both engines: creating the sample twice at the same time gives the same data.
 	await expect(await describeSampleData()).toMatchFileSnapshot("sample-holds.txt");
+	await expectFittingTexts();
+	await expectMonthOfWork();
+	const promotions = await ctx.db.selectFrom("promotions").select("value").execute();
+	const today = toPanamaDay(ctx.now());
+	for (const { value } of promotions) expect(String(JSON.parse(value).validUntil) >= today).toBe(true);
+	expect(promotions.length).toBe(3);
+	expect(listGalleryImages(ctx.images)).toHaveLength(6);
 	// Most cars come for listed services.
 	const serviceIds = ctx.db.selectFrom("estimateJobs").select("serviceId").distinct();
 	expect((await serviceIds.execute()).map(({ serviceId }) => serviceId)).toEqual(

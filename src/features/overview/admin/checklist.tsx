@@ -21,7 +21,7 @@ type ChecklistProps = {
 /** Rows of content before the others are folded. What a visitor needs is never folded. */
 const MAX_VISIBLE = 6;
 
-/** Settings that only the environment of the server holds, with what happens without them. */
+/** Settings of the environment, with the consequence of each missing one. */
 const SERVER_SETTINGS = [
 	{
 		name: "address",

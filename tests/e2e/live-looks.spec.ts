@@ -18,6 +18,7 @@ const CLAIM_PATHS = {
 	about: "/nosotros",
 	government: "/gubernamentales",
 	contact: "/contacto",
+	symptoms: "/que-le-pasa-a-tu-carro",
 	privacy: "/privacidad",
 	terms: "/terminos",
 };
@@ -27,7 +28,6 @@ const STABLE_PATHS = {
 	service: "/servicios/frenos",
 	catalogue: "/productos",
 	product: "/productos/ENI-DOT4-500",
-	symptoms: "/que-le-pasa-a-tu-carro",
 	symptom: "/que-le-pasa-a-tu-carro/el-pedal-del-freno-se-hunde",
 	blog: "/blog",
 	post: "/blog/senales-de-frenos-gastados",
@@ -42,10 +42,10 @@ async function openWholePage(page: Page, path: string, width: number) {
 	await page.setViewportSize({ width, height: INITIAL_HEIGHT });
 	await openHydrated(page, path);
 	await expect(page.locator(".later")).toHaveCount(0);
+	await page.evaluate(() => document.fonts.ready);
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	await page.setViewportSize({ width, height });
 	await page.waitForLoadState("networkidle");
-	await page.evaluate(() => document.fonts.ready);
 }
 
 async function expectScreenshot(target: Page | Locator, name: string) {
@@ -73,6 +73,8 @@ for (const state of STATES) {
 		// One test per state, because it starts a server.
 		test(`live pages match their screenshots with ${state} confirmed`, async ({ page }) => {
 			test.setTimeout(PAGES_TIMEOUT_MS);
+			// On a first visit, the body font may arrive late.
+			await openHydrated(page, "/");
 			for (const width of WIDTHS) {
 				for (const [name, path] of Object.entries(CLAIM_PATHS)) {
 					await openWholePage(page, path, width);

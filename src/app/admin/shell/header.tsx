@@ -31,7 +31,7 @@ export function PanelHeader() {
 						{user.full_name}
 						<span className="sr-only">: tu cuenta</span>
 					</Anchor>
-					<span className="text-muted">{getRoleName(user.role)}</span>
+					<span className="text-muted max-sm:sr-only">{getRoleName(user.role)}</span>
 				</p>
 				{hasSearch && <SearchLink />}
 				<SmallButton

@@ -111,7 +111,7 @@ test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({ pag
 	await logInPage(page, staff);
 	await page.goto(`${PANEL_PATH}/vitrina/testimonios`);
 	await page.getByRole("link", { name: "Nuevo testimonio" }).click();
-	await page.getByLabel("Cliente").fill(nameField);
+	await page.getByLabel("Cliente", { exact: true }).fill(nameField);
 	await page.getByLabel("Servicio", { exact: true }).fill("Frenos");
 	await page.getByLabel("Comentario").fill("Frena como nuevo.");
 	await page.getByRole("button", { name: "Crear testimonio" }).click();

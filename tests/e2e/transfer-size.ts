@@ -4,14 +4,15 @@ import type { Page } from "@playwright/test";
 export const MAX_SCRIPT_BYTES = 133_000;
 
 /**
- * Sums the transferred size of matching URLs without headers. It uses the browser's count, because Playwright's counts
- * headers as content when they arrive late.
+ * Sums the transferred size of matching URLs without headers, each once: a preloaded file has two entries. It uses the
+ * browser's count, because Playwright's counts headers as content when they arrive late.
  */
 export function measureTransferSize(page: Page, urlPattern: RegExp): Promise<number> {
 	return page.evaluate((pattern) => {
 		const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-		return resources
-			.filter(({ name }) => new RegExp(pattern).test(name))
-			.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+		const sizes = new Map(resources.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+		return [...sizes]
+			.filter(([name]) => new RegExp(pattern).test(name))
+			.reduce((total, [, size]) => total + size, 0);
 	}, urlPattern.source);
 }

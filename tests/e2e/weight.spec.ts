@@ -11,7 +11,8 @@ const SIZE_LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT_URL = /\.js$/;
 /** Limits for the panel's first screens before any input; charts load later, on scroll. */
 const PANEL_LIMITS = {
-	"/admin/dashboard": { script: 136_500, requests: 23 },
+	// Before the launch, which is the state here, the list of what is missing adds five small files to 23.
+	"/admin/dashboard": { script: 145_000, requests: 28 },
 	"/admin/dashboard/bandeja": { script: 137_500, requests: 24 },
 };
 

@@ -21,7 +21,7 @@ export function PanelHeader() {
 			<div className="panel-header flex min-h-16 items-center gap-x-[min(0.75rem,3.4vw)] py-2 sm:gap-x-4">
 				<Anchor
 					to={getHomePath(user)}
-					className="panel-name min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
+					className="panel-name min-w-0 py-2 text-lg max-sm:py-0 leading-tight font-bold [font-stretch:80%] sm:text-xl"
 				>
 					<span className="line-clamp-2">{shop}</span>
 				</Anchor>

@@ -132,7 +132,7 @@ function AboutHero() {
 				width={960}
 				height={620}
 				isPriority
-				className="absolute inset-x-0 top-0 h-52 w-full bg-ink object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-cover lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
+				className="absolute inset-x-0 top-0 h-52 w-full bg-ink object-cover object-top sm:h-80 lg:right-[max(0px,calc(50%-40rem))] lg:left-auto lg:h-full lg:w-[min(54%,40rem)] lg:object-contain lg:mask-[linear-gradient(to_right,transparent,#000_45%,#000_85%,transparent)]"
 			/>
 			<div className="absolute inset-x-0 top-0 h-52 bg-linear-to-t from-ink from-5% to-transparent to-60% sm:h-80 lg:h-full lg:from-32% lg:to-65%" />
 			<div className="measure relative grid gap-10 pt-44 pb-12 sm:pt-72 lg:min-h-[28rem] lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16 lg:py-20">

@@ -21,17 +21,18 @@ export function PanelHeader() {
 			<div className="panel-header flex min-h-16 items-center gap-x-[min(0.75rem,3.4vw)] py-2 sm:gap-x-4">
 				<Anchor
 					to={getHomePath(user)}
-					className="panel-name min-w-0 py-2 text-lg max-sm:py-0 leading-tight font-bold [font-stretch:80%] sm:text-xl"
+					className="panel-name min-w-0 py-2 text-lg max-sm:grow max-sm:py-0 leading-tight font-bold [font-stretch:80%] sm:text-xl"
 				>
 					<span className="line-clamp-2">{shop}</span>
 				</Anchor>
 				{hasSearch && <PanelSearch />}
-				<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
+				{/* On a phone the bar's menu has the account, so that the shop's name keeps one line. */}
+				<p className="panel-user ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:hidden">
 					<Anchor to={ACCOUNT} className="py-1 font-medium underline decoration-muted underline-offset-4">
 						{user.full_name}
 						<span className="sr-only">: tu cuenta</span>
 					</Anchor>
-					<span className="text-muted max-sm:sr-only">{getRoleName(user.role)}</span>
+					<span className="text-muted">{getRoleName(user.role)}</span>
 				</p>
 				{hasSearch && <SearchLink />}
 				<SmallButton

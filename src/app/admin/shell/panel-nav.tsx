@@ -12,7 +12,7 @@ export function PanelNav() {
 	return (
 		<nav
 			aria-label="Secciones del panel"
-			className="panel-nav no-print border-line bg-paper px-2 pb-4 max-lg:hidden lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-r"
+			className="panel-nav no-print border-line bg-paper px-1 pb-4 max-lg:hidden lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:overflow-y-auto lg:border-r"
 		>
 			<TabGroups tabs={tabs} currentTab={tabs.find((tab) => isCurrentTab(tab, pathname))} />
 		</nav>

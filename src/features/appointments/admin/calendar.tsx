@@ -141,7 +141,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			slotHeaderDividerClass="border-l border-line"
 			slotLaneClass={LINE}
 			dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
-			dayLaneInnerClass="mr-9"
+			dayLaneInnerClass="mr-7"
 			nowIndicatorLineClass="border-t-2 border-red"
 			nowIndicatorHeaderClass="hidden"
 			highlightClass="bg-accent/20"
@@ -247,8 +247,8 @@ function DayHeader({ info, days, visits, now }: DayHeaderProps) {
 function EventContent({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
 	const line = cn(
-		visit.minutes > 60 ? "line-clamp-3" : "line-clamp-2",
-		"wrap-break-word @max-[3.5rem]:line-clamp-1",
+		visit.minutes > 60 ? "line-clamp-3" : "line-clamp-2 @max-[3.5rem]:line-clamp-1",
+		"wrap-break-word",
 	);
 	const { isUnconfirmed, label } = getVisitStateInfo(visit.state);
 	// An hour is four lines high, which name and state fill in a narrow card.
@@ -258,7 +258,7 @@ function EventContent({ visit }: { visit: Visit | undefined }) {
 			title={formatVisitLine(visit)}
 			className="@container h-full overflow-hidden text-xs leading-tight text-ink"
 		>
-			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
+			<div className="px-1.5 py-1 @max-[5rem]:px-0.5 @max-[5rem]:[font-stretch:80%]">
 				<p className={cn(line, "font-semibold")}>
 					{visit.calendar.state === "failed" && (
 						<>

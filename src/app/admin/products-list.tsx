@@ -93,6 +93,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 			id: "name",
 			header: "Producto",
 			card: "name",
+			className: "min-w-64",
 			cell: (product) => (
 				<div className="flex items-center gap-3">
 					<ProductPicture
@@ -108,13 +109,20 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 							<NoBreak text={product.name} />
 						</Anchor>
 						{!product.is_visible && <Badge className="mt-1 cards:ml-2">Oculto</Badge>}
+						<p className="cards:hidden text-sm text-muted 2xl:hidden">{product.type}</p>
 					</div>
 				</div>
 			),
 		},
 		{ id: "sku", header: "SKU", className: "whitespace-nowrap", cell: ({ sku }) => sku },
 		{ id: "brand", header: "Marca", cell: ({ brand }) => getBrandLabel(brand) },
-		{ id: "type", header: "Tipo", cell: ({ type }) => type },
+		{
+			id: "type",
+			header: "Tipo",
+			// On narrower screens the name column needs the space and shows the type below the name.
+			className: "max-2xl:hidden",
+			cell: ({ type }) => type,
+		},
 		{
 			id: "price",
 			header: "Precio",

@@ -108,6 +108,7 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		id: "name",
 		header: "Producto",
 		card: "name",
+		className: "min-w-64",
 		cell: (product) => <NameLink product={product} />,
 	},
 	{
@@ -125,7 +126,7 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		id: "type",
 		header: "Tipo",
 		// On narrower screens the name column needs the space and shows the type below the name.
-		className: "max-xl:hidden",
+		className: "max-2xl:hidden",
 		cell: ({ type }) => type,
 	},
 	{
@@ -143,7 +144,7 @@ function createNumberColumn(
 	header: string,
 	cell: (product: OverviewProduct) => number | string,
 ): DataColumn<OverviewProduct> {
-	return { id, header, isNumber: true, card: "pair", cell };
+	return { id, header, isNumber: true, card: "pair", className: "whitespace-normal!", cell };
 }
 
 /** Lists the five products with the most quotes, with bars to compare them. */
@@ -193,7 +194,7 @@ function NameLink({ product }: { product: OverviewProduct }) {
 				<NoBreak text={product.name} />
 			</Anchor>
 			{!product.is_visible && <Badge className="ml-2">Oculto</Badge>}
-			<p className="cards:hidden text-sm text-muted xl:hidden">{product.type}</p>
+			<p className="cards:hidden text-sm text-muted 2xl:hidden">{product.type}</p>
 		</div>
 	);
 }

@@ -29,7 +29,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Título",
 		card: "name",
 		cell: (post) => <PostLink post={post} />,
-		className: "min-w-44 xl:min-w-60",
+		className: "min-w-64",
 	},
 	{
 		id: "category",
@@ -46,7 +46,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		id: "author",
 		header: "Autor",
 		cell: (post) => post.author,
-		className: "max-xl:hidden",
+		className: "max-2xl:hidden",
 	},
 	{
 		id: "published",
@@ -80,7 +80,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		isNumber: true,
 		card: "none",
 		cell: (post) => <PostDate instant={post.updated_at} />,
-		className: "max-xl:hidden",
+		className: "max-2xl:hidden",
 	},
 	{
 		id: "actions",

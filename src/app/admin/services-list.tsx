@@ -11,6 +11,7 @@ import type { AdminService } from "#features/services/editing/contract.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions, FirstLines } from "#ui/card-parts.tsx";
+import { cn } from "#ui/cn.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
@@ -40,7 +41,10 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 			>
 				<ul className="grid max-md:-space-y-px md:grid-cols-2 md:gap-4 xl:grid-cols-3">
 					{list.services.map((service, index) => (
-						<li key={service.id} className="card flex max-md:items-start max-md:gap-3 max-md:p-3 md:flex-col">
+						<li
+							key={service.id}
+							className="card relative flex max-md:items-start max-md:gap-3 max-md:p-3 md:flex-col"
+						>
 							{service.picture && (
 								<ServicePicture
 									service={{ ...service, image: service.picture }}
@@ -55,8 +59,18 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 											{service.name}
 										</Anchor>
 									</h2>
-									{!service.is_visible && <Badge>Oculto</Badge>}
-									{service.badge && <Badge tone="line">{service.badge}</Badge>}
+									{(!service.is_visible || service.badge) && (
+										<span
+											className={cn(
+												"flex flex-wrap gap-2",
+												// On the picture, so that the names and facts of a row of cards begin at one height.
+												service.picture && "md:absolute md:top-3 md:left-3 md:[&>*]:bg-paper",
+											)}
+										>
+											{!service.is_visible && <Badge>Oculto</Badge>}
+											{service.badge && <Badge tone="line">{service.badge}</Badge>}
+										</span>
+									)}
 								</div>
 								<p className="text-sm text-muted max-md:text-xs md:mt-1">
 									{joinWithDots(service.category, service.duration, formatStartingPrice(service))}

@@ -58,7 +58,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					},
 				]}
 			/>
-			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-5">
 				<Section
 					title="Todos los servicios"
 					count={formatCount(overview.total, "servicio", "servicios")}
@@ -140,7 +140,7 @@ function ServiceCard({ service }: { service: OverviewService }) {
 			</div>
 			<p className="text-sm max-md:leading-snug md:mt-2">{service.description}</p>
 			<FirstLines lines={service.includes} limit={MAX_INCLUDES_SHOWN} />
-			<dl className="mt-auto flex flex-wrap gap-x-3 text-sm max-md:text-xs md:grid md:grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] md:gap-2 md:pt-4">
+			<dl className="mt-auto flex flex-wrap gap-x-3 text-sm max-md:text-xs md:grid md:grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] md:gap-2 md:pt-4">
 				{getStats(service).map(([label, value]) => (
 					<div key={label} className="max-md:flex max-md:gap-1">
 						<dt className="text-muted">{label}</dt>
@@ -183,7 +183,9 @@ function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
 				<p className="text-sm">{service}</p>
 				<p className="num text-sm text-muted">
 					{phone ? formatPhone(phone) : "Sin teléfono"}&nbsp;·{" "}
-					<time dateTime={created_at}>{formatDateTime(created_at)}</time>
+					<time dateTime={created_at} className="xl:whitespace-nowrap">
+						{formatDateTime(created_at)}
+					</time>
 				</p>
 			</div>
 			<div className="flex shrink-0 flex-col items-end gap-x-3">

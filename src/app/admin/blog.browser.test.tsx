@@ -18,9 +18,9 @@ async function createPost(token: string, title: string, published = true) {
 	return { id, slug, title } as { id: string; slug: string; title: string };
 }
 
-test("shows the buttons of each post on small laptops", async () => {
+test.for([1024, 1280])("shows the buttons of each post at %i px", async (width) => {
 	await logInAs();
-	await page.viewport(1024, 768);
+	await page.viewport(width, 768);
 	await open(BLOG);
 	const deleteButton = page
 		.getByRole("table")

@@ -69,6 +69,21 @@ test("offers no actions for a quarantined request until released", async () => {
 	await expect.poll(() => actions.elements()).toHaveLength(4);
 });
 
+test("shows the owner column once a request has an owner", async () => {
+	const token = await logInAs();
+	const { id, updated_at } = await requestQuote(token, { name: "Nidia Encargada" });
+	await page.viewport(1280, 800);
+	await open(`${INBOX}?q=Encargada`);
+	const table = page.getByRole("table", { name: "Solicitudes" });
+	const column = table.getByRole("columnheader", { name: "Responsable" });
+	await expect.element(table.getByRole("link", { name: "Nidia Encargada" })).toBeVisible();
+	await expect.element(column).not.toBeInTheDocument();
+	const body = { owner: "me", updated_at };
+	expect((await call(`/api/admin/inbox/${id}/owner`, { method: "PUT", token, body })).status).toBe(200);
+	await open(`${INBOX}?q=Encargada&state=all`);
+	await expect.element(column).toBeVisible();
+});
+
 test("shows no deadline or quote for a newsletter sign-up", async () => {
 	await logInAs();
 	const email = "suscrita@correo.com";

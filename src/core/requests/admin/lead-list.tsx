@@ -43,6 +43,14 @@ export function LeadTable(props: LeadListProps) {
 	);
 }
 
+/** Hidden while no listed request has an owner, so that the summary gets its width. */
+const OWNER_COLUMN: DataColumn<Lead> = {
+	id: "owner",
+	header: "Responsable",
+	card: ({ owner }) => (owner ? "fact" : "none"),
+	cell: ({ owner }) => owner?.full_name ?? <EmptyCell label="Sin responsable" />,
+};
+
 const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 	{
 		id: "reference",
@@ -66,7 +74,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		header: "Cliente",
 		isRowHead: true,
 		card: "name",
-		className: "max-w-76 min-w-40 whitespace-normal",
+		className: "max-w-76 min-w-48 whitespace-normal",
 		cell: (lead) => (
 			<span className="block">
 				<LeadLink {...props} lead={lead} />
@@ -78,7 +86,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		id: "summary",
 		header: "Qué pide",
 		card: "line",
-		className: "max-w-80 cards:leading-tight",
+		className: "w-2/5 min-w-64 cards:w-auto cards:leading-tight",
 		cell: (lead) => (
 			<>
 				<LeadNews lead={lead} now={props.now} />
@@ -89,17 +97,12 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		),
 	},
 	{ id: "state", header: "Estado", card: "mark", cell: (lead) => <StateBadge lead={lead} /> },
-	{
-		id: "owner",
-		header: "Responsable",
-		card: ({ owner }) => (owner ? "fact" : "none"),
-		cell: ({ owner }) => owner?.full_name ?? <EmptyCell label="Sin responsable" />,
-	},
+	...(props.leads.some(({ owner }) => owner) ? [OWNER_COLUMN] : []),
 	{
 		id: "due",
 		header: "Responder",
 		card: ({ kind }) => (isPromised(kind) ? "fact" : "none"),
-		className: "whitespace-nowrap",
+		className: "min-w-40",
 		cell: (lead) =>
 			isPromised(lead.kind) ? (
 				<DueTime lead={lead} now={props.now} />

@@ -6,6 +6,8 @@ const TYPING_PAUSE_MS = 350;
 
 type FilterFormProps = {
 	q: string;
+	/** Tells the search apart from another one on the page; defaults to «Buscar». */
+	label?: string;
 	placeholder: string;
 	/** Builds the list's URL from the form's values, one text per field. */
 	hrefFor: (filters: Record<string, string>) => string;
@@ -19,7 +21,16 @@ type FilterFormProps = {
 
 /** Filters a list by search terms as they are typed and by further fields, all kept in the URL. */
 export function FilterForm(props: FilterFormProps) {
-	const { q, placeholder, hrefFor, className, searchClass, isFocused = false, children } = props;
+	const {
+		q,
+		label = "Buscar",
+		placeholder,
+		hrefFor,
+		className,
+		searchClass,
+		isFocused = false,
+		children,
+	} = props;
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,7 +73,7 @@ export function FilterForm(props: FilterFormProps) {
 		<FieldScope id="filtro">
 			<search>
 				<form ref={form} onSubmit={handleSubmit} className={className}>
-					<Field label="Buscar" name="q" isLabelHidden className={searchClass}>
+					<Field label={label} name="q" isLabelHidden className={searchClass}>
 						<TextInput
 							type="search"
 							autoFocus={isFocused}

@@ -37,7 +37,7 @@ export function PageHead({ title, tabTitle = title, back, count, children }: Pag
 			<PanelTitle>{tabTitle}</PanelTitle>
 			{back && <BackLink to={back.to}>{back.label}</BackLink>}
 			<div className={cn("flex flex-wrap items-center justify-between gap-3", back && "mt-1")}>
-				<div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+				<div className="flex min-w-0 grow basis-36 flex-wrap items-baseline gap-x-4">
 					<h1 className="title-3">{title}</h1>
 					{count && (
 						<p role="status" className="num text-muted">

@@ -66,7 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 				</Anchor>
 			)}
 			<DayPart loaded={day} />
-			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-sm:[&_svg]:hidden">
+			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-[90rem]:[&_svg]:hidden">
 				{QUICK_ACTIONS.map(({ label, ...link }, index) => (
 					<ButtonLink key={label} {...link} size="sm" tone={index === 0 ? "primary" : "line"}>
 						{label}

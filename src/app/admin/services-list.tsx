@@ -12,7 +12,7 @@ import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions, FirstLines } from "#ui/card-parts.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatUsd, joinWithDots } from "#ui/format.ts";
+import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
 
@@ -72,8 +72,12 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 										</span>
 									)}
 								</div>
-								<p className="text-sm text-muted max-md:text-xs md:mt-1">
-									{joinWithDots(service.category, service.duration, formatStartingPrice(service))}
+								<p className="dotted text-sm text-muted max-md:text-xs md:mt-1">
+									{[service.category, service.duration, formatStartingPrice(service)]
+										.filter(Boolean)
+										.map((fact) => (
+											<span key={fact}>{fact}</span>
+										))}
 								</p>
 								<p className="line-clamp-3 text-sm max-md:line-clamp-2 md:mt-2">{service.description}</p>
 								{service.includes.length > 0 && (

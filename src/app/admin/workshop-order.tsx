@@ -54,9 +54,10 @@ function LiveOrder({ order: loaded, openingHours }: Route.ComponentProps["loader
 	return (
 		<>
 			<PageHead title={formatPlate(car)} tabTitle={reference} back={{ to: WORKSHOP, label: "Taller" }} />
-			<p className="wrap-anywhere">
-				{joinWithDots(formatCar({ ...car, plate: "" }), car.color, customerName)}{" "}
-				<span className="num whitespace-nowrap text-sm text-muted">{reference}</span>
+			<p className="dotted wrap-anywhere">
+				<span>{joinWithDots(formatCar({ ...car, plate: "" }), car.color)}</span>
+				<span>{customerName}</span>
+				<span className="num whitespace-nowrap text-muted">{reference}</span>
 			</p>
 			<StaleNotice reason={problem} />
 			{isMechanicView ? (

@@ -75,7 +75,8 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 				<div className="mt-3">
 					<FilterForm
 						q={q}
-						placeholder="Placa, nombre, teléfono o referencia"
+						label="Filtrar los carros de aquí"
+						placeholder="Filtrar los carros de aquí"
 						hrefFor={({ q = "" }) => (q ? `${WORKSHOP}?${new URLSearchParams({ q })}` : WORKSHOP)}
 						className="max-w-xl"
 					/>

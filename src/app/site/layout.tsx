@@ -101,7 +101,7 @@ function TopBar() {
 				<span className="num ml-auto">
 					<HoursLine />
 				</span>
-				<OpeningChip className="max-w-1/3 shrink-0 text-white" />
+				<OpeningChip className="max-w-1/2 shrink-0 text-white" />
 			</div>
 		</div>
 	);

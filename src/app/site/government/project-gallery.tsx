@@ -45,28 +45,9 @@ export function ProjectGallery({ images: initialImages }: { images: readonly Pro
 	return (
 		<section id="galeria" aria-labelledby="galeria-titulo" className="on-light">
 			<div className="measure band">
-				<div className="band-head">
-					<h2 id="galeria-titulo" className="title-2">
-						Proyectos
-					</h2>
-					<div className="flex flex-wrap items-center gap-3">
-						<p role="status" className="num text-sm max-md:order-last">
-							{statusText}
-						</p>
-						<form action="/gubernamentales#galeria" onSubmit={handleReload}>
-							<Button
-								type="submit"
-								tone="line"
-								size="sm"
-								icon="refresh"
-								isBusy={state === "loading"}
-								busyLabel="Cargando…"
-							>
-								Recargar galería
-							</Button>
-						</form>
-					</div>
-				</div>
+				<h2 id="galeria-titulo" className="mb-4 title-2 md:mb-10">
+					Proyectos
+				</h2>
 				{state === "failed" && (
 					<ErrorState title="No se pudo recargar la galería" onRetry={reload} className="mb-6" />
 				)}
@@ -92,6 +73,24 @@ export function ProjectGallery({ images: initialImages }: { images: readonly Pro
 						))}
 					</ul>
 				)}
+				<div className="mt-2 flex flex-wrap items-center gap-x-3">
+					<form action="/gubernamentales#galeria" onSubmit={handleReload}>
+						<Button
+							type="submit"
+							tone="quiet"
+							size="sm"
+							icon="refresh"
+							isBusy={state === "loading"}
+							busyLabel="Cargando…"
+							className="-ml-3"
+						>
+							Recargar galería
+						</Button>
+					</form>
+					<p role="status" className="num text-sm">
+						{statusText}
+					</p>
+				</div>
 			</div>
 			{viewer}
 		</section>

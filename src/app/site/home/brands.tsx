@@ -87,20 +87,9 @@ function BrandCard({ brand }: { brand: Brand }) {
 	);
 }
 
-/** Length of the abbreviation that stands for a missing logo. */
-const MARK_LENGTH = 3;
-
-/** Shows a distributor's logo, or the name as lettering with its first three letters in full ink. */
+/** Shows a distributor's logo, or the name as lettering. */
 function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
-	const lettering = (
-		<>
-			<span className="sr-only">{name}</span>
-			<span aria-hidden="true" className="lettering min-w-0 text-[1.5rem] sm:text-[2rem]">
-				{name.slice(0, MARK_LENGTH)}
-				<span className="text-muted">{name.slice(MARK_LENGTH)}</span>
-			</span>
-		</>
-	);
+	const lettering = <span className="lettering min-w-0 text-[1.5rem] sm:text-[2rem]">{name}</span>;
 	if (!picture) return lettering;
 	return (
 		<>

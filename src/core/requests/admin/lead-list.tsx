@@ -86,7 +86,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		id: "summary",
 		header: "Qué pide",
 		card: "line",
-		className: "w-2/5 min-w-64 cards:w-auto cards:leading-tight",
+		className: "w-2/5 min-w-64 cards:w-auto cards:min-w-0 cards:flex-1! cards:leading-tight",
 		cell: (lead) => (
 			<>
 				<LeadNews lead={lead} now={props.now} />
@@ -116,7 +116,8 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		header: "Recibida",
 		isNumber: true,
 		card: "end",
-		className: "whitespace-nowrap cards:text-muted",
+		// Beside what is asked, which wraps: the line of facts may be full.
+		className: "whitespace-nowrap cards:order-6! cards:text-muted",
 		cell: ({ created_at: createdAt }) => (
 			<>
 				<span className="hidden cards:inline cards:sr-only">Recibida </span>

@@ -41,7 +41,9 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 				</p>
 				<p className="text-muted">{CATEGORY_LABELS[file.category]}</p>
 				{alt_text || deleted_at ? (
-					<p className="mt-1 line-clamp-2 grow">{alt_text || "Sin texto alternativo"}</p>
+					<div className="mt-1 grow">
+						<p className="line-clamp-2">{alt_text || "Sin texto alternativo"}</p>
+					</div>
 				) : (
 					<p className="mt-1 grow">
 						<button

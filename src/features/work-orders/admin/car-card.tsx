@@ -33,13 +33,19 @@ export function CarCard({ car: card, now }: CarCardProps) {
 	return (
 		<li className="card relative grid content-start gap-1 p-4 hover:bg-ground">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
-				<Anchor to={getOrderPath(card)} className="figure text-2xl after:absolute after:inset-0">
+				<Anchor
+					to={getOrderPath(card)}
+					className={cn("after:absolute after:inset-0", car.plate ? "figure text-2xl" : "text-muted")}
+				>
 					{formatPlate(car)}
 					<span className="sr-only">, {carText}</span>
 				</Anchor>
 				<PromisedTime card={card} now={now} />
 			</p>
-			<p className="font-semibold wrap-anywhere">{joinWithDots(carText, car.color, name ?? first_name)}</p>
+			<p className="dotted font-semibold wrap-anywhere">
+				<span>{joinWithDots(carText, car.color)}</span>
+				<span>{name ?? first_name}</span>
+			</p>
 			<p className="wrap-anywhere">{isInside ? formatBlockerAndTurn(card) : label}</p>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
 				{isInside && <span>{formatDaysInside(card.days_inside)}</span>}

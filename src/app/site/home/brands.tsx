@@ -87,22 +87,32 @@ function BrandCard({ brand }: { brand: Brand }) {
 	);
 }
 
-/** Shows a distributor's logo, or the name as lettering. */
+/** Shows a distributor's logo, or the first three letters as lettering, beside the name. */
 function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
-	const lettering = <span className="lettering min-w-0 text-[1.5rem] sm:text-[2rem]">{name}</span>;
-	if (!picture) return lettering;
+	const lettering = (
+		<span
+			aria-hidden="true"
+			className="lettering shrink-0 border-l-4 border-ink pl-2 text-[1.5rem] sm:text-[2rem]"
+		>
+			{name.slice(0, 3)}
+		</span>
+	);
 	return (
 		<>
-			<Picture
-				key={picture}
-				src={picture}
-				alt=""
-				width={120}
-				height={44}
-				fallback={lettering}
-				className="h-9 w-fit shrink-0 bg-transparent object-contain sm:h-11"
-			/>
-			<span className="title-3 ml-3 min-w-0 max-sm:text-base">{name}</span>
+			{picture ? (
+				<Picture
+					key={picture}
+					src={picture}
+					alt=""
+					width={120}
+					height={44}
+					fallback={lettering}
+					className="h-9 w-fit shrink-0 bg-transparent object-contain sm:h-11"
+				/>
+			) : (
+				lettering
+			)}
+			<span className="ml-3 min-w-0 text-muted max-sm:text-sm">{name}</span>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { BrowserContext, Page, Response } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
+import type { Dashboard } from "#features/overview/contract.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
 import { logInPage, test } from "./staff.ts";
@@ -11,10 +12,11 @@ const SIZE_LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT_URL = /\.js$/;
 /** Limits for the panel's first screens before any input; charts load later, on scroll. */
 const PANEL_LIMITS = {
-	// Before the launch, which is the state here, the list of what is missing adds five small files to 23.
-	"/admin/dashboard": { script: 145_000, requests: 28 },
+	"/admin/dashboard": { script: 136_500, requests: 23 },
 	"/admin/dashboard/bandeja": { script: 137_500, requests: 24 },
 };
+/** Before the launch the dashboard begins with the launch list, whose files load with the first screen. */
+const LAUNCH_LIMITS = { path: "/admin/dashboard", script: 145_000, requests: 28 };
 
 const VIEWPORT = { width: 412, height: 823 };
 const PHONE_VIEWPORT = { width: 390, height: 844 };
@@ -26,10 +28,33 @@ test("loads the panel's first screens within their budgets", {
 	for (const [path, limits] of Object.entries(PANEL_LIMITS)) {
 		// Use a new context for each page, so that nothing is cached.
 		const context = await browser.newContext({ ...contextOptions, viewport: PHONE_VIEWPORT });
+		await completeLaunch(context);
 		await expectPanelWithinBudget(await context.newPage(), staff, { path, ...limits });
 		await context.close();
 	}
 });
+
+test("loads the dashboard before the launch within its budget", async ({ page, staff }) => {
+	await page.setViewportSize(PHONE_VIEWPORT);
+	await expectPanelWithinBudget(page, staff, LAUNCH_LIMITS);
+});
+
+/** Answers for the dashboard as if the launch list were complete, as it is on the days that the other limits are for. */
+async function completeLaunch(context: BrowserContext) {
+	await context.route("**/api/admin/dashboard", async (route) => {
+		const response = await route.fetch();
+		const dashboard = (await response.json()) as Dashboard;
+		const missing = {
+			...dashboard.missing,
+			fields: [],
+			testimonials: 0,
+			address: false,
+			mail: false,
+			copies: false,
+		};
+		await route.fulfill({ response, json: { ...dashboard, missing } });
+	});
+}
 
 type Budget = { path: string; script: number; requests: number };
 

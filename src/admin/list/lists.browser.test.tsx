@@ -108,7 +108,7 @@ test("keeps a space between the facts of a card", async () => {
 	const facts = page.getBySelector("tbody tr:first-child [data-card=fact]");
 	await expect.element(facts.nth(1)).toBeVisible();
 	const [first, second] = facts.elements().map((fact) => fact.getBoundingClientRect());
-	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThanOrEqual(4);
+	expect((second?.left ?? 0) - (first?.right ?? 0)).toBeCloseTo(12, 0);
 });
 
 test("does not break product codes and names when narrow", { tags: ["slow"] }, async () => {

@@ -116,7 +116,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		header: "Recibida",
 		isNumber: true,
 		card: "end",
-		// Beside what is asked, which wraps: the line of facts may be full.
+		// Beside the summary, which wraps: the line of facts may be full.
 		className: "whitespace-nowrap cards:order-6! cards:text-muted",
 		cell: ({ created_at: createdAt }) => (
 			<>

@@ -60,7 +60,7 @@ type Budget = { path: string; script: number; requests: number };
 
 async function expectPanelWithinBudget(page: Page, staff: Login, { path, script, requests }: Budget) {
 	await logInPage(page, staff);
-	// Count by URL: the font's two faces share one file, which loads once.
+	// Count by URL: what loads once may be requested twice.
 	const requestedUrls = new Set<string>();
 	page.on("request", (request) => requestedUrls.add(request.url()));
 	const responses = collectResponses(page, (url) => url.endsWith(".js"));

@@ -36,7 +36,6 @@ import { hasRight } from "#domain/permissions.ts";
 import { cn } from "#ui/cn.ts";
 import { IsPathForbiddenContext } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 
 export { headers, meta };
@@ -123,7 +122,6 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	// Show the progress bar only after the page has been loading for a while.
 	const isLoading = useDebounced(isNavigating, LOADING_DELAY_MS) && isNavigating;
 	usePageFocus();
-	useDeferredTypeface();
 
 	usePolling(async () => {
 		// The inbox polls the same count more often.

@@ -15,7 +15,6 @@ import { readSite } from "#site/read-site.server.ts";
 import { useShowReceiptAgain } from "#site/sent/tab-receipt.ts";
 import { useOptionalSite, useSite } from "#site/site-data.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 
 // Rarely shown, so it is loaded separately; the 404 response proves that the client is online.
@@ -49,7 +48,6 @@ const getFailureComponent = ({ handle }: { handle: unknown }) =>
 	(handle as { Failure?: ComponentType } | undefined)?.Failure;
 
 function Shell({ children }: { children: ReactNode }) {
-	useDeferredTypeface();
 	useBfcacheScroll();
 	useHeadAfterNavigation();
 	const preview = useOptionalSite()?.settings.preview;

@@ -4,7 +4,6 @@ import { AppointmentProvider } from "#features/appointments/site/appointment-pro
 import { EarlyTaps } from "#site/early-taps.tsx";
 import { readSite } from "#site/read-site.server.ts";
 import { joinWithDots } from "#ui/format.ts";
-import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/portal-layout";
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
@@ -12,7 +11,6 @@ export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 /** Layout of the customer portal: the shop's name and phone, and no navigation that distracts from the task. */
 export default function CustomerPortalLayout({ loaderData: { settings } }: Route.ComponentProps) {
 	const { name, address, phone, ruc, legalName } = settings;
-	useDeferredTypeface();
 	return (
 		<AppointmentProvider>
 			<EarlyTaps />

@@ -32,12 +32,7 @@ function Lettermark({ name, className }: { name: string; className: string }) {
 		<svg viewBox="0 0 64 64" aria-hidden="true" className={cn("shrink-0", className)}>
 			<path fill="#15171a" d="M0 2a2 2 0 0 1 2-2h50l12 12v50a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2z" />
 			<path fill="#f7a600" d="M10 49h18v4H10z" />
-			<text
-				x="9"
-				y="39"
-				fill="#fff"
-				className="text-[1.5rem] font-extrabold [font-family:var(--font-title)] [font-stretch:75%]"
-			>
+			<text x="9" y="39" fill="#fff" className="text-[1.5rem] font-extrabold [font-stretch:75%]">
 				{name.slice(0, 3).toUpperCase()}
 			</text>
 		</svg>

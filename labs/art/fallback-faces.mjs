@@ -153,7 +153,9 @@ async function fitScale(cut, file) {
 	const locals = await measure(lines, file, { weight: 400, width: 100 });
 	const sum = (toTerm) => lines.reduce((total, line, i) => total + toTerm(i) / line.length, 0);
 	const scale = sum((i) => targets[i] * locals[i]) / sum((i) => locals[i] ** 2);
-	const deviation = Math.sqrt(sum((i) => (scale * locals[i] - targets[i]) ** 2) / sum((i) => targets[i] ** 2));
+	const deviation = Math.sqrt(
+		sum((i) => (scale * locals[i] - targets[i]) ** 2) / sum((i) => targets[i] ** 2),
+	);
 	console.error(
 		`${cut.weight} ${cut.width}%: ${lines.length} lines, ${scale.toFixed(3)}, off by ${(deviation * 100).toFixed(2)} %`,
 	);

@@ -52,10 +52,11 @@ export function DeleteRecord(props: DeleteRecordProps) {
 	return (
 		<ConfirmButton
 			buttonLabel={
-				<>
+				// One item of the button, so that its gap does not add to the space.
+				<span>
 					<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
 					<span className={showsName ? undefined : "sr-only"}> {name}</span>
-				</>
+				</span>
 			}
 			buttonProps={{ tone: "quiet", icon: "trash", className: "text-muted hover:text-ink" }}
 			title={question}

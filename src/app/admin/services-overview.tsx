@@ -181,8 +181,8 @@ function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
 					</Anchor>
 				</p>
 				<p className="text-sm">{service}</p>
-				<p className="num text-sm text-muted">
-					{phone ? formatPhone(phone) : "Sin teléfono"}&nbsp;·{" "}
+				<p className="dotted num text-sm text-muted">
+					<span>{phone ? formatPhone(phone) : "Sin teléfono"}</span>
 					<time dateTime={created_at} className="xl:whitespace-nowrap">
 						{formatDateTime(created_at)}
 					</time>

@@ -85,6 +85,7 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 	await expect.element(toasts.getByText("Archivo eliminado")).toBeVisible();
 	await expect.element(page.getByText("Nada con ese filtro")).toBeVisible();
 	await closeToast();
+	await page.getByRole("button", { name: /^Filtros/ }).click();
 	await page.getByLabelText("Qué mostrar").selectOptions("trash");
 	await card.getByRole("button", { name: "Restaurar" }).click();
 	await expect.element(toasts.getByText(/está otra vez en la biblioteca/)).toBeVisible();

@@ -68,7 +68,7 @@ export function Results({
 				<p role="status" className="num font-semibold max-lg:w-full">
 					{isSearching ? "Buscando…" : `Mostrando ${formatCount(view.total, "producto", "productos")}`}
 				</p>
-				<div className="flex min-w-0 max-lg:grow max-lg:basis-36 lg:mr-auto lg:max-w-100">
+				<div className="flex min-w-0 max-lg:grow max-lg:basis-48 lg:mr-auto lg:max-w-100">
 					<CatalogueCar />
 				</div>
 				<QuoteListButton />

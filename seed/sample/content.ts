@@ -71,6 +71,24 @@ export async function renewPromotions(simulation: Simulation, today: string) {
 	}
 }
 
+/** Products that are not at the counter, by their place in the catalogue. */
+const SHORTAGES = [
+	[5, { availability: "out_of_stock" }],
+	[17, { availability: "on_order", order_days: 3 }],
+	[31, { availability: "on_order", order_days: 7 }],
+	[46, { availability: "out_of_stock" }],
+] as const;
+
+/** Says of a few products that they ran out or come on order. */
+export async function setAvailability(simulation: Simulation) {
+	const { products } = await simulation.callAsOwner("GET", "/products");
+	for (const [index, stock] of SHORTAGES) {
+		const { id } = products[index];
+		const product = await simulation.callAsOwner("GET", `/products/${id}`);
+		await simulation.callAsOwner("PUT", `/products/${id}`, { ...product, ...stock });
+	}
+}
+
 /** The pictures of the government page, in order. They lie beside this file and are rendered by labs/art. */
 const PROJECT_PICTURES = [
 	"Pickup de obras municipales: frenos, suspensión y baliza",

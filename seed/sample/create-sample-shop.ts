@@ -10,6 +10,7 @@ import {
 	makeOwnerChanges,
 	planPostViews,
 	renewPromotions,
+	setAvailability,
 	setPrices,
 	uploadProjectPictures,
 } from "./content.ts";
@@ -40,6 +41,7 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	await confirmContent(simulation, firstDay);
 	await setPrices(simulation);
 	await renewPromotions(simulation, today);
+	await setAvailability(simulation);
 	await uploadProjectPictures(simulation);
 	await planPostViews(simulation, firstDay, PAST_DAYS);
 	let storyIndex = 0;

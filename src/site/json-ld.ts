@@ -1,3 +1,4 @@
+import { AVAILABILITY } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { Product } from "#features/products/contract.ts";
 import { getProductPictures } from "#features/products/pictures.ts";
@@ -30,8 +31,7 @@ export function buildProductData({ origin }: Site, { product, path, preview }: P
 			priceCurrency: "USD",
 			url: origin + path,
 			itemCondition: "https://schema.org/NewCondition",
-			// Products are sold only at the counter, and stock is not tracked.
-			availability: "https://schema.org/InStoreOnly",
+			availability: `https://schema.org/${AVAILABILITY[product.availability].schema}`,
 		},
 	};
 }

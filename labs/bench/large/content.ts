@@ -1,4 +1,5 @@
 import { normalizeText } from "#domain/text/search.ts";
+import type { Availability } from "#features/products/availability.ts";
 import { toSortName } from "#features/products/rules.ts";
 import { toSearchText } from "#features/products/search.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
@@ -10,6 +11,12 @@ import { insertRows } from "./bulk.ts";
 import { type ReferenceData, toIso } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** One product in twenty is sold out, one on order. */
+function getAvailability(copy: number): Availability {
+	if (copy % 20 === 7) return "out_of_stock";
+	return copy % 20 === 13 ? "on_order" : "in_stock";
+}
 
 /**
  * Copies the bundled products, each with a number in its name and its SKU. @returns all of them, including the
@@ -37,6 +44,8 @@ export async function writeProducts(
 			sortName: toSortName(product.name),
 			searchText: toSearchText(product),
 			fits: baseProduct.fits ?? "",
+			availability: getAvailability(copy),
+			orderDays: copy % 20 === 13 ? (copy % 9) + 1 : null,
 			image: null,
 			googleImageUrl: null,
 			isVisible: copy % 40 === 39 ? 0 : 1,

@@ -106,3 +106,24 @@ test("compares versions on a phone and uses the stored one", async () => {
 	await expect.element(history).toBeVisible();
 	await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
+
+test("asks for the days of a product on order only", async () => {
+	const token = await logInAs();
+	const product = await createProduct(token, "Encargo", "ENCARGO-1");
+	await page.viewport(390, 844);
+	await open(product.page);
+	const days = page.getByLabelText("Días en llegar");
+	await expect.element(page.getByLabelText("Disponibilidad")).toHaveValue("in_stock");
+	expect(days.elements()).toHaveLength(0);
+	await page.getByLabelText("Disponibilidad").selectOptions("Por encargo");
+	await saveButton.click();
+	await expect.element(page.getByText(/^Di en cuántos días llega/).first()).toBeVisible();
+	await expectNoViolations();
+	await days.fill("3");
+	await saveButton.click();
+	await expect.element(page.getByText("Producto actualizado").first()).toBeVisible();
+	expect((await call("/api/products/ENCARGO-1")).json).toMatchObject({
+		availability: "on_order",
+		order_days: 3,
+	});
+});

@@ -33,7 +33,7 @@ const KIND: EditedKind<typeof PRODUCT, AdminProduct> = {
 /** Fields that the page places one by one; the remaining fields follow in order. */
 const PLACED_FIELDS = [
 	...["name", "sku", "price", "brand", "type", "uses", "description", "keywords", "fits"],
-	...["image", "is_visible"],
+	...["availability", "order_days", "image", "is_visible"],
 ];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -110,6 +110,10 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 						{listOtherFields(fields, PLACED_FIELDS).map((name) => (
 							<Fragment key={name}>{field(name)}</Fragment>
 						))}
+						<div className="grid gap-5 sm:grid-cols-2">
+							{field("availability")}
+							{values.availability === "on_order" && field("order_days")}
+						</div>
 						{field("is_visible")}
 					</>
 				);

@@ -59,3 +59,28 @@ test("restores a product by «Deshacer» and from the trash", { tags: ["slow"] }
 	await expect.element(restoredToast).toBeVisible();
 	expect(await getProductStatus("BORRAR-2")).toBe(200);
 });
+
+test("marks a product as sold out and back with one press each", async () => {
+	const token = await logInAs();
+	const name = await createProduct(token, "AGOTA-1");
+	await page.viewport(390, 844);
+	await open(`${LIST}?q=AGOTA-1`);
+	const getToggle = (state: string) =>
+		page.getByRole("button", { name: new RegExp(`^${name}: ${state}\\.`) });
+	await getToggle("Disponible").click();
+	await expect.element(page.getByText(`${name}: agotado`, { exact: true })).toBeVisible();
+	expect((await call("/api/products/AGOTA-1")).json.availability).toBe("out_of_stock");
+	await page.screenshot({ path: "x.png" });
+	await expectNoViolations();
+	getToggle("Agotado").element().focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText(`${name}: disponible`, { exact: true })).toBeVisible();
+	expect((await call("/api/products/AGOTA-1")).json.availability).toBe("in_stock");
+	await getToggle("Disponible").click();
+	await expect.element(getToggle("Agotado")).toBeVisible();
+	await open(`${LIST}?q=AGOTA&availability=missing`);
+	await expect.element(getToggle("Agotado")).toBeVisible();
+	await open(`${LIST}?q=AGOTA&availability=in_stock`);
+	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
+	expect(getToggle("Agotado").elements()).toHaveLength(0);
+});

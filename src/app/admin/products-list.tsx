@@ -8,11 +8,12 @@ import { RecordButtons } from "#admin/record/buttons.tsx";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
+import { AvailabilityToggle } from "#features/products/admin/availability-toggle.tsx";
 import { getPriceChangedMessage, PriceEditor } from "#features/products/admin/price-editor.tsx";
-import { getProductFilters } from "#features/products/admin/product-filters.ts";
+import { AVAILABILITY_FILTER, getProductFilters } from "#features/products/admin/product-filters.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
-import { LIST_SORTS, toPriceCents } from "#features/products/editing/rules.ts";
+import { AVAILABILITY_CHOICES, LIST_SORTS, toPriceCents } from "#features/products/editing/rules.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -25,8 +26,13 @@ const TRASH_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que r
 
 const LIST_URL = createListUrl(
 	EDIT_PRODUCTS,
-	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" },
-	{ sort: LIST_SORTS, order: ORDERS, bin: ["0", "1"] },
+	{ q: "", brand: "all", type: "all", availability: "all", sort: "name", order: "asc", bin: "0", page: "1" },
+	{
+		sort: LIST_SORTS,
+		order: ORDERS,
+		bin: ["0", "1"],
+		availability: AVAILABILITY_CHOICES,
+	},
 );
 
 export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.products.$get({ query })));
@@ -42,7 +48,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					query={query}
 					placeholder="Nombre, descripción o SKU"
 					hrefFor={hrefFor}
-					selects={getProductFilters(list)}
+					selects={[...getProductFilters(list), AVAILABILITY_FILTER]}
 				/>
 			</div>
 			<Rows
@@ -68,8 +74,8 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 
 export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando productos");
 
-const isFiltered = ({ q, brand, type }: ReturnType<typeof LIST_URL.parseQuery>) =>
-	q !== "" || brand !== "all" || type !== "all";
+const isFiltered = ({ q, brand, type, availability }: ReturnType<typeof LIST_URL.parseQuery>) =>
+	q !== "" || [brand, type, availability].some((value) => value !== "all");
 
 function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 	const { run } = useChange();
@@ -86,6 +92,14 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 					: toErrorMessage(problem);
 				return `Error guardando producto. ${reason}`;
 			},
+		});
+
+	const handleAvailability = (product: AdminProduct, isInStock: boolean) =>
+		run({
+			id: product.id,
+			call: () => saveAvailability(product, isInStock),
+			successMessage: `${product.name}: ${isInStock ? "disponible" : "agotado"}`,
+			failureMessage: (problem) => `Error guardando producto. ${toErrorMessage(problem)}`,
 		});
 
 	return [
@@ -141,6 +155,18 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 				),
 		},
 		{
+			id: "availability",
+			header: "Hay",
+			card: "mark",
+			cell: (product) => (
+				<AvailabilityToggle
+					name={product.name}
+					stock={product}
+					onChange={(isInStock) => void handleAvailability(product, isInStock)}
+				/>
+			),
+		},
+		{
 			id: "updated_at",
 			header: "Editado",
 			card: "none",
@@ -163,4 +189,9 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 function savePrice({ id, updated_at }: AdminProduct, price: number) {
 	const json = { price, updated_at };
 	return read(staffApi.admin.products[":id"].price.$put({ param: { id }, json }));
+}
+
+function saveAvailability({ id, updated_at }: AdminProduct, isInStock: boolean) {
+	const json = { in_stock: isInStock, updated_at };
+	return read(staffApi.admin.products[":id"].availability.$put({ param: { id }, json }));
 }

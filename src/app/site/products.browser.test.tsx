@@ -2,7 +2,15 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
-import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tests/component-kit/page.tsx";
+import {
+	call,
+	failCalls,
+	getCurrentPath,
+	holdCalls,
+	interceptCalls,
+	logInAs,
+	open,
+} from "#tests/component-kit/page.tsx";
 
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const cards = page.getByRole("article");
@@ -238,3 +246,25 @@ test.each(["/productos", "/productos/ENI-DOT4-500"])(
 		await expectNoViolations();
 	},
 );
+
+test("says on card, page and quote list that a product is not at the counter", async () => {
+	const token = await logInAs();
+	const groups = { type: "Repuesto", brand: "GMB", uses: "Motor" };
+	const body = { ...groups, name: "Termostato", sku: "TERMO-1", price: 18, description: "Con empaque." };
+	const stock = { availability: "on_order", order_days: 3 };
+	expect((await call("/api/admin/products", { body: { ...body, ...stock }, token })).status).toBe(201);
+	await page.viewport(390, 844);
+	await open("/productos?q=TERMO-1");
+	await expect.element(cards.first().getByText("Llega en 3 días", { exact: true })).toBeVisible();
+	await cards
+		.first()
+		.getByRole("button", { name: /^Agregar/ })
+		.click();
+	await open("/productos/TERMO-1");
+	await expect.element(page.getByText("Llega en 3 días", { exact: true }).first()).toBeVisible();
+	await expect.element(page.getByText("Por encargo. Llega en 3 días", { exact: true })).toBeVisible();
+	await expectNoViolations();
+	await page.getByRole("button", { name: /lista/ }).last().click();
+	const list = page.getByRole("dialog");
+	await expect.element(list.getByText("Llega en 3 días")).toBeVisible();
+});

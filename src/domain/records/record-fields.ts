@@ -104,11 +104,13 @@ type BodyValue<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 	? string[]
 	: Field extends FigureField
 		? FigureValue<Field>
-		: Field extends { type: "choice"; options: readonly (infer Option extends string)[] }
-			? Option | (Field extends { isNullable: true } ? null : "")
-			: Field extends { isNullable: true }
-				? string | null
-				: FormValue<Field>;
+		: Field extends { type: "choice"; required: string; options: readonly { value: infer Option }[] }
+			? Option
+			: Field extends { type: "choice"; options: readonly (infer Option extends string)[] }
+				? Option | (Field extends { isNullable: true } ? null : "")
+				: Field extends { isNullable: true }
+					? string | null
+					: FormValue<Field>;
 export type RequestBody<Fields> = { -readonly [Name in keyof Fields]: BodyValue<Fields[Name]> };
 
 /** JSON has no NaN: an invalid number must not arrive as null, so an out-of-range value is sent instead. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createGzip } from "node:zlib";
 import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import { readAllProducts } from "#features/products/browse.server.ts";
 import { buildFeedHeader, buildFeedItem, FEED_END } from "#features/products/feed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -17,13 +18,14 @@ const MIN_REWRITE_INTERVAL_MS = 60_000;
 const MAX_PRODUCTS = 150_000;
 
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
-/** `writtenAtMs` is a reading of the monotonic clock. */
-type CachedFeed = Feed & { version: number; productCount: number; writtenAtMs: number };
+/** `writtenAtMs` is a reading of the monotonic clock; the dates of deliveries count from `day`. */
+type CachedFeed = Feed & { version: number; day: string; productCount: number; writtenAtMs: number };
 const feeds = new WeakMap<Database, CachedFeed>();
 const shareWriting = shareInFlight<CachedFeed, Database>();
 
 /**
- * Returns the compressed feed of all products for Google and Meta. Writes it in batches and caches it until an edit.
+ * Returns the compressed feed of all products for Google and Meta. Writes it in batches and caches it until an edit
+ * or the next day.
  * Falls back to the previous feed when writing fails.
  *
  * @source rules 6.31; decision 019
@@ -31,7 +33,8 @@ const shareWriting = shareInFlight<CachedFeed, Database>();
 export async function getProductFeed(ctx: AppContext): Promise<Feed> {
 	const cached = feeds.get(ctx.database);
 	const version = await ctx.content.getCurrent();
-	if (cached?.version === version) return cached;
+	const day = toPanamaDay(ctx.now());
+	if (cached?.version === version && cached.day === day) return cached;
 	if (
 		cached &&
 		cached.productCount > MAX_SMALL_CATALOGUE &&
@@ -39,7 +42,7 @@ export async function getProductFeed(ctx: AppContext): Promise<Feed> {
 	)
 		return cached;
 	const pendingFeed = shareWriting(ctx.database, async () => {
-		const feed = await writeFeed(ctx, version);
+		const feed = await writeFeed(ctx, { version, day });
 		feeds.set(ctx.database, feed);
 		return feed;
 	});
@@ -50,7 +53,10 @@ export async function getProductFeed(ctx: AppContext): Promise<Feed> {
 	});
 }
 
-async function writeFeed(ctx: AppContext, version: number): Promise<CachedFeed> {
+async function writeFeed(
+	ctx: AppContext,
+	{ version, day }: Pick<CachedFeed, "version" | "day">,
+): Promise<CachedFeed> {
 	const origin = getSiteOrigin(ctx.env);
 	const { name } = await getSettings(ctx.db);
 	const gzipStream = createGzip();
@@ -61,7 +67,7 @@ async function writeFeed(ctx: AppContext, version: number): Promise<CachedFeed> 
 	for await (const batch of readAllProducts(ctx)) {
 		const items = batch.map((product) => {
 			const photo = buildPreviewPath("foto", product.sku, toPhotoCard(product));
-			return buildFeedItem(product, { origin, photo });
+			return buildFeedItem(product, { origin, photo, today: day });
 		});
 		productCount += batch.length;
 		if (!gzipStream.write(items.join(""))) await once(gzipStream, "drain");
@@ -73,5 +79,5 @@ async function writeFeed(ctx: AppContext, version: number): Promise<CachedFeed> 
 	await once(gzipStream, "end");
 	const gzip = Buffer.concat(chunks);
 	const etag = `W/"${createHash("sha256").update(gzip).digest("base64url").slice(0, 27)}"`;
-	return { gzip, etag, version, productCount, writtenAtMs: performance.now() };
+	return { gzip, etag, version, day, productCount, writtenAtMs: performance.now() };
 }

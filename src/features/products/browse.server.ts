@@ -9,6 +9,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";
 import { GoneError, NotFoundError } from "#server/errors.ts";
 import type { SiteImages } from "#server/files/site-images.server.ts";
+import type { Availability } from "./availability.ts";
 import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { PRODUCT } from "./fields.ts";
@@ -242,7 +243,8 @@ function toProductFacts(row: ProductRow): Pick<Product, "facts"> {
 
 /** Converts a row to the product that customers see. */
 export function toProductResponse(row: ProductRow, settings: Settings, images: SiteImages): Product {
-	const { id, name, description, brand, type, uses, fits, sku, googleImageUrl } = row;
+	const { id, name, description, brand, type, uses, fits, sku, googleImageUrl, orderDays } = row;
+	const availability = row.availability as Availability;
 	return {
 		...(googleImageUrl && { googleImageUrl }),
 		...(fits && { fits }),
@@ -255,6 +257,8 @@ export function toProductResponse(row: ProductRow, settings: Settings, images: S
 		keywords: JSON.parse(row.keywords) as string[],
 		sku,
 		price: computeGrossCents(row.priceCents, settings) / 100,
+		availability,
+		...(availability === "on_order" && orderDays && { order_days: orderDays }),
 		image: images.getUrl(getImagePath(row, images)),
 	};
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LenientPageNumber, SearchQuery } from "#domain/limits.ts";
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
+import { AVAILABILITIES } from "./availability.ts";
 import { ALL, DEFAULT_ORDER, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */
@@ -16,6 +17,9 @@ export const Product = z.object({
 	fits: z.string().optional(),
 	sku: z.string(),
 	price: z.number(),
+	/** What is `on_order` arrives in `order_days` days. */
+	availability: z.enum(AVAILABILITIES),
+	order_days: z.number().int().optional(),
 	image: z.string(),
 	googleImageUrl: z.string().optional(),
 	/** Further details for the product's page and the feed; `name` is the field's name. */

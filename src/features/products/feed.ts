@@ -1,5 +1,7 @@
 import type { RecordFields } from "#domain/records/record-fields.ts";
 import { escapeXml } from "#domain/text/escape-xml.ts";
+import { addDays } from "#domain/time.ts";
+import { AVAILABILITY } from "./availability.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
 import { PRODUCT } from "./fields.ts";
@@ -21,15 +23,22 @@ export function buildFeedHeader({ name, origin }: { name: string; origin: string
 
 export const FEED_END = "</channel>\n</rss>\n";
 
+type FeedContext = {
+	origin: string;
+	/** Path of a JPEG without text on it. */
+	photo: string;
+	/** Day in Panama from which deliveries are counted. */
+	today: string;
+};
+
 /**
  * Builds the feed item of a product.
  *
  * @param product its price includes tax
- * @param photo path of a JPEG without text on it
  * @source rules 6.31; https://support.google.com/merchants/answer/7052112
  */
-export function buildFeedItem(product: Product, { origin, photo }: { origin: string; photo: string }) {
-	const { id, sku, name, description, type, brand, price } = product;
+export function buildFeedItem(product: Product, { origin, photo, today }: FeedContext) {
+	const { id, sku, name, description, type, brand, price, availability } = product;
 	const hasBrand = brand !== "generic";
 	const extraFields = (product.facts ?? []).flatMap((fact) => {
 		const element = (PRODUCT as RecordFields)[fact.name]?.feed;
@@ -41,7 +50,10 @@ export function buildFeedItem(product: Product, { origin, photo }: { origin: str
 		description: truncateText(description || name, MAX_LENGTHS.description),
 		link: origin + getProductPath(product),
 		"g:image_link": origin + photo,
-		"g:availability": "in_stock",
+		"g:availability": AVAILABILITY[availability].feed,
+		...(availability === "on_order" && {
+			"g:availability_date": addDays(today, product.order_days ?? 0),
+		}),
 		"g:price": `${price.toFixed(2)} USD`,
 		"g:condition": "new",
 		"g:product_type": type,

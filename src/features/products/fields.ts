@@ -1,5 +1,6 @@
 import { NO_PRICE } from "#core/audit/rules.ts";
 import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { AVAILABILITIES, AVAILABILITY, MAX_ORDER_DAYS } from "./availability.ts";
 import { getBrandLabel } from "./brand-label.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };
@@ -31,6 +32,22 @@ export const PRODUCT = {
 		maxLength: 2000,
 		placeholder: "Toyota Corolla 2014-2019",
 		hint: "Uno por línea: marca, modelo y años. Sin modelo vale para toda la marca, sin años para todos. «Universal» sirve a cualquier carro. Si lo dejas vacío, el sitio dice «Confirmar».",
+	},
+	availability: {
+		type: "choice",
+		label: "Disponibilidad",
+		required: "Elige la disponibilidad",
+		initialValue: "in_stock",
+		options: AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY[value].label })),
+		hint: "El sitio y los buscadores dicen lo mismo. Nadie cuenta piezas: cámbiala cuando se acabe o llegue",
+	},
+	order_days: {
+		type: "whole",
+		label: "Días en llegar",
+		min: 1,
+		max: MAX_ORDER_DAYS,
+		invalidMessage: `Escribe los días como número entero, de 1 a ${MAX_ORDER_DAYS}`,
+		hint: "Solo de lo que se trae por encargo",
 	},
 	image: { type: "picture", label: "Imagen", isNullable: true },
 	is_visible: {

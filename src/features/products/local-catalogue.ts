@@ -1,4 +1,5 @@
 import { CARDS_PER_STEP } from "#domain/shop.ts";
+import { AVAILABILITY } from "./availability.ts";
 import { getInitialReadings } from "./brand-spelling.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { getCategoryTypes } from "./groups.ts";
@@ -111,7 +112,7 @@ function findQueryPart(index: CatalogueIndex, query: string): LocalSearchResult[
 	return null;
 }
 
-/** Sorts by score, best match first; equal scores stay A to Z. */
+/** Sorts by score, best match first, then by availability; equal ones stay A to Z. */
 function sortByScore(matches: readonly IndexedProduct[], lists: string[][]): readonly IndexedProduct[] {
 	const terms = getRankedTerms(lists);
 	if (terms.length === 0) return matches;
@@ -124,7 +125,8 @@ function sortByScore(matches: readonly IndexedProduct[], lists: string[][]): rea
 			return [entry, typeScore + computeNameScore(entry.sortName, terms)];
 		}),
 	);
-	return matches.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
+	const getRank = ({ product }: IndexedProduct) => AVAILABILITY[product.availability].rank;
+	return matches.toSorted((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0) || getRank(a) - getRank(b));
 }
 
 /** Applies type and brand; the counts of each filter take the other one into account. */

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
+import { AVAILABILITIES, AVAILABILITY } from "./availability.ts";
 import { getCategoryTypes } from "./groups.ts";
 import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS } from "./ranking.ts";
 import { ALL, DEFAULT_ORDER, type Order, toSortName } from "./rules.ts";
@@ -41,7 +42,7 @@ export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): P
 	const scoreOrder = page.sort === DEFAULT_ORDER && page.types && buildScore(filter.terms, page.types);
 	let query = db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter));
 	for (const first of getSortHint(db, filter.terms, SEARCH_INDEX)) query = query.orderBy(first);
-	if (scoreOrder) query = query.orderBy(scoreOrder, "desc");
+	if (scoreOrder) query = query.orderBy(scoreOrder, "desc").orderBy(buildAvailabilityRank());
 	const [column, direction] = ORDERS[page.sort] ?? [];
 	if (column) query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 	const matches = await query
@@ -81,6 +82,12 @@ function buildScore(lists: string[][], types: readonly string[]) {
 	});
 	if (typeScores.length > 0) points.push(sql`case type ${sql.join(typeScores, sql` `)} else 0 end`);
 	return sql<number>`${sql.join(points, sql` + `)}`;
+}
+
+/** The best match comes first even if it is sold out; of equal ones, what a customer can have sooner. */
+function buildAvailabilityRank() {
+	const ranks = AVAILABILITIES.map((value) => sql`when ${value} then ${sql.lit(AVAILABILITY[value].rank)}`);
+	return sql<number>`case availability ${sql.join(ranks, sql` `)} end`;
 }
 
 /** Number of matching products of a type and a brand. */
@@ -186,6 +193,8 @@ export async function insertProducts(
 			image: null,
 			googleImageUrl: null,
 			isVisible: 1,
+			availability: "in_stock",
+			orderDays: null,
 			publishedAt: timestamp,
 			deletedAt: null,
 			createdAt: timestamp,

@@ -1,3 +1,4 @@
+import { formatShortage, type Stock } from "#features/products/availability.ts";
 import type { ListedProduct, QuoteList } from "./quote-line.ts";
 import { toCents } from "./rules.ts";
 
@@ -5,6 +6,8 @@ import { toCents } from "./rules.ts";
 export type CatalogueChanges = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
 	missing: ReadonlySet<string>;
+	/** What the shop does not have at the counter: «Llega en 3 días». */
+	shortages: ReadonlyMap<string, string>;
 	/** Suggested replacements for missing products. */
 	replacements: ReadonlyMap<string, ListedProduct>;
 };
@@ -17,16 +20,19 @@ export type CatalogueChanges = {
  */
 export function computeCatalogueChanges(
 	list: QuoteList,
-	products: readonly ListedProduct[],
+	products: readonly (ListedProduct & Stock)[],
 ): CatalogueChanges {
 	const current = new Map(products.map((product) => [product.sku, product]));
 	const changed = new Map<string, { fromCents: number; toCents: number }>();
 	const missing = new Set<string>();
+	const shortages = new Map<string, string>();
 	for (const line of list) {
 		const product = current.get(line.sku);
+		const shortage = product && formatShortage(product);
+		if (shortage) shortages.set(line.sku, shortage);
 		if (!product) missing.add(line.sku);
 		else if (toCents(product.price) !== toCents(line.price))
 			changed.set(line.sku, { fromCents: toCents(line.price), toCents: toCents(product.price) });
 	}
-	return { changed, missing, replacements: new Map() };
+	return { changed, missing, shortages, replacements: new Map() };
 }

@@ -140,10 +140,11 @@ test("rejects a new product when the list is full", () => {
 test("detects and applies price changes and missing products", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
-	const current = [{ ...brakeFluid, price: 9.5 }];
-	const { changed, missing } = computeCatalogueChanges(readQuoteList(), current);
+	const current = [{ ...brakeFluid, price: 9.5, availability: "on_order", order_days: 3 } as const];
+	const { changed, missing, shortages } = computeCatalogueChanges(readQuoteList(), current);
 	expect(changed.get("ENI-DOT4-500")).toEqual({ fromCents: 895, toCents: 950 });
 	expect([...missing]).toEqual(["WUR-1"]);
+	expect([...shortages]).toEqual([["ENI-DOT4-500", "Llega en 3 días"]]);
 	updateQuotedProducts(current);
 	expect(readQuoteList().map(({ price, quantity }) => [price, quantity])).toEqual([
 		[9.5, 1],

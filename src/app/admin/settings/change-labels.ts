@@ -37,4 +37,5 @@ export function getChangeLabels(subject: Subject): Labels {
 /** Labels for changes whose values are stored as codes. */
 export const CHANGE_CHOICES: Partial<Record<Subject, ChoiceLabels>> = {
 	symptom: getChoiceLabels(SYMPTOM),
+	product: getChoiceLabels(PRODUCT),
 };

@@ -1,10 +1,12 @@
 import type { MouseEvent } from "react";
 import { useMyCar } from "#domain/car/my-car.ts";
+import { formatAvailability } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatOrderMessage, REFERENCE_PICTURE } from "#features/products/messages.ts";
 import { getProductPictures } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { AvailabilityBadge } from "#features/products/site/availability-badge.tsx";
 import { CarButton } from "#features/products/site/car-button.tsx";
 import { LazyCarFit } from "#features/products/site/lazy-car-fit.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
@@ -40,7 +42,10 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 						<NoBreak text={name} />
 					</h1>
 					<p className="lead mt-2 text-muted max-md:text-base md:mt-3">{description}</p>
-					<Price price={price} className="mt-3 md:mt-5" />
+					<div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 md:mt-5">
+						<Price price={price} />
+						<AvailabilityBadge stock={product} />
+					</div>
 					<Actions product={product} path={path} />
 					<CarFitStatus fits={product.fits} />
 					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
@@ -51,6 +56,7 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 							{ label: "Tipo", value: type },
 							{ label: "Usos recomendados", value: uses },
 							...(product.facts ?? []),
+							{ label: "Disponibilidad", value: formatAvailability(product) },
 							{ label: "Precio", value: `${formatUsd(price * 100)}, ITBMS incluido` },
 						]}
 					/>

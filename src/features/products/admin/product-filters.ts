@@ -1,3 +1,4 @@
+import { AVAILABILITIES, AVAILABILITY } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 
 type ValuesInUse = { brands: readonly string[]; types: readonly string[] };
@@ -7,6 +8,17 @@ export const getProductFilters = ({ brands, types }: ValuesInUse) => [
 	{ name: "brand", label: "Marca", options: toOptions("Todas las marcas", brands) },
 	{ name: "type", label: "Tipo", options: toOptions("Todos los tipos", types) },
 ];
+
+/** The filter that lists what to reorder. @source rules 6.39 */
+export const AVAILABILITY_FILTER = {
+	name: "availability",
+	label: "Disponibilidad",
+	options: [
+		{ value: "all", label: "Haya o no haya" },
+		{ value: "missing", label: "Lo que no hay" },
+		...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY[value].label })),
+	] as const,
+};
 
 const toOptions = (allLabel: string, values: readonly string[]) => [
 	{ value: "all", label: allLabel },

@@ -4,13 +4,14 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminProduct,
+	AvailabilityEdit,
 	PriceEdit,
 	ProductEdit,
 	ProductForm,
 	ProductList,
 	ProductListFilter,
 } from "./contract.ts";
-import { PRODUCTS, updatePrice } from "./edit.server.ts";
+import { PRODUCTS, updateAvailability, updatePrice } from "./edit.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, getGroupNames, getStaffGroups, listForStaff } from "./store.server.ts";
 
@@ -26,7 +27,7 @@ const { panel, createApi, createReadRoute } = createRecordRoutes(
 	{ create: ProductForm, update: ProductEdit, saved: AdminProduct },
 );
 
-const TRASH_FILTER = { q: "", brand: "all", type: "all", bin: "1" } as const;
+const TRASH_FILTER = { q: "", brand: "all", type: "all", availability: "all", bin: "1" } as const;
 
 export const createProductsAdminApi = (ctx: AppContext) =>
 	createApi(ctx).openapiRoutes([
@@ -52,4 +53,8 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 			summary: "Cambia solo el precio",
 			body: PriceEdit,
 		})(({ id, body, actor }) => updatePrice(ctx, actor, id, body)),
+		panel.put("updateAvailability", "/admin/products/{id}/availability", {
+			summary: "Marca que hay o que se agotó",
+			body: AvailabilityEdit,
+		})(({ id, body, actor }) => updateAvailability(ctx, actor, id, body)),
 	]);

@@ -10,10 +10,11 @@ import {
 	RequestedId,
 } from "#core/audit/form-contract.ts";
 import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
+import { AVAILABILITIES } from "#features/products/availability.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { findUnclearLine } from "#features/products/fitment.ts";
 import { ALL } from "#features/products/rules.ts";
-import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
+import { AVAILABILITY_CHOICES, LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
 
@@ -37,6 +38,7 @@ export const ProductForm = z.object({
 		.max(60, "Admite 60 palabras clave")
 		.transform((keywordList) => [...new Set(keywordList.map((word) => word.trim()).filter(Boolean))])
 		.default([]),
+	availability: z.enum(AVAILABILITIES, PRODUCT.availability.required).optional(),
 	image: z.union([PicturePath, z.null()], "Elige la imagen en Media").optional(),
 });
 export type ProductForm = z.infer<typeof ProductForm>;
@@ -46,10 +48,18 @@ export const ProductEdit = ProductForm.extend({ updated_at: OptionalSeenVersion 
 export const PriceEdit = z.object({ price: ListPrice, updated_at: OptionalSeenVersion });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
+/** Whether the product is at the counter or sold out. */
+export const AvailabilityEdit = z.object({
+	in_stock: z.boolean("Di si hay o se agotó"),
+	updated_at: OptionalSeenVersion,
+});
+export type AvailabilityEdit = z.infer<typeof AvailabilityEdit>;
+
 /** A product in the panel: `price` is the list price, `shown_price` the gross price, `picture` the resolved picture. */
 export const AdminProduct = z.object({
 	...createViewShape(PRODUCT),
 	...RECORD_SHAPE,
+	availability: z.enum(AVAILABILITIES),
 	shown_price: z.number(),
 	picture: z.string(),
 });
@@ -62,6 +72,7 @@ export const ProductListFilter = z.object({
 	q: SearchQuery,
 	brand: choice,
 	type: choice,
+	availability: z.enum(AVAILABILITY_CHOICES).default(ALL),
 	sort: z.enum(LIST_SORTS).default("name"),
 	order: z.enum(["asc", "desc"]).default("asc"),
 	bin: z.enum(["0", "1"]).default("0"),

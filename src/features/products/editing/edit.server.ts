@@ -5,6 +5,7 @@ import { computeGrossCents } from "#core/settings/tax.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { renameToSku } from "#features/media/upload-path.server.ts";
+import type { Availability } from "#features/products/availability.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/products/fields.ts";
 import { findImageBySku, getImagePath } from "#features/products/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -12,9 +13,9 @@ import type { Trx } from "#server/database/db.server.ts";
 import { findRow, upsertRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import type { AdminProduct, PriceEdit, ProductForm } from "./contract.ts";
+import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
 import { findBrandCode, findTypeName, toPriceCents } from "./rules.ts";
-import { countGroupsForStaff, getGroupNames, toStoredColumns } from "./store.server.ts";
+import { countGroupsForStaff, getGroupNames, type ProductValues, toStoredColumns } from "./store.server.ts";
 
 /** Edits products as records. @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
 export const PRODUCTS = defineRecordKind("products", {
@@ -24,6 +25,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		const settings = await getSettings(db);
 		return (row): AdminProduct => ({
 			...toRecord(PRODUCT, row),
+			availability: row.availability as Availability,
 			shown_price: computeGrossCents(row.priceCents, settings) / 100,
 			picture: ctx.images.getUrl(getImagePath(row, ctx.images)),
 		});
@@ -34,6 +36,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		// A concurrent duplicate of this form has the same id: its insert fails, and the retry finds that product.
 		await assertSkuAvailable(trx, sku, id);
 		const columns = toColumns(PRODUCT, form, row);
+		const stock = toStockColumns(columns);
 		assertPictureExists(ctx, { field: "image", path: columns.image, before: row?.image });
 		if (row && sku !== row.sku) {
 			// Remember the former SKU, so that its links still lead to the product (rules 6.34).
@@ -45,6 +48,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		}
 		const values = {
 			...columns,
+			...stock,
 			sku,
 			brand: findBrandCode(form.brand, brands),
 			type: findTypeName(form.type, types),
@@ -70,6 +74,30 @@ export function updatePrice(
 		getEditedView: () => ({ price }),
 		getColumns,
 	});
+}
+
+/** Marks a product as at the counter or sold out. @throws NotFoundError | RuleError changed_meanwhile (409) */
+export function updateAvailability(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ updated_at: loadedAt, in_stock: isInStock }: AvailabilityEdit,
+) {
+	const availability = isInStock ? "in_stock" : "out_of_stock";
+	return updateRecord(ctx, actor, PRODUCTS, {
+		id,
+		expectedVersion: loadedAt,
+		getEditedView: () => ({ availability }),
+		getColumns: () => ({ availability, orderDays: null }),
+	});
+}
+
+/** Only what is on order has a delivery time, and it always has one. @source rules 6.39 */
+function toStockColumns({ availability, orderDays }: Pick<ProductValues, "availability" | "orderDays">) {
+	if (availability !== "on_order") return { availability: availability || "in_stock", orderDays: null };
+	if (orderDays) return { availability, orderDays };
+	const message = "Di en cuántos días llega lo que traes por encargo";
+	throw new RuleError("missing_order_days", message, { fields: { order_days: message } });
 }
 
 async function assertSkuAvailable(trx: Trx, sku: string, ownId: string): Promise<void> {

@@ -32,7 +32,8 @@ type StaffSort = keyof typeof COLUMNS;
 const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
 type Direction = ProductListFilter["order"];
 type Query<Output> = SelectQueryBuilder<Tables, "products", Output>;
-type StaffFilter = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
+type StaffFilter = Pick<ProductListFilter, "q" | "brand" | "type" | "bin"> &
+	Partial<Pick<ProductListFilter, "availability">>;
 /** A product with its quote counts. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
@@ -129,13 +130,13 @@ export function listExcluding(
 		.execute();
 }
 
-/** Counts the matches of a filter; without a search, the sums of the groups are enough. */
+/** Counts the matches of a filter; without a search or a state, the sums of the groups are enough. */
 export async function countForStaff(
 	db: DbOrTrx,
 	filter: StaffFilter,
 	groups: readonly StaffGroup[],
 ): Promise<number> {
-	if (parseTermsOrSymbols(filter.q).length === 0)
+	if (parseTermsOrSymbols(filter.q).length === 0 && (filter.availability ?? ALL) === ALL)
 		return groups.reduce((total, group) => (isInFilter(group, filter) ? total + group.found : total), 0);
 	const isScanned = await hasManyMatches(db, getSearchTermLists(filter), SEARCH_INDEX);
 	return countRows(
@@ -191,6 +192,10 @@ function buildFilterConditions(
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
+	const { availability = ALL } = filter;
+	// Both forms name the condition of the partial index.
+	if (availability === "missing") conditions.push(where("availability", "<>", "in_stock"));
+	else if (availability !== ALL) conditions.push(where("availability", "=", availability));
 	const searchOptions = { ...SEARCH_INDEX, ...options };
 	return where.and([...conditions, ...buildTermConditions(db, getSearchTermLists(filter), searchOptions)]);
 }

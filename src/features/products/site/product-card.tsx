@@ -13,6 +13,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { AddButton } from "./add-button.tsx";
+import { AvailabilityBadge } from "./availability-badge.tsx";
 import { LazyCarFit } from "./lazy-car-fit.tsx";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
@@ -71,6 +72,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 						<span className="sr-only">Tipo: </span>
 						{type}
 					</Badge>
+					<AvailabilityBadge stock={product} />
 				</p>
 				<h3 className="title-4 mt-1 max-lg:text-base max-lg:leading-tight lg:mt-2">
 					<Anchor to={path} className="hover:underline">

@@ -4,6 +4,7 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
+import { AvailabilityBadge } from "./availability-badge.tsx";
 import type { CardProduct } from "./product-card.tsx";
 
 export type RelatedProduct = Omit<CardProduct, "description" | "uses">;
@@ -36,7 +37,10 @@ export function RelatedProducts({ title, products, className }: RelatedProductsP
 								<span className="block leading-snug font-semibold group-hover:underline">
 									<NoBreak text={product.name} />
 								</span>
-								<span className="num block text-sm">{formatUsd(product.price * 100)}</span>
+								<span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+									<span className="num">{formatUsd(product.price * 100)}</span>
+									<AvailabilityBadge stock={product} />
+								</span>
 							</span>
 						</Anchor>
 					</li>
@@ -48,6 +52,6 @@ export function RelatedProducts({ title, products, className }: RelatedProductsP
 
 /** Picks the fields that a product link shows. */
 export function toRelatedProduct(product: RelatedProduct): RelatedProduct {
-	const { id, name, brand, sku, price, image, type } = product;
-	return { id, name, brand, sku, price, image, type };
+	const { id, name, brand, sku, price, image, type, availability, order_days } = product;
+	return { id, name, brand, sku, price, image, type, availability, ...(order_days && { order_days }) };
 }

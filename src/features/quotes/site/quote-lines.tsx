@@ -67,6 +67,7 @@ function Line({ line, catalogueChanges, onQuantity }: LineProps) {
 	const isMissing = catalogueChanges.missing.has(sku);
 	const priceChange = catalogueChanges.changed.get(sku);
 	const replacement = catalogueChanges.replacements.get(sku);
+	const shortage = catalogueChanges.shortages.get(sku);
 	const warnings = extractWarnings(uses);
 	return (
 		<li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 border-t border-line py-4">
@@ -96,6 +97,7 @@ function Line({ line, catalogueChanges, onQuantity }: LineProps) {
 						</span>
 					</Button>
 				)}
+				{shortage && <Note text={shortage} />}
 				{priceChange && (
 					<Note
 						text={`El precio cambió de ${formatUsd(priceChange.fromCents)} a ${formatUsd(priceChange.toCents)}`}

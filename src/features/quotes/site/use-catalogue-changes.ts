@@ -36,7 +36,7 @@ export function useCatalogueChanges(isOpen: boolean): CatalogueChanges {
 }
 
 /** Loads the products still on sale; undefined on failure. */
-async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
+async function loadProducts(skus: string[]): Promise<readonly Product[] | undefined> {
 	try {
 		const requests = buildSkuBatches(skus).map((batch) =>
 			fetchJson<Product[]>(`/api/products?${new URLSearchParams({ skus: batch })}`),

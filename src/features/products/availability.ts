@@ -1,0 +1,41 @@
+export const AVAILABILITIES = ["in_stock", "on_order", "out_of_stock"] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** Longest delivery that staff may promise, in days. */
+export const MAX_ORDER_DAYS = 120;
+
+type AvailabilityRow = {
+	/** Label for staff and customers. */
+	label: string;
+	/** Place among equally good matches of a search, first 0. */
+	rank: number;
+	/** The same statement for search engines. @source https://schema.org/ItemAvailability */
+	schema: string;
+	/** The same statement in the feed. @source https://support.google.com/merchants/answer/6324448 */
+	feed: string;
+};
+
+/** Staff set the state by hand; nobody counts pieces. @source rules 6.39 */
+export const AVAILABILITY: Readonly<Record<Availability, AvailabilityRow>> = {
+	// Nothing is sold online: the product is at the counter.
+	in_stock: { label: "Disponible", rank: 0, schema: "InStoreOnly", feed: "in_stock" },
+	on_order: { label: "Por encargo", rank: 1, schema: "BackOrder", feed: "backorder" },
+	out_of_stock: { label: "Agotado", rank: 2, schema: "OutOfStock", feed: "out_of_stock" },
+};
+
+/** `order_days` is the delivery time in days; only what is on order has one. */
+export type Stock = { availability: Availability; order_days?: number | null | undefined };
+
+/** Describes what a customer does not find at the counter: «Llega en 3 días», «Agotado»; otherwise undefined. */
+export function formatShortage({ availability, order_days: days }: Stock): string | undefined {
+	if (availability === "in_stock") return undefined;
+	if (availability === "on_order" && days) return `Llega en ${days} ${days === 1 ? "día" : "días"}`;
+	return AVAILABILITY[availability].label;
+}
+
+/** Describes the availability in full: «Disponible», «Por encargo. Llega en 3 días», «Agotado». */
+export function formatAvailability(stock: Stock): string {
+	const { label } = AVAILABILITY[stock.availability];
+	const shortage = formatShortage(stock) ?? label;
+	return shortage === label ? label : `${label}. ${shortage}`;
+}

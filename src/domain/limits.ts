@@ -85,6 +85,9 @@ export const createOptionalEmailSchema = (message: string, tooLongMessage = "El 
 export const createIntegerSchema = (min: number, max: number, message: string) =>
 	z.number(message).int(message).min(min, message).max(max, message);
 
+/** The file format of an export. */
+export const SpreadsheetFormat = z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx");
+
 const countSchema = z.number().int();
 /** Pagination fields of a list response. */
 export const PAGE_INFO = { total: countSchema, page: countSchema, pages: countSchema };

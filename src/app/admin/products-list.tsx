@@ -42,7 +42,13 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	const isTrash = query.bin === "1";
 	const columns = useColumns(isTrash);
 	return (
-		<CatalogueLayout kind={PRODUCTS} isTrash={isTrash} list={list} backLabel="Volver al catálogo">
+		<CatalogueLayout
+			kind={PRODUCTS}
+			isTrash={isTrash}
+			list={list}
+			backLabel="Volver al catálogo"
+			exportList={(format) => staffApi.admin.export.products.$get({ query: { format } })}
+		>
 			<div className="mt-4">
 				<ListSearch
 					query={query}

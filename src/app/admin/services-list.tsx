@@ -30,7 +30,13 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 	const isTrash = query.bin === "1";
 	const order = useRecordOrder(SERVICES, query.q ? [] : list.services);
 	return (
-		<CatalogueLayout kind={SERVICES} isTrash={isTrash} list={list} backLabel="Volver a los servicios">
+		<CatalogueLayout
+			kind={SERVICES}
+			isTrash={isTrash}
+			list={list}
+			backLabel="Volver a los servicios"
+			exportList={(format) => staffApi.admin.export.services.$get({ query: { format } })}
+		>
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { Change } from "#core/audit/contract.ts";
 import { Lead, NewRequest } from "#core/requests/contract.ts";
 import { StaffCar } from "#domain/car/contract.ts";
-import { createLineSchema, ExpectedVersion, PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
+import {
+	createLineSchema,
+	ExpectedVersion,
+	PAGE_INFO,
+	PageNumber,
+	SearchQuery,
+	SpreadsheetFormat,
+} from "#domain/limits.ts";
 import { INVALID_RUC } from "#domain/ruc.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
@@ -133,6 +140,6 @@ export const CustomerReminders = z.object({
 export type CustomerReminders = z.infer<typeof CustomerReminders>;
 
 export const ExportFormat = z.object({
-	format: z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx"),
+	format: SpreadsheetFormat,
 	q: CustomerFilter.shape.q,
 });

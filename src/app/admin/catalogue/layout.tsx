@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { ExportButtons } from "#admin/list/exports.tsx";
 import { NEW_RECORD } from "#admin/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
@@ -15,10 +16,19 @@ type CatalogueLayoutProps = {
 	list: { total: number; bin_total: number };
 	/** Label of the link that leaves the trash. */
 	backLabel: string;
+	/** Downloads the whole list, without the trash. */
+	exportList: ComponentProps<typeof ExportButtons>["call"];
 	children: ReactNode;
 };
 
-export function CatalogueLayout({ kind, isTrash, list, backLabel, children }: CatalogueLayoutProps) {
+export function CatalogueLayout({
+	kind,
+	isTrash,
+	list,
+	backLabel,
+	exportList,
+	children,
+}: CatalogueLayoutProps) {
 	const { one, many, path, back } = kind;
 	return (
 		<>
@@ -31,6 +41,7 @@ export function CatalogueLayout({ kind, isTrash, list, backLabel, children }: Ca
 					<SmallLink to={isTrash ? path : getTrashPath(path)} icon={isTrash ? "chevron-left" : "trash"}>
 						{isTrash ? backLabel : `Papelera (${list.bin_total})`}
 					</SmallLink>
+					{!isTrash && <ExportButtons call={exportList} done={`Se descargan los ${many}`} />}
 					<ButtonLink to={`${path}/${NEW_RECORD}`} size="sm" icon="plus">
 						{kind.messages.blank}
 					</ButtonLink>

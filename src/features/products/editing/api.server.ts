@@ -1,10 +1,12 @@
 import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminProduct,
 	AvailabilityEdit,
+	CatalogueExport,
 	PriceEdit,
 	ProductEdit,
 	ProductForm,
@@ -12,6 +14,7 @@ import {
 	ProductListFilter,
 } from "./contract.ts";
 import { PRODUCTS, updateAvailability, updatePrice } from "./edit.server.ts";
+import { exportProducts } from "./export.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, getGroupNames, getStaffGroups, listForStaff } from "./store.server.ts";
 
@@ -49,6 +52,11 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 				...getGroupNames(groups),
 			};
 		}),
+		panel.get("exportProducts", "/admin/export/products", {
+			summary: "El catálogo en una hoja de cálculo (xlsx o csv), ocultos incluidos",
+			query: CatalogueExport,
+			200: SPREADSHEET_RESPONSE,
+		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportProducts(ctx))),
 		panel.put("updatePrice", "/admin/products/{id}/price", {
 			summary: "Cambia solo el precio",
 			body: PriceEdit,

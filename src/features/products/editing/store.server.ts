@@ -77,6 +77,20 @@ export async function listForStaff(
 		.execute();
 }
 
+/** Lists the products outside the trash, hidden ones included, after a row from A to Z. */
+export function listKeptAfter(
+	db: DbOrTrx,
+	last: Pick<ProductRow, "sortName" | "id"> | undefined,
+	limit: number,
+): Promise<StaffRow[]> {
+	let query = db.selectFrom("products").selectAll().where("deletedAt", "is", null);
+	if (last)
+		query = query.where((where) =>
+			where(where.refTuple("sortName", "id"), ">", where.tuple(last.sortName, last.id)),
+		);
+	return query.orderBy("sortName").orderBy("id").limit(limit).execute();
+}
+
 /** Lists the products in most quotes, those in the trash included. */
 export function listTopQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
 	return db

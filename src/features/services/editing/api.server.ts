@@ -2,16 +2,19 @@ import { reorderRecords } from "#core/audit/edit-record.server.ts";
 import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
 import { filterServices, listAllServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminService,
 	ServiceEdit,
+	ServiceExport,
 	ServiceForm,
 	ServiceList,
 	ServiceListFilter,
 	ServiceOrder,
 } from "./contract.ts";
 import { serviceRecords } from "./edit.server.ts";
+import { exportServices } from "./export.server.ts";
 
 const { panel, createApi, createReadRoute } = createRecordRoutes(
 	serviceRecords,
@@ -34,6 +37,11 @@ export const createServicesAdminApi = (ctx: AppContext) =>
 			query: ServiceListFilter,
 			200: toResponseSpec("Todos los que cumplen el filtro", ServiceList),
 		})(({ query }) => listServices(ctx, query)),
+		panel.get("exportServices", "/admin/export/services", {
+			summary: "Los servicios en una hoja de cálculo (xlsx o csv), ocultos incluidos",
+			query: ServiceExport,
+			200: SPREADSHEET_RESPONSE,
+		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportServices(ctx))),
 		panel.put("orderServices", "/admin/service-order", {
 			summary: "Cambia el orden en que el sitio muestra los servicios",
 			body: ServiceOrder,

@@ -7,7 +7,7 @@ import {
 	ORDERED_RECORD_SHAPE,
 	RequestedId,
 } from "#core/audit/form-contract.ts";
-import { SearchQuery } from "#domain/limits.ts";
+import { SearchQuery, SpreadsheetFormat } from "#domain/limits.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
@@ -40,6 +40,9 @@ export const ServiceForm = z.object({
 	position: z.number().int().min(0).max(10_000).optional(),
 });
 export type ServiceForm = z.infer<typeof ServiceForm>;
+
+/** Which format the services are exported in. */
+export const ServiceExport = z.object({ format: SpreadsheetFormat });
 
 export const ServiceEdit = ServiceForm.extend({ updated_at: OptionalSeenVersion });
 

@@ -112,7 +112,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 						))}
 						<div className="grid gap-5 sm:grid-cols-2">
 							{field("availability")}
-							{values.availability === "on_order" && field("order_days")}
+							{values.availability === "on_order" && field("order_days", { isRequired: true })}
 						</div>
 						{field("is_visible")}
 					</>

@@ -8,8 +8,8 @@ import { RecordButtons } from "#admin/record/buttons.tsx";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
+import { getPriceChangedMessage, PriceEditor } from "#app/admin/catalogue/price-editor.tsx";
 import { AvailabilityToggle } from "#features/products/admin/availability-toggle.tsx";
-import { getPriceChangedMessage, PriceEditor } from "#features/products/admin/price-editor.tsx";
 import { AVAILABILITY_FILTER, getProductFilters } from "#features/products/admin/product-filters.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
@@ -156,7 +156,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 					<PriceEditor
 						name={product.name}
 						price={product.price}
-						onSave={(price) => handlePrice(product, price)}
+						onSave={async (price) => price !== null && handlePrice(product, price)}
 					/>
 				),
 		},

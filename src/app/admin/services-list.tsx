@@ -7,6 +7,7 @@ import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { SERVICES } from "#app/admin/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
+import { ServicePrices } from "#app/admin/catalogue/service-prices.tsx";
 import type { AdminService } from "#features/services/editing/contract.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -40,6 +41,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
+			{!isTrash && list.services.length > 0 && <ServicePrices services={list.services} />}
 			<Rows
 				emptyState={
 					list.services.length === 0 && getEditListEmptyState(SERVICES, query.q !== "", isTrash && TRASH_TEXT)

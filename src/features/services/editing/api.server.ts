@@ -12,8 +12,9 @@ import {
 	ServiceList,
 	ServiceListFilter,
 	ServiceOrder,
+	ServicePriceEdit,
 } from "./contract.ts";
-import { serviceRecords } from "./edit.server.ts";
+import { serviceRecords, updateServicePrice } from "./edit.server.ts";
 import { exportServices } from "./export.server.ts";
 
 const { panel, createApi, createReadRoute } = createRecordRoutes(
@@ -42,6 +43,10 @@ export const createServicesAdminApi = (ctx: AppContext) =>
 			query: ServiceExport,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportServices(ctx))),
+		panel.put("updateServicePrice", "/admin/services/{id}/price", {
+			summary: "Cambia solo el precio «desde», o lo quita",
+			body: ServicePriceEdit,
+		})(({ id, body, actor }) => updateServicePrice(ctx, actor, id, body)),
 		panel.put("orderServices", "/admin/service-order", {
 			summary: "Cambia el orden en que el sitio muestra los servicios",
 			body: ServiceOrder,

@@ -3,6 +3,7 @@ import {
 	createFieldSchemas,
 	createOrderSchema,
 	createViewShape,
+	ListPrice,
 	OptionalSeenVersion,
 	ORDERED_RECORD_SHAPE,
 	RequestedId,
@@ -40,6 +41,10 @@ export const ServiceForm = z.object({
 	position: z.number().int().min(0).max(10_000).optional(),
 });
 export type ServiceForm = z.infer<typeof ServiceForm>;
+
+/** Only the price; null means «a cotizar». */
+export const ServicePriceEdit = z.object({ price: ListPrice.nullable(), updated_at: OptionalSeenVersion });
+export type ServicePriceEdit = z.infer<typeof ServicePriceEdit>;
 
 /** Which format the services are exported in. */
 export const ServiceExport = z.object({ format: SpreadsheetFormat });

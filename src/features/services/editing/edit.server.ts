@@ -1,5 +1,5 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
-import { defineRecordKind } from "#core/audit/edit-record.server.ts";
+import { defineRecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
@@ -8,8 +8,10 @@ import { parseClockTime } from "#domain/time.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
 import { toDropOff, toDropOffColumns } from "#features/services/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
 import { RuleError } from "#server/errors.ts";
-import { AdminService, type ServiceForm } from "./contract.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { AdminService, type ServiceForm, type ServicePriceEdit } from "./contract.ts";
 
 /**
  * Record kind of services. A new one is last unless a position is sent; fields not sent stay unchanged.
@@ -47,6 +49,21 @@ export const serviceRecords = defineRecordKind("services", {
 	hasPosition: true,
 	hasCreatedAt: true,
 });
+
+/** Changes only the price. @throws NotFoundError | RuleError changed_meanwhile (409) @source rules 6.41 */
+export function updateServicePrice(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ updated_at: loadedAt, price }: ServicePriceEdit,
+) {
+	return updateRecord(ctx, actor, serviceRecords, {
+		id,
+		expectedVersion: loadedAt,
+		getEditedView: () => ({ price }),
+		getColumns: () => ({ priceCents: price === null ? null : Math.round(price * 100) }),
+	});
+}
 
 /**
  * Parses how a service receives cars: by appointment (null), or in a drop-off window with a daily limit.

@@ -188,3 +188,15 @@ test.each([
 	const body = method === "PUT" || method === "POST" ? alignment : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 });
+
+test("changes only the price, and rejects an outdated or invalid one", async () => {
+	const { json: service } = await createService({ ...alignment, id: "precio-1", name: "Solo precio" });
+	const updatePrice = (body: object) =>
+		world.asStaff(`${SERVICES}/${service.id}/price`, { method: "PUT", body });
+	const priced = await updatePrice({ price: 45.5, updated_at: service.updated_at });
+	expect(priced.json).toMatchObject({ price: 45.5, name: "Solo precio", includes: service.includes });
+	expect((await updatePrice({ price: 50, updated_at: service.updated_at })).status).toBe(409);
+	for (const price of [0, -1, 1.001, 100_001, "45", undefined])
+		expect((await updatePrice({ price })).status, String(price)).toBe(422);
+	expect((await updatePrice({ price: null })).json).toMatchObject({ price: null, shown_price: null });
+});

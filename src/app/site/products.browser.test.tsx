@@ -247,7 +247,7 @@ test.each(["/productos", "/productos/ENI-DOT4-500"])(
 	},
 );
 
-test("says on card, page and quote list that a product is not at the counter", async () => {
+test("says on card, page and quote list when a product arrives", async () => {
 	const token = await logInAs();
 	const groups = { type: "Repuesto", brand: "GMB", uses: "Motor" };
 	const body = { ...groups, name: "Termostato", sku: "TERMO-1", price: 18, description: "Con empaque." };

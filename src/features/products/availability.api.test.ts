@@ -79,7 +79,7 @@ test("keeps the availability that an edit does not send", async () => {
 	expect(edit.json).toMatchObject({ availability: "on_order", order_days: 9 });
 });
 
-test("marks a product as sold out and back with one call, and writes both to its history", async () => {
+test("marks a product as sold out and back, and records both", async () => {
 	const { json: product } = await createProduct("BOMBA-6");
 	const toggle = (body: object) =>
 		world.asStaff(`${PRODUCTS}/${product.id}/availability`, { method: "PUT", body });

@@ -15,7 +15,7 @@ type AvailabilityRow = {
 	feed: string;
 };
 
-/** Staff set the state by hand; nobody counts pieces. @source rules 6.39 */
+/** Staff set the state by hand; pieces are not counted. @source rules 6.39 */
 export const AVAILABILITY: Readonly<Record<Availability, AvailabilityRow>> = {
 	// Nothing is sold online: the product is at the counter.
 	in_stock: { label: "Disponible", rank: 0, schema: "InStoreOnly", feed: "in_stock" },
@@ -26,14 +26,14 @@ export const AVAILABILITY: Readonly<Record<Availability, AvailabilityRow>> = {
 /** `order_days` is the delivery time in days; only what is on order has one. */
 export type Stock = { availability: Availability; order_days?: number | null | undefined };
 
-/** Describes what a customer does not find at the counter: «Llega en 3 días», «Agotado»; otherwise undefined. */
+/** Describes a product that is not at the counter; returns undefined for one that is. */
 export function formatShortage({ availability, order_days: days }: Stock): string | undefined {
 	if (availability === "in_stock") return undefined;
 	if (availability === "on_order" && days) return `Llega en ${days} ${days === 1 ? "día" : "días"}`;
 	return AVAILABILITY[availability].label;
 }
 
-/** Describes the availability in full: «Disponible», «Por encargo. Llega en 3 días», «Agotado». */
+/** Describes the availability of any product, with its label. */
 export function formatAvailability(stock: Stock): string {
 	const { label } = AVAILABILITY[stock.availability];
 	const shortage = formatShortage(stock) ?? label;

@@ -17,7 +17,7 @@ export const Product = z.object({
 	fits: z.string().optional(),
 	sku: z.string(),
 	price: z.number(),
-	/** What is `on_order` arrives in `order_days` days. */
+	/** An `on_order` product arrives in `order_days` days. */
 	availability: z.enum(AVAILABILITIES),
 	order_days: z.number().int().optional(),
 	image: z.string(),

@@ -6,7 +6,7 @@ import { toCents } from "./rules.ts";
 export type CatalogueChanges = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
 	missing: ReadonlySet<string>;
-	/** What the shop does not have at the counter: «Llega en 3 días». */
+	/** Texts about products that are not at the counter. */
 	shortages: ReadonlyMap<string, string>;
 	/** Suggested replacements for missing products. */
 	replacements: ReadonlyMap<string, ListedProduct>;

@@ -5,7 +5,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";
 import type { Spreadsheet } from "#server/spreadsheet.server.ts";
 import { PRODUCTS } from "./edit.server.ts";
-import { listKeptAfter, type StaffRow } from "./store.server.ts";
+import { listOutsideTrash, type StaffRow } from "./store.server.ts";
 
 /** Rows per batch: a batch is read and written in a few milliseconds. */
 const BATCH_SIZE = 300;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 300;
 export async function exportProducts(ctx: AppContext): Promise<{ file: string; sheet: Spreadsheet }> {
 	const view = await PRODUCTS.createViewMapper(ctx, ctx.reads);
 	async function* readBatches() {
-		const readBatchAfter = (last: StaffRow | undefined) => listKeptAfter(ctx.reads, last, BATCH_SIZE);
+		const readBatchAfter = (last: StaffRow | undefined) => listOutsideTrash(ctx.reads, last, BATCH_SIZE);
 		for await (const rows of readInBatches(readBatchAfter)) yield rows.map(view);
 	}
 	const sheet = toRecordSheet({ name: "Productos", fields: PRODUCT, batches: readBatches() });

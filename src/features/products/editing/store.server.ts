@@ -78,7 +78,7 @@ export async function listForStaff(
 }
 
 /** Lists the products outside the trash, hidden ones included, after a row from A to Z. */
-export function listKeptAfter(
+export function listOutsideTrash(
 	db: DbOrTrx,
 	last: Pick<ProductRow, "sortName" | "id"> | undefined,
 	limit: number,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { getOwnLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
@@ -76,7 +76,7 @@ async function measureShiftsWithCar(browser: Browser, address: string, width: nu
 	carApplied.resolve();
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForLoadState("networkidle");
-	const shifts = await getLayoutShifts(page);
+	const shifts = await getOwnLayoutShifts(page);
 	await context.close();
 	return { shifts, html };
 }

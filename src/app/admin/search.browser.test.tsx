@@ -16,7 +16,7 @@ test("opens a car's order in two presses after its plate", async () => {
 	await expect.element(heading).toHaveTextContent("Productos");
 	await userEvent.keyboard("/");
 	await expect.element(box).toHaveFocus();
-	await userEvent.keyboard("hb-77{Enter}");
+	await userEvent.keyboard("hb-7701{Enter}");
 	const orders = page.getByRole("region", { name: "Carros y órdenes" });
 	await expect.element(orders).toMatchTextContent(/HB7701.*Rita Buscada.*Recibido/s);
 	await expect.element(heading).toHaveFocus();

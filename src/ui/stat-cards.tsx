@@ -49,7 +49,7 @@ export function StatCards({ cards, className }: StatCardsProps) {
 					<dd
 						className={cn(
 							"wrap-anywhere",
-							isStacked ? "mt-auto pt-1" : "max-sm:shrink-0 max-sm:text-right sm:mt-auto sm:pt-1",
+							isStacked ? "mt-auto pt-1" : "min-w-0 max-sm:ml-auto max-sm:text-right sm:mt-auto sm:pt-1",
 						)}
 					>
 						<p className={cn(isText ? "font-semibold" : "figure", !isStacked && "max-sm:text-xl")}>{value}</p>

@@ -92,7 +92,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					isFiltering={isFiltering}
 					emptyState={results.files.length === 0 && { headingLevel: 3, ...getEmptyState(query) }}
 				>
-					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
+					<ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
 						{results.files.map((file) => (
 							<li key={file.id}>
 								<MediaCard

@@ -150,7 +150,7 @@ function FollowUpGroup({ kind, detail, note, items, total, onContact }: FollowUp
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
-				{title} {detail && <span className="font-normal whitespace-nowrap text-muted">· {detail}</span>}
+				{title} {detail && <span className="inline-block font-normal text-muted">· {detail}</span>}
 				{total > items.length && (
 					<span className="num font-normal text-muted">
 						{" "}

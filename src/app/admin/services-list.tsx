@@ -47,7 +47,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 					list.services.length === 0 && getEditListEmptyState(SERVICES, query.q !== "", isTrash && TRASH_TEXT)
 				}
 			>
-				<ul className="grid max-md:-space-y-px md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+				<ul className="grid grid-cols-1 max-md:-space-y-px md:grid-cols-2 md:gap-4 xl:grid-cols-3">
 					{list.services.map((service, index) => (
 						<li
 							key={service.id}
@@ -57,10 +57,10 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 								<ServicePicture
 									service={{ ...service, image: service.picture }}
 									sizes="(width >= 80rem) 400px, (width >= 48rem) 50vw, 72px"
-									className="aspect-[5/2] w-full max-md:aspect-square max-md:w-18 max-md:shrink-0"
+									className="aspect-[5/2] w-full max-md:aspect-square max-md:w-[min(4.5rem,18vw)] max-md:shrink-0"
 								/>
 							)}
-							<div className="flex min-w-0 flex-1 flex-col md:p-4">
+							<div className="flex min-w-0 flex-1 flex-col wrap-anywhere md:p-4">
 								<div className="flex flex-wrap items-baseline gap-2">
 									<h2 className="title-4 min-w-0">
 										<Anchor to={getEditPath(EDIT_SERVICES, service)} className="hover:underline">

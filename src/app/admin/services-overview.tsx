@@ -58,7 +58,7 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					},
 				]}
 			/>
-			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-5">
+			<div className="mt-8 grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-5">
 				<Section
 					title="Todos los servicios"
 					count={formatCount(overview.total, "servicio", "servicios")}

@@ -51,7 +51,7 @@ test("reports a colleague's newer price before saving", async () => {
 	const path = `/api/admin/products/${loaded.id}/price`;
 	expect((await call(path, { method: "PUT", token, body })).status).toBe(200);
 	await userEvent.keyboard("{Enter}");
-	const conflictMessage = /Ahora cuesta \$16\.00: alguien cambió el producto mientras editabas/;
+	const conflictMessage = /Ahora cuesta \$16\.00: alguien lo cambió mientras editabas/;
 	await expect.element(page.getByRole("table").getByText(conflictMessage)).toBeVisible();
 	await expect.element(price).toHaveAccessibleDescription(conflictMessage);
 	await expect.element(price).toHaveValue("12");

@@ -24,7 +24,12 @@ export function ServicePrices({ services }: { services: readonly AdminService[] 
 		});
 
 	const columns: readonly DataColumn<AdminService>[] = [
-		{ id: "name", header: "Servicio", card: "name", cell: ({ name }) => name },
+		{
+			id: "name",
+			header: "Servicio",
+			card: "name",
+			cell: ({ name }) => <span className="font-semibold">{name}</span>,
+		},
 		{
 			id: "price",
 			header: "Precio desde",
@@ -57,7 +62,12 @@ export function ServicePrices({ services }: { services: readonly AdminService[] 
 			<p className="mb-2 text-sm text-muted">
 				Enter guarda; con las flechas pasas al precio de arriba o de abajo. Vacío es «{NO_PRICE}».
 			</p>
-			<DataTable label="Precios de los servicios" columns={columns} rows={services} />
+			<DataTable
+				label="Precios de los servicios"
+				columns={columns}
+				rows={services}
+				className="[&_td]:align-middle"
+			/>
 		</details>
 	);
 }

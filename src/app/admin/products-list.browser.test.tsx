@@ -80,7 +80,7 @@ test("marks a product as sold out and back with one press each", async () => {
 	await expect.element(getToggle("Agotado")).toBeVisible();
 	await open(`${LIST}?q=AGOTA&availability=missing`);
 	await expect.element(getToggle("Agotado")).toBeVisible();
-	await open(`${LIST}?q=AGOTA&availability=in_stock`);
+	await open(`${LIST}?q=AGOTA&availability=on_order`);
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
 	expect(getToggle("Agotado").elements()).toHaveLength(0);
 });

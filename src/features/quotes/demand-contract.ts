@@ -10,7 +10,11 @@ const Demand = z.object({
 	quotes_this_week: z.number().int(),
 });
 
-export const ProductOverviewFilter = ProductListFilter.omit({ bin: true, sort: true }).extend({
+export const ProductOverviewFilter = ProductListFilter.omit({
+	bin: true,
+	sort: true,
+	availability: true,
+}).extend({
 	sort: z.enum(DEMAND_SORTS).default("name"),
 });
 export type ProductOverviewFilter = z.infer<typeof ProductOverviewFilter>;

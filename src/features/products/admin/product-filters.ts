@@ -1,4 +1,4 @@
-import { AVAILABILITIES, AVAILABILITY } from "#features/products/availability.ts";
+import { AVAILABILITY } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 
 type ValuesInUse = { brands: readonly string[]; types: readonly string[] };
@@ -16,7 +16,7 @@ export const AVAILABILITY_FILTER = {
 	options: [
 		{ value: "all", label: "Haya o no haya" },
 		{ value: "missing", label: "Lo que no hay" },
-		...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY[value].label })),
+		...(["on_order", "out_of_stock"] as const).map((value) => ({ value, label: AVAILABILITY[value].label })),
 	] as const,
 };
 

@@ -1,14 +1,13 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { AVAILABILITIES } from "#features/products/availability.ts";
 import { ALL } from "#features/products/rules.ts";
 
 /** The columns by which the panel sorts its list of products. */
 export const LIST_SORTS = ["name", "sku", "brand", "type", "price", "updated_at"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** The panel filters by a state, or lists all that is not at the counter («missing»). */
-export const AVAILABILITY_CHOICES = [ALL, "missing", ...AVAILABILITIES] as const;
+/** Filters of the panel; «missing» is everything that is not at the counter. */
+export const AVAILABILITY_CHOICES = [ALL, "missing", "on_order", "out_of_stock"] as const;
 
 export const PRODUCTS_PER_PAGE = 50;
 

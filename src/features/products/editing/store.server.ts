@@ -207,9 +207,10 @@ function buildFilterConditions(
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
 	const { availability = ALL } = filter;
-	// Both forms name the condition of the partial index.
-	if (availability === "missing") conditions.push(where("availability", "<>", "in_stock"));
-	else if (availability !== ALL) conditions.push(where("availability", "=", availability));
+	// SQLite uses the partial index only if the query repeats its condition literally.
+	if (availability !== ALL) conditions.push(where("availability", "<>", sql.lit("in_stock")));
+	if (availability !== ALL && availability !== "missing")
+		conditions.push(where("availability", "=", availability));
 	const searchOptions = { ...SEARCH_INDEX, ...options };
 	return where.and([...conditions, ...buildTermConditions(db, getSearchTermLists(filter), searchOptions)]);
 }

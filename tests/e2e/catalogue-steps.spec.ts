@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { getOwnLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
 import { expectBundledItems, openHydrated, waitForHydration, waitForStablePosition } from "./shared-steps.ts";
 
 const WIDTHS = [390, 1280];
@@ -111,7 +111,7 @@ test("shows suggestions above the fold for an empty result URL", async ({ page }
 			expect((box?.y ?? 0) + (box?.height ?? 9999), query).toBeLessThanOrEqual(800);
 		}
 		expect(await page.evaluate(() => scrollY)).toBe(0);
-		expect(await getOwnLayoutShifts(page)).toEqual([]);
+		expect(await getLayoutShifts(page)).toEqual([]);
 	}
 });
 

@@ -1,11 +1,15 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
-import { getLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import {
+	getLayoutShifts,
+	recordLayoutShifts,
+	sumShifts,
+	VISIBLE_LAYOUT_SHIFT,
+	waitForFrames,
+} from "./layout-shifts.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
-/** A shift of 0.001 moves a line of a phone's screen by a third of a pixel. */
-const VISIBLE_LAYOUT_SHIFT = 0.001;
 /** On few pages a paragraph breaks at another word in the local face. Web Vitals call a shift up to 0.1 good. */
 const MAX_SHIFTED_PAGES = 2;
 const MAX_LAYOUT_SHIFT = 0.1;
@@ -43,7 +47,7 @@ for (const viewport of VIEWPORTS)
 				.toEqual([]);
 			await waitForFrames(page);
 			const shifts = await getLayoutShifts(page);
-			const score = shifts.reduce((sum, { value }) => sum + value, 0);
+			const score = sumShifts(shifts);
 			expect(score, `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 			if (score > VISIBLE_LAYOUT_SHIFT) shiftedPages.push(path);
 			await context.close();
@@ -62,12 +66,3 @@ async function listFonts(cdpSession: CDPSession, selector: string): Promise<stri
 	);
 	return [...new Set(replies.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))];
 }
-
-/** Waits until the frame with the new typeface is painted and its shifts are reported. */
-const waitForFrames = (page: Page) =>
-	page.evaluate(
-		() =>
-			new Promise((resolve) =>
-				requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))),
-			),
-	);

@@ -1,7 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { getOwnLayoutShifts, recordLayoutShifts } from "./layout-shifts.ts";
+import {
+	getLayoutShifts,
+	recordLayoutShifts,
+	sumShifts,
+	VISIBLE_LAYOUT_SHIFT,
+	waitForFrames,
+} from "./layout-shifts.ts";
 import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
@@ -54,8 +60,13 @@ test("remembers the selected car and prefills quotes and appointments", {
 for (const path of ["/productos", PRODUCT_PATH])
 	test(`${path} does not shift when the device remembers a car`, async ({ browser, baseURL }) => {
 		for (const width of [360, 1280]) {
-			const { shifts, html } = await measureShiftsWithCar(browser, `${baseURL}${path}`, width);
-			expect(shifts, `${width} px`).toEqual([]);
+			const { carShifts, typefaceScore, html } = await measureShiftsWithCar(
+				browser,
+				`${baseURL}${path}`,
+				width,
+			);
+			expect(carShifts, `${width} px`).toEqual([]);
+			expect(typefaceScore, `${width} px`).toBeLessThanOrEqual(VISIBLE_LAYOUT_SHIFT);
 			expect(html).not.toContain(CAR_NAME);
 		}
 	});
@@ -67,16 +78,18 @@ async function measureShiftsWithCar(browser: Browser, address: string, width: nu
 		localStorage.setItem("miCarro", JSON.stringify(car));
 	});
 	await recordLayoutShifts(context);
-	// Delay the title font until the car is applied, as on a first visit.
+	// Delay the typeface until the car is applied, as on a first visit.
 	const carApplied = Promise.withResolvers<void>();
 	await context.route("**/*.woff2", (route) => carApplied.promise.then(() => route.continue()));
 	const page = await context.newPage();
 	const html = await (await page.goto(address, { waitUntil: "commit" }))?.text();
 	await expect(page.getByText(/tu Toyota Corolla 2015/).first()).toBeAttached();
+	await waitForFrames(page);
+	const carShifts = await getLayoutShifts(page);
 	carApplied.resolve();
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForLoadState("networkidle");
-	const shifts = await getOwnLayoutShifts(page);
+	const typefaceShifts = (await getLayoutShifts(page)).slice(carShifts.length);
 	await context.close();
-	return { shifts, html };
+	return { carShifts, typefaceScore: sumShifts(typefaceShifts), html };
 }

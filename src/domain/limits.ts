@@ -86,7 +86,10 @@ export const createIntegerSchema = (min: number, max: number, message: string) =
 	z.number(message).int(message).min(min, message).max(max, message);
 
 /** The file format of an export. */
-export const SpreadsheetFormat = z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx");
+export const SpreadsheetQuery = z.object({
+	format: z.enum(["xlsx", "csv"], "El formato es xlsx o csv").default("xlsx"),
+});
+export type SpreadsheetQuery = z.infer<typeof SpreadsheetQuery>;
 
 const countSchema = z.number().int();
 /** Pagination fields of a list response. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getAmountQuestion, parseDollars } from "./money.ts";
+import { getAmountQuestion, parseDollars, toCents } from "./money.ts";
 
 test("parses amounts with points, commas, thousands and signs", () => {
 	const amounts: [string, number][] = [
@@ -49,4 +49,8 @@ test.each([
 test("asks no question about clear or empty amounts", () => {
 	for (const input of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
 		expect([input, getAmountQuestion(input)]).toEqual([input, undefined]);
+});
+
+test("converts a price to exact cents", () => {
+	expect([49.99, 0.07, 1.15, 8.95].map(toCents)).toEqual([4999, 7, 115, 895]);
 });

@@ -20,6 +20,11 @@ export function parseDollars(input: string): number {
 	return Number(amount.replaceAll(".", "").replace(",", "."));
 }
 
+/** Converts dollars with two decimals, as in the API, to cents. */
+export function toCents(dollars: number): number {
+	return Math.round(dollars * 100);
+}
+
 /** Formats cents as «$1,249.99» for code that cannot import the design system. */
 export function formatCents(cents: number): string {
 	return `$${(Math.round(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;

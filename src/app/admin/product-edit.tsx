@@ -6,13 +6,12 @@ import { read, staffApi } from "#api/client.ts";
 import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
 import { computeGrossCents } from "#core/settings/tax.ts";
-import { parseDollars } from "#domain/money.ts";
+import { parseDollars, toCents } from "#domain/money.ts";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
 import { toFormValues } from "#domain/records/record-fields.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
-import { toPriceCents } from "#features/products/editing/rules.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { DEFAULT_PICTURE, getProductPath, getStockPicturePath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
@@ -81,7 +80,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 								label: "Precio en dólares",
 								hint:
 									price > 0
-										? `El sitio muestra ${formatUsd(computeGrossCents(toPriceCents(price), tax))}, ITBMS incluido`
+										? `El sitio muestra ${formatUsd(computeGrossCents(toCents(price), tax))}, ITBMS incluido`
 										: "El sitio muestra el total con ITBMS incluido",
 							})}
 							{field("brand", {

@@ -9,11 +9,12 @@ import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts
 import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
 import { getPriceChangedMessage, PriceEditor } from "#app/admin/catalogue/price-editor.tsx";
+import { toCents } from "#domain/money.ts";
 import { AvailabilityToggle } from "#features/products/admin/availability-toggle.tsx";
 import { AVAILABILITY_FILTER, getProductFilters } from "#features/products/admin/product-filters.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
-import { AVAILABILITY_CHOICES, LIST_SORTS, toPriceCents } from "#features/products/editing/rules.ts";
+import { AVAILABILITY_CHOICES, LIST_SORTS } from "#features/products/editing/rules.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -90,7 +91,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 		run({
 			id: product.id,
 			call: () => savePrice(product, price),
-			successMessage: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(toPriceCents(dollars))).join(" → ")}`,
+			successMessage: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(toCents(dollars))).join(" → ")}`,
 			failureMessage(problem) {
 				const currentProduct = getCurrentRecord<AdminProduct>(problem);
 				const reason = currentProduct
@@ -151,7 +152,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 			className: "cards:grow cards:text-sm",
 			cell: (product) =>
 				isTrash ? (
-					<span className="num">{formatUsd(toPriceCents(product.price))}</span>
+					<span className="num">{formatUsd(toCents(product.price))}</span>
 				) : (
 					<PriceEditor
 						name={product.name}

@@ -8,7 +8,7 @@ import {
 	PAGE_INFO,
 	PageNumber,
 	SearchQuery,
-	SpreadsheetFormat,
+	SpreadsheetQuery,
 } from "#domain/limits.ts";
 import { INVALID_RUC } from "#domain/ruc.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
@@ -139,7 +139,4 @@ export const CustomerReminders = z.object({
 });
 export type CustomerReminders = z.infer<typeof CustomerReminders>;
 
-export const ExportFormat = z.object({
-	format: SpreadsheetFormat,
-	q: CustomerFilter.shape.q,
-});
+export const ExportFormat = SpreadsheetQuery.extend({ q: CustomerFilter.shape.q });

@@ -1,5 +1,6 @@
 import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
+import { SpreadsheetQuery } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
@@ -9,7 +10,6 @@ import {
 	LinkQuery,
 	LinkToken,
 	StoredSubscription,
-	SubscriberExport,
 	SubscriberFilter,
 	SubscriberList,
 	Subscription,
@@ -64,7 +64,7 @@ export const createNewsletterApi = (ctx: AppContext) =>
 			proof: "fresh",
 			summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
 			right: "export",
-			query: SubscriberExport,
+			query: SpreadsheetQuery,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query, actor }, c) => sendSpreadsheet(c, query.format, () => exportSubscribers(ctx, actor, query))),
 	]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEmailSchema, PAGE_INFO, PageNumber, SearchQuery, SpreadsheetFormat } from "#domain/limits.ts";
+import { createEmailSchema, PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
 import { LINK_PURPOSES, SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.ts";
 
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
@@ -62,8 +62,3 @@ export const SubscriberList = z.object({
 	now: z.iso.datetime(),
 });
 export type SubscriberList = z.infer<typeof SubscriberList>;
-
-export const SubscriberExport = z.object({
-	format: SpreadsheetFormat,
-});
-export type SubscriberExport = z.infer<typeof SubscriberExport>;

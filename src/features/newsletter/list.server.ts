@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { recordExport } from "#core/audit/store.server.ts";
+import type { SpreadsheetQuery } from "#domain/limits.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -10,7 +11,7 @@ import { countBy, getPage, readInBatches } from "#server/database/rows.server.ts
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
-import type { SubscriberExport, SubscriberFilter, SubscriberList, SubscriberRow } from "./contract.ts";
+import type { SubscriberFilter, SubscriberList, SubscriberRow } from "./contract.ts";
 import { buildLink, type Subscriber } from "./link.server.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
 
@@ -76,7 +77,7 @@ const COLUMNS: readonly Column[] = [
 export async function exportSubscribers(
 	ctx: AppContext,
 	actor: Actor,
-	{ format }: SubscriberExport,
+	{ format }: SpreadsheetQuery,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
 	const now = ctx.now();
 	await recordExport(ctx, actor, { format, newsletter: true });

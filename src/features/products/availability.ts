@@ -9,6 +9,8 @@ type AvailabilityRow = {
 	label: string;
 	/** Place among equally good matches of a search, first 0. */
 	rank: number;
+	/** Tone of its badge. */
+	tone: "success" | "pending" | "failure";
 	/** The same statement for search engines. @source https://schema.org/ItemAvailability */
 	schema: string;
 	/** The same statement in the feed. @source https://support.google.com/merchants/answer/6324448 */
@@ -18,9 +20,9 @@ type AvailabilityRow = {
 /** Staff set the state by hand; pieces are not counted. @source rules 6.39 */
 export const AVAILABILITY: Readonly<Record<Availability, AvailabilityRow>> = {
 	// Nothing is sold online: the product is at the counter.
-	in_stock: { label: "Disponible", rank: 0, schema: "InStoreOnly", feed: "in_stock" },
-	on_order: { label: "Por encargo", rank: 1, schema: "BackOrder", feed: "backorder" },
-	out_of_stock: { label: "Agotado", rank: 2, schema: "OutOfStock", feed: "out_of_stock" },
+	in_stock: { label: "Disponible", rank: 0, tone: "success", schema: "InStoreOnly", feed: "in_stock" },
+	on_order: { label: "Por encargo", rank: 1, tone: "pending", schema: "BackOrder", feed: "backorder" },
+	out_of_stock: { label: "Agotado", rank: 2, tone: "failure", schema: "OutOfStock", feed: "out_of_stock" },
 };
 
 /** `order_days` is the delivery time in days; only what is on order has one. */

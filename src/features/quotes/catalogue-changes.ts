@@ -1,6 +1,6 @@
+import { toCents } from "#domain/money.ts";
 import { formatShortage, type Stock } from "#features/products/availability.ts";
 import type { ListedProduct, QuoteList } from "./quote-line.ts";
-import { toCents } from "./rules.ts";
 
 /** Differences between a list stored in the browser and the catalogue, by SKU. Amounts are cents. */
 export type CatalogueChanges = {

@@ -1,5 +1,5 @@
-import { formatCents } from "#domain/money.ts";
-import { computeQuoteTotalCents, toCents } from "./rules.ts";
+import { formatCents, toCents } from "#domain/money.ts";
+import { computeQuoteTotalCents } from "./rules.ts";
 
 type Line = { name: string; sku: string; price: number; quantity: number };
 

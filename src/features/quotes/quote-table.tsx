@@ -1,8 +1,8 @@
+import { toCents } from "#domain/money.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatUsd } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
 import type { Quote } from "./contract.ts";
-import { toCents } from "./rules.ts";
 
 type QuoteTableProps = {
 	quote: Quote;

@@ -1,5 +1,4 @@
-import { formatCents } from "#domain/money.ts";
-import { toCents } from "./rules.ts";
+import { formatCents, toCents } from "#domain/money.ts";
 
 const MAX_MESSAGE_LINES = 30;
 const formatAmount = (amount: number) => formatCents(toCents(amount));

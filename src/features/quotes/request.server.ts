@@ -7,7 +7,7 @@ import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";
 import { getYearError } from "#domain/car/messages.ts";
-import { formatCents } from "#domain/money.ts";
+import { formatCents, toCents } from "#domain/money.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -17,7 +17,7 @@ import { RuleError } from "#server/errors.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { formatQuoteReceived } from "./messages.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
-import { computeQuoteTotalCents, countPieces, toCents } from "./rules.ts";
+import { computeQuoteTotalCents, countPieces } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /**

@@ -8,11 +8,6 @@ export function computeQuoteTotalCents(lines: readonly Line[]): number {
 	return lines.reduce((total, line) => total + line.priceCents * line.quantity, 0);
 }
 
-/** Converts USD with 2 decimals, as sent over the API, to cents. */
-export function toCents(amount: number): number {
-	return Math.round(amount * 100);
-}
-
 /** Returns the last day, in Panama, on which the prices of a quote are valid. @source rules 2.15 */
 export function getLastValidDay(
 	{ created_at }: { created_at: string },

@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { getAmountQuestion, parseDollars } from "#domain/money.ts";
+import { getAmountQuestion, parseDollars, toCents } from "#domain/money.ts";
 import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
-import { toPriceCents } from "#features/products/editing/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -16,8 +15,9 @@ type PriceEditorProps = {
 	onSave: (price: number | null) => Promise<boolean>;
 };
 
-const formatPrice = (price: number | null, emptyText = "") =>
-	price === null ? emptyText : formatUsd(toPriceCents(price));
+/** Formats a price in dollars, or returns the text for a missing one. */
+export const formatPrice = (price: number | null, emptyText = "") =>
+	price === null ? emptyText : formatUsd(toCents(price));
 
 /** Returns the message for a price that another user changed first. */
 export function getPriceChangedMessage(price: number | null, emptyText?: string): string {

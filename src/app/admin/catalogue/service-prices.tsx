@@ -2,8 +2,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { AdminService } from "#features/services/editing/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { formatUsd } from "#ui/format.ts";
-import { getPriceChangedMessage, PriceEditor } from "./price-editor.tsx";
+import { formatPrice, getPriceChangedMessage, PriceEditor } from "./price-editor.tsx";
 
 const NO_PRICE = "A cotizar";
 
@@ -15,7 +14,7 @@ export function ServicePrices({ services }: { services: readonly AdminService[] 
 		run({
 			id: service.id,
 			call: () => savePrice(service, price),
-			successMessage: `${service.name}: ${[service.price, price].map(formatPrice).join(" → ")}`,
+			successMessage: `${service.name}: ${[service.price, price].map((dollars) => formatPrice(dollars, NO_PRICE)).join(" → ")}`,
 			failureMessage(problem) {
 				const current = getCurrentRecord<AdminService>(problem);
 				const reason = current ? getPriceChangedMessage(current.price, NO_PRICE) : toErrorMessage(problem);
@@ -71,9 +70,6 @@ export function ServicePrices({ services }: { services: readonly AdminService[] 
 		</details>
 	);
 }
-
-const formatPrice = (price: number | null) =>
-	price === null ? NO_PRICE : formatUsd(Math.round(price * 100));
 
 function savePrice({ id, updated_at }: AdminService, price: number | null) {
 	const json = { price, updated_at };

@@ -1,6 +1,6 @@
+import { toCents } from "#domain/money.ts";
 import { buildWhatsappUrl, COUNTRY_CODE } from "#domain/shop.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import { toCents } from "#features/quotes/rules.ts";
 import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,12 +1,11 @@
 import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
-import { toPageInfo } from "#domain/limits.ts";
+import { SpreadsheetQuery, toPageInfo } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminProduct,
 	AvailabilityEdit,
-	CatalogueExport,
 	PriceEdit,
 	ProductEdit,
 	ProductForm,
@@ -54,7 +53,7 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 		}),
 		panel.get("exportProducts", "/admin/export/products", {
 			summary: "El catálogo en una hoja de cálculo (xlsx o csv), ocultos incluidos",
-			query: CatalogueExport,
+			query: SpreadsheetQuery,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportProducts(ctx))),
 		panel.put("updatePrice", "/admin/products/{id}/price", {

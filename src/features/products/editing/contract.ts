@@ -9,7 +9,7 @@ import {
 	RECORD_SHAPE,
 	RequestedId,
 } from "#core/audit/form-contract.ts";
-import { PAGE_INFO, PageNumber, SearchQuery, SpreadsheetFormat } from "#domain/limits.ts";
+import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
 import { AVAILABILITIES } from "#features/products/availability.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { findUnclearLine } from "#features/products/fitment.ts";
@@ -79,9 +79,6 @@ export const ProductListFilter = z.object({
 	page: PageNumber,
 });
 export type ProductListFilter = z.infer<typeof ProductListFilter>;
-
-/** Which format the catalogue is exported in. */
-export const CatalogueExport = z.object({ format: SpreadsheetFormat });
 
 /** One page; `total` counts the matches of the filter, `brands` and `types` are those in use. */
 export const ProductList = z.object({

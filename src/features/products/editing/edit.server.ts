@@ -2,6 +2,7 @@ import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
 import { defineRecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
+import { toCents } from "#domain/money.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { renameToSku } from "#features/media/upload-path.server.ts";
@@ -14,7 +15,7 @@ import { findRow, upsertRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
-import { findBrandCode, findTypeName, toPriceCents } from "./rules.ts";
+import { findBrandCode, findTypeName } from "./rules.ts";
 import { countGroupsForStaff, getGroupNames, type ProductValues, toStoredColumns } from "./store.server.ts";
 
 /** Edits products as records. @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
@@ -67,7 +68,7 @@ export function updatePrice(
 	id: string,
 	{ updated_at: loadedAt, price }: PriceEdit,
 ) {
-	const getColumns = () => ({ priceCents: toPriceCents(price) });
+	const getColumns = () => ({ priceCents: toCents(price) });
 	return updateRecord(ctx, actor, PRODUCTS, {
 		id,
 		expectedVersion: loadedAt,

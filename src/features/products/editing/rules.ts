@@ -14,11 +14,6 @@ export const PRODUCTS_PER_PAGE = 50;
 /** A SKU appears in the URL of the product's page and in comma-separated lists. */
 export const SKU_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
-/** Converts dollars to cents; two decimals are exact. */
-export function toPriceCents(price: number): number {
-	return Math.round(price * 100);
-}
-
 /**
  * Returns the code of a brand that was typed by its label («Wurth» with its umlaut), else the spelling already in use
  * when only case or accents differ, else the text as typed.

@@ -1,5 +1,6 @@
 import { reorderRecords } from "#core/audit/edit-record.server.ts";
 import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { SpreadsheetQuery } from "#domain/limits.ts";
 import { filterServices, listAllServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
@@ -7,7 +8,6 @@ import { toResponseSpec } from "#server/http/http.server.ts";
 import {
 	AdminService,
 	ServiceEdit,
-	ServiceExport,
 	ServiceForm,
 	ServiceList,
 	ServiceListFilter,
@@ -40,7 +40,7 @@ export const createServicesAdminApi = (ctx: AppContext) =>
 		})(({ query }) => listServices(ctx, query)),
 		panel.get("exportServices", "/admin/export/services", {
 			summary: "Los servicios en una hoja de cálculo (xlsx o csv), ocultos incluidos",
-			query: ServiceExport,
+			query: SpreadsheetQuery,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportServices(ctx))),
 		panel.put("updateServicePrice", "/admin/services/{id}/price", {

@@ -8,7 +8,7 @@ import {
 	ORDERED_RECORD_SHAPE,
 	RequestedId,
 } from "#core/audit/form-contract.ts";
-import { SearchQuery, SpreadsheetFormat } from "#domain/limits.ts";
+import { SearchQuery } from "#domain/limits.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
@@ -45,9 +45,6 @@ export type ServiceForm = z.infer<typeof ServiceForm>;
 /** Only the price; null means «a cotizar». */
 export const ServicePriceEdit = z.object({ price: ListPrice.nullable(), updated_at: OptionalSeenVersion });
 export type ServicePriceEdit = z.infer<typeof ServicePriceEdit>;
-
-/** Which format the services are exported in. */
-export const ServiceExport = z.object({ format: SpreadsheetFormat });
 
 export const ServiceEdit = ServiceForm.extend({ updated_at: OptionalSeenVersion });
 

@@ -2,6 +2,7 @@ import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
 import { defineRecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
+import { toCents } from "#domain/money.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { parseClockTime } from "#domain/time.ts";
@@ -61,7 +62,7 @@ export function updateServicePrice(
 		id,
 		expectedVersion: loadedAt,
 		getEditedView: () => ({ price }),
-		getColumns: () => ({ priceCents: price === null ? null : Math.round(price * 100) }),
+		getColumns: () => ({ priceCents: price === null ? null : toCents(price) }),
 	});
 }
 

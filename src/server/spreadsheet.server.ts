@@ -2,6 +2,7 @@ import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { DAY_MS, formatTimeOfDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { formatPhone } from "./phone.server.ts";
+import { escapeCsvCell, escapeFormula } from "./sheets/escape-cell.ts";
 
 /**
  * Spreadsheets are generated row by row while the database is read. No maintained library streams them (exceljs
@@ -28,25 +29,8 @@ export type Spreadsheet = {
 const PANAMA_OFFSET_MS = 5 * 60 * 60 * 1000;
 /** Days from the spreadsheet epoch (30 December 1899) to the Unix epoch. */
 const EPOCH_DAYS = 25_569;
-const MAX_TEXT_LENGTH = 32_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML forbids and a formula hides behind.
-const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Only phone numbers are plain digits in text cells; without the text type a program would read a number. */
 const E164 = /^\+\d{7,15}$/;
-/**
- * Programs ignore invisible characters before a formula sign, and treat wide, small and raised variants as the
- * sign.
- */
-const STARTS_A_FORMULA =
-	/^([\t\r\n]|[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/u;
-const DATE_SEPARATORS = /[\s.,:/%$-]+/;
-const NUMBER = /^\d+(e\d+)?$/i;
-/** Month names in Spanish and English, full or abbreviated. */
-const MONTH = /^(ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec)[a-z]{0,7}$/i;
-const BOOLEAN_TEXT = /^(true|false|verdadero|falso)$/i;
-/** Characters at which a program may split a line; Spanish programs split cells at semicolons. */
-const CELL_SEPARATOR = /([;\t\r\n])/;
-
 /** Generates an .xlsx file. Text cells are typed as text and escaped, so that none is ever a formula. */
 export function toXlsx(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return toReadableStream(generateXlsx(sheet));
@@ -58,16 +42,6 @@ export function toXlsx(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffe
  */
 export function toCsv(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return toReadableStream(generateCsv(sheet));
-}
-
-/**
- * Escapes text that a spreadsheet would read as a formula, with an apostrophe in front.
- *
- * @source rules 5.9; ASVS 5.0 §1.2.10
- */
-export function escapeFormula(text: string): string {
-	const cleanText = text.replace(FORBIDDEN_CHARACTERS, "").toWellFormed().slice(0, MAX_TEXT_LENGTH);
-	return STARTS_A_FORMULA.test(cleanText) ? `'${cleanText}` : cleanText;
 }
 
 /** Pulls the next chunk only when the reader wants it: a slow download uses no memory. */
@@ -171,36 +145,7 @@ function formatCsvCell(format: Column["format"], cell: Cell | undefined): string
 	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
 		return formatPhone(String(cell)).slice(1).replace("-", " ");
-	const pieces = escapeFormula(String(cell)).split(CELL_SEPARATOR);
-	return pieces
-		.map((piece, index) => {
-			if (index % 2 === 1) return piece;
-			const text = index > 0 ? escapeFormula(piece) : piece;
-			return looksLikeNumber(text) ? `'${text}` : text;
-		})
-		.join("");
-}
-
-/**
- * Detects text such as «1-2», «00123», «3 de ene», «1E5», which a program converts to a date or number when it
- * opens a CSV. CSV cannot mark cells as text.
- */
-function looksLikeNumber(text: string): boolean {
-	if (BOOLEAN_TEXT.test(text.trim())) return true;
-	if (looksLikePhone(text)) return false;
-	const isNumberPart = (part: string) => NUMBER.test(part) || MONTH.test(part) || part === "de";
-	return /\d/.test(text) && text.split(DATE_SEPARATORS).filter(Boolean).every(isNumberPart);
-}
-
-/**
- * Detects phone numbers such as «507 507-1234», «58 412 1234567»: more digits than a date, in groups that are not
- * thousands.
- */
-function looksLikePhone(text: string): boolean {
-	const groups = text.split(/[ -]/);
-	const isGrouped = text.includes(" ") && groups.every((group) => /^\d{1,7}$/.test(group));
-	const isLong = groups.join("").length >= 10;
-	return isGrouped && isLong && groups.slice(1).some((group) => group.length >= 4);
+	return escapeCsvCell(String(cell));
 }
 
 function renderRow(columns: readonly Column[], row: readonly Cell[]): string {

@@ -1,0 +1,33 @@
+import { fieldError, RuleError, unavailableError } from "#server/errors.ts";
+import { openWorker } from "#server/worker.server.ts";
+import type { Outcome, Task } from "./reader-process.server.ts";
+import type { Sheet } from "./sheet.ts";
+
+const SCRIPT = "./src/server/sheets/reader-process.server.ts";
+/** A sheet of 10,000 rows takes a second and 150 MB. */
+const BOUNDS = { maxMs: 15_000, maxMemoryMb: 384, idleMs: 20_000 };
+
+const TOO_BIG =
+	"La hoja pide demasiada memoria o tiempo. Copia solo las filas que necesitas en una hoja nueva y súbela.";
+const UNAVAILABLE = "No se pudo leer la hoja ahora. Prueba otra vez en un momento.";
+
+export type SheetReader = (bytes: Buffer) => Promise<Sheet>;
+
+/**
+ * Creates a reader that opens spreadsheets one at a time in a separate process.
+ *
+ * @param bounds limits for one file
+ * @throws RuleError unreadable_sheet (422) with the reason; unavailable (503) when the process cannot run
+ * @source decision 051
+ */
+export function openSheetReader(bounds = BOUNDS): SheetReader {
+	const createCrashError = () => fieldError("unreadable_sheet", "file", TOO_BIG);
+	const runTask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, createCrashError });
+	return async (bytes) => {
+		const outcome = await runTask({ bytes }).catch((error) => {
+			throw error instanceof RuleError ? error : unavailableError("unavailable", UNAVAILABLE, error);
+		});
+		if ("sheet" in outcome) return outcome.sheet;
+		throw fieldError("unreadable_sheet", "file", outcome.rejected);
+	};
+}

@@ -31,6 +31,7 @@ import { createPhotosStaffApi } from "#features/photos/staff-api.server.ts";
 import { createPreviewsApi } from "#features/previews/api.server.ts";
 import { createFeedApi } from "#features/previews/feed-api.server.ts";
 import { createProductsApi } from "#features/products/api.server.ts";
+import { createProductBatchesApi } from "#features/products/bulk/api.server.ts";
 import { createProductsAdminApi } from "#features/products/editing/api.server.ts";
 import { createSearchesApi } from "#features/products/searches/api.server.ts";
 import { createSynonymsApi } from "#features/products/synonyms/api.server.ts";
@@ -118,6 +119,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createSettingsApi(ctx))
 		.route("/", createProductsApi(ctx))
 		.route("/", createProductsAdminApi(ctx))
+		.route("/", createProductBatchesApi(ctx))
 		.route("/", createSynonymsApi(ctx))
 		.route("/", createSearchesApi(ctx))
 		.route("/", createServicesApi(ctx))

@@ -4,8 +4,8 @@ import type { Problem } from "#server/http/http.server.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
 type UploadOptions = {
-	/** Idempotency key, the same for every attempt of one file. */
-	key: string;
+	/** Idempotency key, the same for every attempt of one file; for calls that take one. */
+	key?: string;
 	/** Reports the share of the file that was sent, from 0 to 1. */
 	onProgress: (share: number) => void;
 	signal: AbortSignal;
@@ -13,17 +13,26 @@ type UploadOptions = {
 
 const CONNECTION_LOST = "Se cortó la conexión: prueba otra vez.";
 
+/** Uploads a picture, as `uploadForm` does. */
+export const uploadImage = <Saved>(form: FormData, options: UploadOptions & { key: string }) =>
+	uploadForm<Saved>("/api/admin/upload/image", form, options);
+
 /**
- * Uploads a picture with progress, which `fetch` cannot report. An ended session prompts for the password first.
+ * Uploads a file with progress, which `fetch` cannot report. An ended session prompts for the password first.
  *
+ * @param path the operation's URL
  * @throws ApiProblem with the message of the error (status 0 without a connection), or the signal's reason
  */
-export async function uploadImage<Saved>(form: FormData, options: UploadOptions): Promise<Saved> {
-	let reply = await send(form, options);
+export async function uploadForm<Saved>(
+	path: string,
+	form: FormData,
+	options: UploadOptions,
+): Promise<Saved> {
+	let reply = await send(path, form, options);
 	if (reply.status === 401) {
 		// Any 401 of the panel prompts for the password and then continues.
-		await read(staffApi.admin.media.$get({ query: {} }));
-		reply = await send(form, options);
+		await read(staffApi.admin.me["two-step"].$get());
+		reply = await send(path, form, options);
 	}
 	const { status, text } = reply;
 	const body = parseJson<Saved | Problem>(text);
@@ -31,11 +40,11 @@ export async function uploadImage<Saved>(form: FormData, options: UploadOptions)
 	throw new ApiProblem(status, (body as Problem | undefined) ?? { code: "broken", detail: "" });
 }
 
-function send(form: FormData, { key, onProgress, signal }: UploadOptions) {
+function send(path: string, form: FormData, { key, onProgress, signal }: UploadOptions) {
 	return new Promise<{ status: number; text: string }>((resolve, reject) => {
 		const request = new XMLHttpRequest();
-		request.open("POST", "/api/admin/upload/image");
-		request.setRequestHeader("idempotency-key", key);
+		request.open("POST", path);
+		if (key) request.setRequestHeader("idempotency-key", key);
 		const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 		if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
 		const stop = () => request.abort();

@@ -7,6 +7,7 @@ import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminder
 import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
+import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
@@ -49,6 +50,8 @@ for (const deleteExpired of DELETION_CHORES) addDeletion(toPatientChore(deleteEx
 for (const chore of [queueMissingVisits, recountTotalsAtNight, emailPickupReminders])
 	addTask(toPatientChore(chore));
 registerSenders(platform);
+// Finish the imports and edits that a restart interrupted.
+await resumeBatches(platform);
 scheduleHourlyBackups(platform);
 startAlarmChecks(platform);
 // Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.

@@ -16,6 +16,8 @@ import { UPLOAD_ERRORS } from "#features/media/messages.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { queueUpload } from "#features/media/upload.server.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
+import { MAX_SHEET_BYTES } from "#features/products/bulk/contract.ts";
+import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#server/errors.ts";
 import { createBodyLimiter } from "#server/http/body-limiter.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
@@ -139,6 +141,12 @@ export const requireContentType: MiddlewareHandler<ApiEnv> = async (c, next) => 
 	await next();
 };
 
+const MULTIPART_BODY = {
+	isType: /^multipart\/form-data\b/i,
+	detail: UPLOAD_ERRORS.notMultipart,
+	code: "not_multipart",
+};
+
 /** Expected content type of each body kind, and the error for another. */
 const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: string }> = {
 	json: {
@@ -151,11 +159,8 @@ const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: st
 		detail: PHOTO_ERRORS.notBytes,
 		code: "not_bytes",
 	},
-	picture: {
-		isType: /^multipart\/form-data\b/i,
-		detail: UPLOAD_ERRORS.notMultipart,
-		code: "not_multipart",
-	},
+	picture: MULTIPART_BODY,
+	sheet: MULTIPART_BODY,
 };
 
 /**
@@ -165,7 +170,7 @@ const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: st
  */
 export const normalizeBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { takes } = c.var.operation.policy;
-	const hasTextBody = isWrite(c.req.method) && takes !== "picture";
+	const hasTextBody = isWrite(c.req.method) && !isUpload(takes);
 	const body = hasTextBody ? await readBody(c) : undefined;
 	const isText = takes === "json";
 	const isStorable = isStorableUrl(c.req.url) && (!body || !isText || isStorableBody(body));
@@ -196,16 +201,25 @@ async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> |
 	return body;
 }
 
-const uploadLimit = bodyLimit({
-	maxSize: UPLOAD_MAX_BYTES,
-	onError: () => {
-		throw createTooLargeError(UPLOAD_ERRORS.tooLarge);
-	},
-});
+const isUpload = (takes: Policy["takes"]) => takes === "picture" || takes === "sheet";
+
+const createUploadLimit = (maxSize: number, message: string) =>
+	bodyLimit({
+		maxSize,
+		onError: () => {
+			throw createTooLargeError(message);
+		},
+	});
+/** A form is longer than its file. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+const pictureLimit = createUploadLimit(UPLOAD_MAX_BYTES, UPLOAD_ERRORS.tooLarge);
+const sheetLimit = createUploadLimit(MAX_SHEET_BYTES + FORM_OVERHEAD_BYTES, BATCH_ERRORS.tooLarge);
 
 /** Limits the body size of each operation, and concurrent uploads to what fits in memory. */
 export const limitBodySize: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (c.var.operation.policy.takes === "picture") return queueUpload(async () => uploadLimit(c, next));
+	const { takes } = c.var.operation.policy;
+	const limitUpload = takes === "sheet" ? sheetLimit : pictureLimit;
+	if (isUpload(takes)) return queueUpload(async () => limitUpload(c, next));
 	if (Number(c.req.header("content-length") ?? 0) > FORM_MAX_BYTES) throw createTooLargeError(TOO_LONG);
 	await next();
 };

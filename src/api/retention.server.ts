@@ -10,6 +10,7 @@ import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.serv
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/clock-check.server.ts";
 import { findNewestActivity } from "#features/overview/read-model.server.ts";
 import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
+import { deleteExpiredBatches } from "#features/products/bulk/batches.server.ts";
 import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { recordClock } from "#server/start/clock-mark.server.ts";
@@ -22,6 +23,7 @@ export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[]
 	deleteExpiredPhotos,
 	purgeExpiredTrash,
 	deletePastViews,
+	deleteExpiredBatches,
 	(ctx) => sweepMedia(ctx, false),
 	deleteExpiredCalendarRows,
 	deleteOldSearches,

@@ -59,8 +59,10 @@ export const RECORDS = {
 		readRight: "readCatalogue",
 		namedPhrase: "el producto",
 		namelessPhrase: "un producto",
+		listPhrase: "muchos productos",
 		name: { tableName: "products", column: "name", hasTrash: true, changesField: "name" },
 		page: { path: "editar-productos", link: "record" },
+		extraFieldLabels: { batch: "Cambio", written: "Productos", left_out: "Fuera" },
 	},
 	service: {
 		readRight: "readCatalogue",

@@ -53,6 +53,15 @@ export function listPaths(
 		.execute();
 }
 
+/** Lists the file names and paths of all pictures outside the trash, oldest first. */
+export const listPictureNames = (db: DbOrTrx) =>
+	db
+		.selectFrom("mediaFiles")
+		.select(["filename", "path"])
+		.where("deletedAt", "is", null)
+		.orderBy("createdAt")
+		.execute();
+
 /** Returns files by id, newest first. */
 export function findFiles(db: DbOrTrx, ids: readonly string[]): Promise<MediaRow[]> {
 	return selectNewestFirst(db).selectAll().where("id", "in", ids).execute();

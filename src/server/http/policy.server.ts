@@ -17,8 +17,8 @@ export type Policy = {
 		| "linkWrite"
 		| "visitByLink"
 		| "estimateAnswer";
-	/** Body type: JSON, a chunk of a photo, or a form with an image. */
-	takes: "json" | "bytes" | "picture";
+	/** Body type: JSON, a chunk of a photo, or a form with an image or a spreadsheet. */
+	takes: "json" | "bytes" | "picture" | "sheet";
 	/** `fresh` requires the password again if it was entered over 15 minutes ago (rules 7.4). */
 	proof: "session" | "fresh";
 	/** Account steps that may be incomplete: a password of one's own, and the second factor that owners need. */

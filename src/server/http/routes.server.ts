@@ -118,6 +118,7 @@ const TYPES = {
 	json: "application/json",
 	bytes: "application/octet-stream",
 	picture: "multipart/form-data",
+	sheet: "multipart/form-data",
 } as const satisfies Record<Policy["takes"], string>;
 
 const IdParams = z.object({ id: z.string().max(60) });

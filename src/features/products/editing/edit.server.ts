@@ -4,17 +4,16 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { toCents } from "#domain/money.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
-import { stripQuery } from "#domain/site-path.ts";
-import { renameToSku } from "#features/media/upload-path.server.ts";
 import type { Availability } from "#features/products/availability.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/products/fields.ts";
-import { findImageBySku, getImagePath } from "#features/products/rules.ts";
+import { getImagePath } from "#features/products/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { findRow, upsertRow } from "#server/database/rows.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
+import { renameProduct } from "./rename.server.ts";
 import { findBrandCode, findTypeName } from "./rules.ts";
 import { countGroupsForStaff, getGroupNames, type ProductValues, toStoredColumns } from "./store.server.ts";
 
@@ -39,14 +38,8 @@ export const PRODUCTS = defineRecordKind("products", {
 		const columns = toColumns(PRODUCT, form, row);
 		const stock = toStockColumns(columns);
 		assertPictureExists(ctx, { field: "image", path: columns.image, before: row?.image });
-		if (row && sku !== row.sku) {
-			// Remember the former SKU, so that its links still lead to the product (rules 6.34).
-			await upsertRow(trx, "formerSkus", { id: row.sku }, { productId: id });
-			// Move the upload to the new SKU; store the path of any other picture that was found by the old name.
-			const movedPath = await renameToSku(ctx, trx, row, sku);
-			if (!movedPath) columns.image ??= findImageBySku(row.sku, ctx.images) ?? null;
-			if (stripQuery(columns.image ?? "") === movedPath) columns.image = null;
-		}
+		if (row && sku !== row.sku)
+			columns.image = await renameProduct(ctx, trx, row, { sku, image: columns.image });
 		const values = {
 			...columns,
 			...stock,

@@ -40,7 +40,7 @@ test("exports every field of every product, hidden ones included, without the tr
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	const [header, ...lines] = (await downloadCsv("products")).trimEnd().split("\r\n");
 	expect(header?.replace("\ufeff", "")).toBe(
-		Object.values(getFieldLabels(PRODUCT))
+		Object.values({ ...getFieldLabels(PRODUCT), price: "Precio con ITBMS" })
 			.map((label) => `"${label}"`)
 			.join(),
 	);

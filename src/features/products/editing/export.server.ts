@@ -1,5 +1,7 @@
 import { toRecordSheet } from "#core/audit/record-sheet.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { getPriceHeading } from "#features/products/bulk/list-price.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";
@@ -17,6 +19,9 @@ export async function exportProducts(ctx: AppContext): Promise<{ file: string; s
 		const readBatchAfter = (last: StaffRow | undefined) => listOutsideTrash(ctx.reads, last, BATCH_SIZE);
 		for await (const rows of readInBatches(readBatchAfter)) yield rows.map(view);
 	}
-	const sheet = toRecordSheet({ name: "Productos", fields: PRODUCT, batches: readBatches() });
+	// The import reads from the heading whether a price contains the tax.
+	const label = getPriceHeading(await getSettings(ctx.reads));
+	const fields = { ...PRODUCT, price: { ...PRODUCT.price, label } };
+	const sheet = toRecordSheet({ name: "Productos", fields, batches: readBatches() });
 	return { file: `productos-${toPanamaDay(ctx.now())}`, sheet };
 }

@@ -7,7 +7,7 @@ import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.t
 import type { AppContext } from "#server/app-context.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { getPageRange, reverseOrder } from "#server/database/page-range.ts";
-import { countRows } from "#server/database/rows.server.ts";
+import { countRows, findRows } from "#server/database/rows.server.ts";
 import {
 	buildTermConditions,
 	getSortHint,
@@ -90,6 +90,9 @@ export function listOutsideTrash(
 		);
 	return query.orderBy("sortName").orderBy("id").limit(limit).execute();
 }
+
+/** Finds products by SKU, hidden ones and the trash included. @param skus in upper case */
+export const findBySku = (db: DbOrTrx, skus: readonly string[]) => findRows(db, "products", { sku: skus });
 
 /** Lists the products in most quotes, those in the trash included. */
 export function listTopQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {

@@ -1,0 +1,80 @@
+import { EDIT_PRODUCTS, getEditPath } from "#admin/paths.ts";
+import type { BatchRow } from "#features/products/bulk/contract.ts";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
+import { Anchor } from "#ui/link.tsx";
+
+type Row = BatchRow & { id: string };
+
+const SHEET_ROW: DataColumn<Row> = {
+	id: "sheet_row",
+	header: "Fila",
+	card: "mark",
+	isNumber: true,
+	cell: ({ sheet_row }) => (
+		<>
+			<span className="hidden cards:inline">Fila </span>
+			{sheet_row}
+		</>
+	),
+};
+
+const COLUMNS: readonly DataColumn<Row>[] = [
+	{
+		id: "product",
+		header: "Producto",
+		card: "name",
+		className: "min-w-48",
+		cell: ({ product_id, name, sku }) =>
+			product_id ? (
+				<Anchor to={getEditPath(EDIT_PRODUCTS, { id: product_id })} className="font-semibold hover:underline">
+					{name || sku}
+				</Anchor>
+			) : (
+				<span className="font-semibold">{name || sku || "(sin nombre)"}</span>
+			),
+	},
+	{ id: "sku", header: "SKU", cell: ({ sku }) => sku },
+	{
+		id: "result",
+		header: "Qué pasa",
+		card: "line",
+		className: "min-w-64",
+		cell: (row) => <RowResult row={row} />,
+	},
+];
+
+/** Lists rows of a batch with what changes and what is wrong. */
+export function BatchTable({ rows, isSheet }: { rows: readonly BatchRow[]; isSheet: boolean }) {
+	return (
+		<DataTable
+			label="Filas"
+			columns={isSheet ? [SHEET_ROW, ...COLUMNS] : COLUMNS}
+			rows={rows.map((row) => ({ ...row, id: String(row.position) }))}
+		/>
+	);
+}
+
+function RowResult({ row: { outcome, changes, problems } }: { row: Row }) {
+	return (
+		<ul className="[overflow-wrap:anywhere]">
+			{outcome === "new" && <li>Producto nuevo</li>}
+			{outcome !== "new" &&
+				changes.map(({ label, from, to }) => (
+					<li key={label} className="num">
+						<span className="text-muted">{label}: </span>
+						<del className="text-muted">{shorten(from)}</del> →{" "}
+						<ins className="no-underline">{shorten(to)}</ins>
+					</li>
+				))}
+			{problems.map(({ column, message }) => (
+				<li key={column + message}>
+					{column && <span className="font-semibold">{column}: </span>}
+					{message}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const MAX_LENGTH = 120;
+const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

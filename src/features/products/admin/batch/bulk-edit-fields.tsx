@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import { AVAILABILITIES, AVAILABILITY } from "#features/products/availability.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { BatchEdit, ROUNDINGS } from "#features/products/bulk/bulk-edit.ts";
+import { PRODUCT } from "#features/products/fields.ts";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, Select, TextInput } from "#ui/field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+
+const EDITS = {
+	price: "Subir o bajar precios",
+	availability: "Disponibilidad",
+	is_visible: "Mostrar u ocultar",
+	type: "Tipo",
+	brand: "Marca",
+} as const satisfies Record<BatchEdit["field"], string>;
+type EditField = keyof typeof EDITS;
+const EDIT_OPTIONS = Object.entries(EDITS).map(([value, label]) => ({ value, label }));
+const ROUNDING_OPTIONS = Object.entries(ROUNDINGS).map(([value, { label }]) => ({ value, label }));
+const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY[value].label }));
+
+type Names = { brands: readonly string[]; types: readonly string[] };
+
+/** Fields of a bulk edit: which field changes, and to what. */
+export function BulkEditFields({ names }: { names: Names }) {
+	const [field, setField] = useState<EditField>("price");
+	return (
+		<div className="grid gap-4">
+			<Field label="Qué cambia" name="field" isRequired>
+				<Select
+					value={field}
+					options={EDIT_OPTIONS}
+					onChange={(event) => setField(event.currentTarget.value as EditField)}
+				/>
+			</Field>
+			{field === "price" && <PriceFields />}
+			{field === "availability" && <AvailabilityFields />}
+			{field === "is_visible" && (
+				<RadioGroup
+					legend="En el sitio"
+					name="is_visible"
+					defaultValue="yes"
+					options={[
+						{ value: "yes", label: "Se muestran" },
+						{ value: "no", label: "Se ocultan" },
+					]}
+				/>
+			)}
+			{field === "type" && <NameField name="type" values={names.types} />}
+			{field === "brand" && <NameField name="brand" values={names.brands.map(getBrandLabel)} />}
+		</div>
+	);
+}
+
+function PriceFields() {
+	return (
+		<>
+			<RadioGroup
+				legend="Los precios"
+				name="direction"
+				defaultValue="up"
+				isCompact
+				options={[
+					{ value: "up", label: "Suben" },
+					{ value: "down", label: "Bajan" },
+				]}
+			/>
+			<Field label="Porcentaje" name="percent" isRequired hint="Ejemplo: 5 o 7.5">
+				<TextInput inputMode="decimal" autoComplete="off" />
+			</Field>
+			<Field label="Cómo terminan" name="rounding">
+				<Select options={ROUNDING_OPTIONS} defaultValue="none" />
+			</Field>
+		</>
+	);
+}
+
+function AvailabilityFields() {
+	const [availability, setAvailability] = useState<string>("in_stock");
+	return (
+		<>
+			<Field label={PRODUCT.availability.label} name="availability" isRequired>
+				<Select
+					value={availability}
+					options={AVAILABILITY_OPTIONS}
+					onChange={(event) => setAvailability(event.currentTarget.value)}
+				/>
+			</Field>
+			{availability === "on_order" && (
+				<Field label={PRODUCT.order_days.label} name="order_days" isRequired>
+					<TextInput inputMode="numeric" autoComplete="off" />
+				</Field>
+			)}
+		</>
+	);
+}
+
+function NameField({ name, values }: { name: "type" | "brand"; values: readonly string[] }) {
+	const id = useId();
+	return (
+		<Field label={PRODUCT[name].label} name={name} isRequired>
+			<TextInput list={id} maxLength={PRODUCT[name].maxLength} autoComplete="off" />
+			<Suggestions id={id} values={values} />
+		</Field>
+	);
+}
+
+/** Reads the form of a bulk edit. @returns the edit, or the errors by field name */
+export function parseBulkEdit(
+	form: FormData,
+): { edit: BatchEdit; fieldErrors?: never } | { edit?: never; fieldErrors: Record<string, string> } {
+	const getText = (name: string) => String(form.get(name) ?? "").trim();
+	const toNumber = (name: string) => Number(getText(name).replace(",", ".") || Number.NaN);
+	const percent = toNumber("percent");
+	const values = {
+		price: { percent: getText("direction") === "down" ? -percent : percent, rounding: getText("rounding") },
+		availability: {
+			availability: getText("availability"),
+			order_days: form.has("order_days") ? toNumber("order_days") : null,
+		},
+		is_visible: { is_visible: getText("is_visible") !== "no" },
+		type: { type: getText("type") },
+		brand: { brand: getText("brand") },
+	};
+	const field = getText("field") as EditField;
+	const parsed = BatchEdit.safeParse({ field, ...values[field] });
+	if (parsed.success) return { edit: parsed.data };
+	const entries = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
+	return { fieldErrors: Object.fromEntries(entries) };
+}

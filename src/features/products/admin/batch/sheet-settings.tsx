@@ -1,0 +1,162 @@
+import { type FormEvent, useId } from "react";
+import { useFormChange } from "#admin/frame/use-change.ts";
+import { read, staffApi, toFormFailure } from "#api/client.ts";
+import { PRODUCT_TYPES } from "#domain/product-types.ts";
+import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import {
+	DEFAULT_FIELDS,
+	isPriceField,
+	SHEET_FIELD_NAMES,
+	SHEET_FIELDS,
+	type SheetField,
+} from "#features/products/bulk/sheet-fields.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { RadioGroup } from "#ui/choice-field.tsx";
+import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { formatCount } from "#ui/format.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
+
+type Sheet = NonNullable<ProductBatch["sheet"]>;
+const FIELD_OPTIONS = [
+	{ value: "", label: "Dejar fuera" },
+	...SHEET_FIELD_NAMES.map((value) => ({ value, label: SHEET_FIELDS[value].label })),
+];
+/** Values for new products that the sheet does not name, and what they get otherwise. */
+const DEFAULT_HINTS = {
+	brand: "La misma para todos. Vacía: los nuevos quedan con error",
+	type: "El mismo para todos. Vacío: los nuevos quedan con error",
+	uses: "Vacío: el tipo",
+	description: "Vacío: el nombre",
+} as const;
+
+/** Asks what the columns of a sheet are, and the questions that it leaves open. @source rules 6.43, 6.45 */
+export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet: Sheet }) {
+	const id = useId();
+	const { send, errors, isBusy } = useFormChange();
+	const { needs_sku: needsSku, unclear_price: unclearPrice, new_types: newTypes } = batch.summary;
+	const { unknown_headings: unknownHeadings } = batch.summary;
+	const columns = sheet.columns.map((column, index) => ({ ...column, name: `column-${index}` }));
+	const isUnknown = ({ heading }: { heading: string }) => unknownHeadings.includes(heading);
+	const shownColumns = [...columns.filter(isUnknown), ...columns.filter((column) => !isUnknown(column))];
+	const missingFields = DEFAULT_FIELDS.filter((name) => !sheet.columns.some(({ field }) => field === name));
+	const asksForSign = unclearPrice !== null || sheet.decimal_sign !== null;
+	const mustAnswer = needsSku || unclearPrice !== null || unknownHeadings.length > 0;
+
+	function handleSubmit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		const getText = (name: string) => String(form.get(name) ?? "");
+		const json = {
+			fields: columns.map(({ name }) => (getText(name) || null) as SheetField | null),
+			decimal_sign: (getText("decimal_sign") || null) as Sheet["decimal_sign"],
+			accepts_new_types: form.has("accepts_new_types"),
+			defaults: Object.fromEntries(missingFields.map((name) => [name, getText(name)])),
+		};
+		void send({
+			call: () =>
+				read(staffApi.admin["product-batches"][":id"].settings.$put({ param: { id: batch.id }, json })),
+			failureMessage: (problem) => toFormFailure("No se guardaron las respuestas", problem),
+		});
+	}
+
+	return (
+		<FieldScope id={id} errors={errors}>
+			<form onSubmit={handleSubmit} className="mt-6">
+				{unknownHeadings.length > 0 && (
+					<Notice
+						text={`No conozco ${formatCount(unknownHeadings.length, "columna", "columnas")}: ${quoteAll(unknownHeadings)}`}
+					>
+						<p>
+							Di abajo qué es cada una, o déjala fuera. La próxima hoja con ese encabezado ya no pregunta.
+						</p>
+					</Notice>
+				)}
+				{needsSku && (
+					<Notice text="¿Qué columna es el SKU?">
+						<p>El SKU dice qué producto es cada fila. Elígelo abajo, en su columna.</p>
+					</Notice>
+				)}
+				<details open={mustAnswer || newTypes.length > 0}>
+					<summary className="link inline-block cursor-pointer py-2 font-medium">
+						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}
+					</summary>
+					<SheetFacts sheet={sheet} />
+					<div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+						{shownColumns.map(({ name, heading, samples, field }) => (
+							<Field
+								key={`${name} ${field}`}
+								name={name}
+								label={heading || `Columna ${Number(name.slice(7)) + 1}, sin encabezado`}
+								hint={samples.length > 0 ? `Ejemplos: ${samples.join(" · ")}` : "Vacía en las primeras filas"}
+							>
+								<Select defaultValue={field ?? ""} options={FIELD_OPTIONS} />
+							</Field>
+						))}
+					</div>
+					{missingFields.length > 0 && (
+						<fieldset className="mt-6">
+							<legend className="font-semibold">Para los productos nuevos, porque la hoja no lo dice</legend>
+							<div className="mt-2 grid gap-4 sm:grid-cols-2">
+								{missingFields.map((name) => (
+									<Field key={name} name={name} label={SHEET_FIELDS[name].label} hint={DEFAULT_HINTS[name]}>
+										<TextInput
+											defaultValue={sheet.defaults[name]}
+											maxLength={80}
+											list={name === "type" ? `${id}-types` : undefined}
+										/>
+									</Field>
+								))}
+							</div>
+							<Suggestions id={`${id}-types`} values={PRODUCT_TYPES} />
+						</fieldset>
+					)}
+					{asksForSign && (
+						<RadioGroup
+							className="mt-6"
+							legend={`¿Cómo se lee «${unclearPrice ?? "1,250"}» en ${getPriceHeading(sheet)}?`}
+							name="decimal_sign"
+							defaultValue={sheet.decimal_sign ?? ""}
+							isRequired={unclearPrice !== null}
+							hint="Vale para toda la columna"
+							options={[
+								{ value: "point", label: "El punto separa los centavos: 1,250.00" },
+								{ value: "comma", label: "La coma separa los centavos: 1.250,00" },
+							]}
+						/>
+					)}
+					{(newTypes.length > 0 || sheet.accepts_new_types) && (
+						<Checkbox
+							key={String(sheet.accepts_new_types)}
+							className="mt-6"
+							name="accepts_new_types"
+							defaultChecked={sheet.accepts_new_types}
+							label={`Crear los tipos que no existen: ${newTypes.slice(0, 20).join(", ")}${newTypes.length > 20 ? "…" : ""}`}
+							hint="Sin esto, sus filas quedan con error"
+						/>
+					)}
+					<Button type="submit" className="mt-6" isBusy={isBusy}>
+						{mustAnswer ? "Comparar con el catálogo" : "Comparar otra vez"}
+					</Button>
+				</details>
+			</form>
+		</FieldScope>
+	);
+}
+
+const quoteAll = (texts: readonly string[]) => texts.map((text) => `«${text}»`).join(", ");
+const countRead = ({ columns }: Sheet) => columns.filter(({ field }) => field).length;
+const getPriceHeading = ({ columns }: Sheet) =>
+	`«${columns.find(({ field }) => isPriceField(field))?.heading || "Precio"}»`;
+
+/** Says what was read and what was not. */
+function SheetFacts({ sheet }: { sheet: Sheet }) {
+	const { name, other_sheets: others, blank_rows: blankRows } = sheet;
+	const facts = [
+		name && `Se lee la hoja «${name}»`,
+		others.length > 0 && `no se ${others.length === 1 ? "lee" : "leen"} ${quoteAll(others)}`,
+		blankRows > 0 && `${formatCount(blankRows, "fila vacía saltada", "filas vacías saltadas")}`,
+	].filter(Boolean);
+	return facts.length > 0 ? <p className="text-sm text-muted">{`${facts.join("; ")}.`}</p> : null;
+}

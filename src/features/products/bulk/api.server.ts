@@ -1,0 +1,84 @@
+import { SpreadsheetQuery } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import {
+	applyBatch,
+	listRecentBatches,
+	readBatch,
+	readBatchRows,
+	toView,
+	undoBatch,
+} from "./batches.server.ts";
+import {
+	BatchEditForm,
+	BatchRowFilter,
+	BatchRowPage,
+	ProductBatch,
+	ProductBatchList,
+	SheetSettings,
+	SheetUpload,
+} from "./contract.ts";
+import { createEdit, hideMissing } from "./edit-products.server.ts";
+import { changeSheetSettings, importSheet } from "./import-sheet.server.ts";
+import { reportBatch } from "./report-sheet.server.ts";
+
+const panel = createPanelRoutes("Panel: cambios de catálogo", "catalogue", {
+	200: toResponseSpec("El cambio como está", ProductBatch),
+});
+
+const upload = panel.post("importProducts", "/admin/product-batches/sheets", {
+	takes: "sheet",
+	summary: "Recibe una hoja de productos (xlsx o csv) y la compara con el catálogo; no escribe nada",
+	body: SheetUpload,
+	201: toResponseSpec("El cambio, con su número", ProductBatch),
+	413: toResponseSpec("Pesa más de 10 MB", Problem),
+	415: toResponseSpec("No es multipart/form-data", Problem),
+});
+
+/** Creates the routes that import a sheet of products or edit many at once. */
+export const createProductBatchesApi = (ctx: AppContext) =>
+	createRouter()
+		.openapi(upload.route, async (c) => {
+			const { file } = c.req.valid("form");
+			return c.json(toView(ctx, await importSheet(ctx, c.var.actor, file)), 201);
+		})
+		.openapiRoutes([
+			panel.get("listProductBatches", "/admin/product-batches", {
+				summary: "Los últimos cambios de muchos productos, de un día",
+				200: toResponseSpec("Lo más nuevo primero", ProductBatchList),
+			})(async () => ({ batches: await listRecentBatches(ctx) })),
+			panel.post("editProducts", "/admin/product-batches/edits", {
+				summary: "Prepara un cambio de muchos productos; no escribe nada",
+				body: BatchEditForm,
+				201: toResponseSpec("El cambio, con su número", ProductBatch),
+			})(async ({ body, actor }) => toView(ctx, await createEdit(ctx, actor, body))),
+			panel.get("readProductBatch", "/admin/product-batches/{id}", {
+				summary: "Un cambio: qué haría o qué hizo, y por dónde va",
+			})(({ id }) => readBatch(ctx, id)),
+			panel.get("listProductBatchRows", "/admin/product-batches/{id}/rows", {
+				summary: "Las filas de un cambio que terminan de una manera",
+				query: BatchRowFilter,
+				200: toResponseSpec("Una página de filas", BatchRowPage),
+			})(({ id, query }) => readBatchRows(ctx, id, query)),
+			panel.get("downloadProductBatch", "/admin/product-batches/{id}/sheet", {
+				summary: "La misma hoja con una columna «Qué pasa»",
+				query: SpreadsheetQuery,
+				200: SPREADSHEET_RESPONSE,
+			})(({ id, query }, c) => sendSpreadsheet(c, query.format, () => reportBatch(ctx, id))),
+			panel.put("changeSheetSettings", "/admin/product-batches/{id}/settings", {
+				summary: "Dice qué es cada columna y responde las preguntas; compara otra vez",
+				body: SheetSettings,
+			})(async ({ id, body }) => toView(ctx, await changeSheetSettings(ctx, id, body))),
+			panel.post("applyProductBatch", "/admin/product-batches/{id}/apply", {
+				summary: "Aplica todo lo que se mostró, en segundo plano",
+			})(({ id, actor }) => applyBatch(ctx, actor, id)),
+			panel.post("undoProductBatch", "/admin/product-batches/{id}/undo", {
+				summary: "Deshace un cambio aplicado hace menos de un día",
+			})(({ id, actor }) => undoBatch(ctx, actor, id)),
+			panel.post("hideMissingProducts", "/admin/product-batches/{id}/hide-missing", {
+				summary: "Prepara ocultar lo que la hoja no nombra; no escribe nada",
+				201: toResponseSpec("El cambio, con su número", ProductBatch),
+			})(async ({ id, actor }) => toView(ctx, await hideMissing(ctx, actor, id))),
+		]);

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
+import { type BatchState, getBatchState } from "./batch-states.ts";
+import type { BatchRow, ProductBatch } from "./contract.ts";
+import type { RowOutcome } from "./outcomes.ts";
+
+type World = ReturnType<typeof openWorld>;
+type Cells = readonly (string | number)[];
+
+const BATCHES = "/api/admin/product-batches";
+
+/** Builds a CSV file of rows. */
+export const toCsv = (rows: readonly Cells[]) =>
+	rows.map((cells) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\r\n");
+
+/** Opens the calls of imports and bulk edits. */
+export function openBulk(world: World) {
+	const upload = (content: BlobPart, name = "precios.csv") => {
+		const body = new FormData();
+		body.set("file", new File([content], name));
+		return world.call(`${BATCHES}/sheets`, { body, token: world.token });
+	};
+
+	/** Waits until the batch's step has ended. */
+	async function settle(id: string): Promise<ProductBatch> {
+		for (let attempt = 0; attempt < 600; attempt++) {
+			const { json } = await world.asStaff(`${BATCHES}/${id}`);
+			if (!getBatchState(json.state as BatchState).step) return json;
+			await pause(20);
+		}
+		throw new Error("the batch did not end");
+	}
+
+	async function importRows(rows: readonly Cells[]): Promise<ProductBatch> {
+		const { status, json } = await upload(toCsv(rows));
+		expect([status, json.detail]).toEqual([201, undefined]);
+		return settle(json.id);
+	}
+
+	const post = async (path: string, body: object = {}) => {
+		const { status, json } = await world.asStaff(`${BATCHES}/${path}`, { method: "POST", body });
+		return { status, json, batch: status < 300 ? await settle(json.id) : undefined };
+	};
+
+	return {
+		upload,
+		settle,
+		importRows,
+		apply: (id: string) => post(`${id}/apply`),
+		undo: (id: string) => post(`${id}/undo`),
+		hideMissing: (id: string) => post(`${id}/hide-missing`),
+		edit: (body: object) => post("edits", body),
+		changeSettings: async (id: string, body: object): Promise<ProductBatch> => {
+			const { status, json } = await world.asStaff(`${BATCHES}/${id}/settings`, { method: "PUT", body });
+			expect([status, json.detail]).toEqual([200, undefined]);
+			return settle(id);
+		},
+		listRows: async (id: string, outcome: RowOutcome): Promise<BatchRow[]> =>
+			(await world.asStaff(`${BATCHES}/${id}/rows?outcome=${outcome}`)).json.rows,
+		exportCsv: async (): Promise<string> => {
+			const headers = { authorization: `Bearer ${world.token}` };
+			const request = new Request("http://localhost/api/admin/export/products?format=csv", { headers });
+			return (await world.api.fetch(request, { address: "10.4.4.4" })).text();
+		},
+	};
+}
+
+/** The row of a new product with all that one needs. */
+export const NEW_PRODUCT_HEADINGS = ["SKU", "Nombre", "Precio", "Marca", "Tipo", "Usos", "Descripción"];
+export const toNewProduct = (sku: string, price: string | number = "12.50") => [
+	...[sku, `Bujía ${sku}`, price, "NGK", "Repuesto", "Motores de gasolina", "De iridio."],
+];

@@ -1,0 +1,201 @@
+import { getSettings } from "#core/settings/store.server.ts";
+import { toRecord } from "#domain/records/record-columns.ts";
+import { stripQuery } from "#domain/site-path.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import { listPictureNames } from "#features/media/store.server.ts";
+import type { Availability } from "#features/products/availability.ts";
+import { countGroupsForStaff, findBySku, getGroupNames } from "#features/products/editing/store.server.ts";
+import { PRODUCT } from "#features/products/fields.ts";
+import type { ProductRow } from "#features/products/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { countRows } from "#server/database/rows.server.ts";
+import type { BatchSummary } from "./contract.ts";
+import {
+	evaluateRow,
+	type ReadRow,
+	type RowResult,
+	readRow,
+	type SheetPlan,
+	type StoredProduct,
+} from "./evaluate-row.ts";
+import { type PriceReading, readPriceColumn } from "./price-reading.ts";
+import { isPriceField } from "./sheet-fields.ts";
+import type { SheetSource } from "./sheet-source.ts";
+import {
+	type Batch,
+	type BatchItem,
+	countOutcomes,
+	EMPTY_SUMMARY,
+	listItems,
+	selectMissing,
+} from "./store.server.ts";
+
+/** Rows that are read from the database at once. */
+const READ_SIZE = 500;
+
+/** A check of one sheet: its plan, and what only all rows together tell. */
+export type SheetCheck = {
+	plan: SheetPlan;
+	/** The first row of each SKU that several rows have, and whether these rows are equal. */
+	repeats: ReadonlyMap<string, { sheetRow: number; isEqual: boolean }>;
+	/** Changed products by field, counted as rows are evaluated. */
+	fields: Record<string, number>;
+};
+
+/** Reads all rows of a batch, in order. */
+export async function* readItems(ctx: AppContext, batchId: string): AsyncGenerator<BatchItem> {
+	for (let from = 0; ; from += READ_SIZE) {
+		const items = await listItems(ctx.reads, batchId, { from, limit: READ_SIZE });
+		yield* items;
+		if (items.length < READ_SIZE) return;
+	}
+}
+
+/** Reads the price column of a batch. */
+export async function readPrices(
+	ctx: AppContext,
+	batchId: string,
+	source: SheetSource,
+): Promise<PriceReading> {
+	const column = source.fields.findIndex(isPriceField);
+	if (column < 0) return { sign: undefined, unclear: undefined };
+	const cells: (string | number | null)[] = [];
+	for await (const item of readItems(ctx, batchId)) cells.push(item.cells[column] ?? null);
+	return readPriceColumn(cells);
+}
+
+/** Returns what must be answered before the rows can be compared. */
+export function findQuestions(
+	source: SheetSource,
+	reading: PriceReading,
+): Pick<BatchSummary, "unclear_price" | "needs_sku" | "unknown_headings"> {
+	const isUnclear = reading.unclear !== undefined && !reading.sign && !source.sign;
+	return {
+		unclear_price: isUnclear ? (reading.unclear ?? null) : null,
+		needs_sku: !source.fields.includes("sku"),
+		unknown_headings: source.unknownHeadings,
+	};
+}
+
+/** Prepares the comparison of a sheet with the catalogue. */
+export async function openCheck(ctx: AppContext, batch: Batch, source: SheetSource): Promise<SheetCheck> {
+	const { pricesIncludeTax, taxPercent } = await getSettings(ctx.reads);
+	const reading = await readPrices(ctx, batch.id, source);
+	const plan: SheetPlan = {
+		...source,
+		decimalSign: source.sign ?? reading.sign,
+		tax: { pricesIncludeTax, taxPercent },
+		...getGroupNames(await countGroupsForStaff(ctx.reads)),
+		newTypes: new Map(),
+		findPicture: await createPictureFinder(ctx),
+	};
+	return { plan, repeats: await findRepeats(ctx, batch, plan), fields: {} };
+}
+
+async function createPictureFinder(ctx: AppContext) {
+	const paths = new Map<string, string>();
+	for (const { filename, path } of await listPictureNames(ctx.reads)) {
+		paths.set(filename.toLowerCase(), path);
+		paths.set(path.slice(path.lastIndexOf("/") + 1).toLowerCase(), path);
+	}
+	return (name: string) =>
+		ctx.images.has(stripQuery(name)) ? name : paths.get(name.slice(name.lastIndexOf("/") + 1).toLowerCase());
+}
+
+async function findRepeats(ctx: AppContext, batch: Batch, plan: SheetPlan) {
+	const first = new Map<string, { sheetRow: number; cells: string }>();
+	const repeats = new Map<string, { sheetRow: number; isEqual: boolean }>();
+	const column = plan.fields.indexOf("sku");
+	for await (const item of readItems(ctx, batch.id)) {
+		const sku = String(item.cells[column] ?? "")
+			.trim()
+			.toUpperCase();
+		if (!sku) continue;
+		const cells = JSON.stringify(item.cells);
+		const earlier = first.get(sku);
+		if (!earlier) first.set(sku, { sheetRow: item.sheetRow, cells });
+		else {
+			const isEqual = earlier.cells === cells && repeats.get(sku)?.isEqual !== false;
+			repeats.set(sku, { sheetRow: earlier.sheetRow, isEqual });
+		}
+	}
+	return repeats;
+}
+
+/** Compares some rows with the catalogue. */
+export async function evaluateItems(
+	ctx: AppContext,
+	check: SheetCheck,
+	items: readonly BatchItem[],
+): Promise<{ item: BatchItem; result: RowResult }[]> {
+	const rows = items.map(({ cells }) => readRow(check.plan, cells));
+	const skus = new Set(rows.flatMap(({ sku, formerSku }) => [sku, formerSku]).filter(Boolean));
+	const products = await findBySku(ctx.reads, [...skus]);
+	const bySku = new Map(products.map((row) => [row.sku, toStoredProduct(row)]));
+	return items.map((item, index) => {
+		const result = evaluate(check, item, rows[index] as ReadRow, bySku);
+		for (const { name } of result.outcome === "changed" ? result.changes : [])
+			check.fields[name] = (check.fields[name] ?? 0) + 1;
+		return { item, result };
+	});
+}
+
+/** Converts a product's row to the values that staff edit. */
+export const toStoredProduct = (row: ProductRow): StoredProduct => ({
+	...toRecord(PRODUCT, row),
+	availability: row.availability as Availability,
+});
+
+function evaluate(
+	{ plan, repeats }: SheetCheck,
+	item: BatchItem,
+	row: ReadRow,
+	bySku: ReadonlyMap<string, StoredProduct>,
+): RowResult {
+	const { sku, formerSku } = row;
+	const empty = { sku, name: String(row.values.name ?? ""), changes: [] };
+	if (row.isSkipped) return { ...empty, outcome: "skipped", problems: [] };
+	const reject = (column: string, message: string, product?: StoredProduct): RowResult => ({
+		...empty,
+		product,
+		outcome: "bad",
+		problems: [{ column, message }],
+	});
+	const repeat = repeats.get(sku);
+	if (repeat && !repeat.isEqual)
+		return reject(
+			"SKU",
+			`El SKU ${sku} está en varias filas con datos distintos; la primera es la ${repeat.sheetRow}`,
+			bySku.get(sku),
+		);
+	if (repeat && repeat.sheetRow !== item.sheetRow)
+		return {
+			...empty,
+			product: bySku.get(sku),
+			outcome: "unchanged",
+			problems: [{ column: "SKU", message: `Repite la fila ${repeat.sheetRow}` }],
+		};
+	const former = formerSku && formerSku !== sku ? bySku.get(formerSku) : undefined;
+	const own = bySku.get(sku);
+	const product = former ?? own;
+	if (former && own) return reject("SKU", `El SKU ${sku} ya es de «${own.name}». Usa otro.`, former);
+	if (product?.deleted_at)
+		return reject(
+			"SKU",
+			`El SKU ${product.sku} es de «${product.name}», que está en la papelera. Restáuralo o usa otro SKU.`,
+			product,
+		);
+	return evaluateRow(plan, row, product);
+}
+
+/** Summarizes a check that has passed all rows. */
+export async function summarize(ctx: AppContext, batchId: string, check: SheetCheck): Promise<BatchSummary> {
+	const { plan, fields } = check;
+	return {
+		...EMPTY_SUMMARY,
+		outcomes: await countOutcomes(ctx.db, batchId),
+		fields,
+		missing: await countRows(selectMissing(ctx.reads, batchId)),
+		new_types: [...plan.newTypes.values()].sort((a, b) => (normalizeText(a) < normalizeText(b) ? -1 : 1)),
+	};
+}

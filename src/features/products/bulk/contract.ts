@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
+import { ProductListFilter } from "#features/products/editing/contract.ts";
+import { BATCH_STATES, type BatchState } from "./batch-states.ts";
+import { BatchEdit } from "./bulk-edit.ts";
+import { OUTCOMES } from "./outcomes.ts";
+import { SHEET_FIELD_NAMES } from "./sheet-fields.ts";
+
+/** Most rows of a sheet, and most products of an edit. */
+export const MAX_BATCH_ROWS = 10_000;
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+/** Most columns that a sheet may have. */
+const MAX_COLUMNS = 200;
+
+const count = z.number().int();
+
+/** Counts of a batch, before or after it is applied. */
+export const BatchSummary = z.object({
+	outcomes: z.object({
+		new: count,
+		changed: count,
+		unchanged: count,
+		bad: count,
+		skipped: count,
+		left_out: count,
+	}),
+	/** Changed products by field. */
+	fields: z.record(z.string(), count),
+	/** Products of the catalogue that the sheet does not name. */
+	missing: count,
+	/** A price with two readings, while the column does not settle which. */
+	unclear_price: z.string().nullable(),
+	/** Types that the catalogue does not have. */
+	new_types: z.array(z.string()),
+	/** Whether no column is the SKU. */
+	needs_sku: z.boolean(),
+	/** Headings that name no field, while staff have not said what they are. */
+	unknown_headings: z.array(z.string()),
+	/** Products that the catalogue took. */
+	written: count,
+});
+export type BatchSummary = z.infer<typeof BatchSummary>;
+
+const states = Object.keys(BATCH_STATES) as [BatchState, ...BatchState[]];
+const Heading = z.object({
+	heading: z.string(),
+	samples: z.array(z.string()),
+	field: z.enum(SHEET_FIELD_NAMES).nullable(),
+});
+
+/** An import or a bulk edit. */
+export const ProductBatch = z.object({
+	id: z.string(),
+	number: count,
+	state: z.enum(states),
+	/** «precios.xlsx», or the edit in words. */
+	title: z.string(),
+	author: z.string(),
+	created_at: z.iso.datetime(),
+	applied_at: z.iso.datetime().nullable(),
+	undone_at: z.iso.datetime().nullable(),
+	/** Until when it can be undone; null when it cannot. */
+	undo_until: z.iso.datetime().nullable(),
+	/** Until when the result is stored. */
+	expires_at: z.iso.datetime(),
+	total_rows: count,
+	done_rows: count,
+	summary: BatchSummary,
+	/** The sheet and its settings; null for an edit. */
+	sheet: z
+		.object({
+			name: z.string(),
+			other_sheets: z.array(z.string()),
+			blank_rows: count,
+			columns: z.array(Heading),
+			decimal_sign: z.enum(["point", "comma"]).nullable(),
+			accepts_new_types: z.boolean(),
+			defaults: z.object({
+				brand: z.string(),
+				type: z.string(),
+				uses: z.string(),
+				description: z.string(),
+			}),
+		})
+		.nullable(),
+});
+export type ProductBatch = z.infer<typeof ProductBatch>;
+
+export const ProductBatchList = z.object({ batches: z.array(ProductBatch) });
+
+const DefaultText = z.string("Escribe texto").trim().max(80, "Admite 80 letras").optional();
+
+/** The settings of a sheet: a field for each column, and the answers. */
+export const SheetSettings = z.object({
+	fields: z
+		.array(z.enum(SHEET_FIELD_NAMES, "Elige un dato de la lista").nullable())
+		.max(MAX_COLUMNS)
+		.refine((fields) => {
+			const chosen = fields.filter((field) => field !== null);
+			return new Set(chosen).size === chosen.length;
+		}, "Dos columnas tienen el mismo dato. Deja una fuera."),
+	decimal_sign: z.enum(["point", "comma"]).nullable().default(null),
+	accepts_new_types: z.boolean().default(false),
+	defaults: z
+		.object({ brand: DefaultText, type: DefaultText, uses: DefaultText, description: DefaultText })
+		.default({}),
+});
+export type SheetSettings = z.infer<typeof SheetSettings>;
+
+export const SheetUpload = z.object({
+	file: z
+		.custom<File>((value) => value instanceof File, "Falta el archivo")
+		.meta({ type: "string", format: "binary" }),
+});
+
+/** The products of an edit: these, or all matches of a filter. */
+const Selection = z.union([
+	z.object({ ids: z.array(z.string().max(80)).min(1, "Elige al menos un producto").max(MAX_BATCH_ROWS) }),
+	z.object({ filter: ProductListFilter.pick({ q: true, brand: true, type: true, availability: true }) }),
+]);
+export type Selection = z.infer<typeof Selection>;
+export const BatchEditForm = z.object({ selection: Selection, edit: BatchEdit });
+export type BatchEditForm = z.infer<typeof BatchEditForm>;
+
+export const BatchRowFilter = z.object({ outcome: z.enum(OUTCOMES).default("changed"), page: PageNumber });
+
+export const BatchRow = z.object({
+	position: count,
+	/** Row of the sheet; 0 for an edit. */
+	sheet_row: count,
+	sku: z.string(),
+	name: z.string(),
+	product_id: z.string().nullable(),
+	outcome: z.enum(OUTCOMES),
+	is_written: z.boolean(),
+	/** Label of the field, and its value before and after as people read it. */
+	changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+	problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+export const BatchRowPage = z.object({ rows: z.array(BatchRow), ...PAGE_INFO });
+export type BatchRowPage = z.infer<typeof BatchRowPage>;

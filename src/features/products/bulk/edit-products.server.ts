@@ -1,0 +1,149 @@
+import { isSameValue } from "#core/audit/rules.ts";
+import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
+import {
+	countForStaff,
+	getGroupNames,
+	getStaffGroups,
+	listExcluding,
+	type StaffGroup,
+} from "#features/products/editing/store.server.ts";
+import { findProductsByIds, type ProductRow } from "#features/products/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
+import { conflictError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { type BatchEdit, changePrice, describeEdit, findPriceError } from "./bulk-edit.ts";
+import { toStoredProduct } from "./check.server.ts";
+import { type BatchEditForm, MAX_BATCH_ROWS, type Selection } from "./contract.ts";
+import { normalizeStock, type StoredProduct } from "./evaluate-row.ts";
+import { BATCH_ERRORS } from "./messages.ts";
+import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
+import {
+	advanceBatch,
+	type Batch,
+	countOutcomes,
+	EMPTY_SUMMARY,
+	getBatch,
+	insertBatch,
+	insertItems,
+	selectMissing,
+} from "./store.server.ts";
+
+/** Products of one transaction. */
+const CHUNK_SIZE = 250;
+
+/**
+ * Prepares an edit of many products. Writes no product.
+ *
+ * @throws RuleError no_products | too_many_products (422)
+ * @source rules 6.46
+ */
+export async function createEdit(
+	ctx: AppContext,
+	actor: Actor,
+	{ selection, edit: sentEdit }: BatchEditForm,
+): Promise<Batch> {
+	const groups = await getStaffGroups(ctx);
+	const edit = normalizeEdit(sentEdit, groups);
+	const total = await countSelected(ctx, selection, groups);
+	if (total === 0) throw new RuleError("no_products", BATCH_ERRORS.noProducts);
+	if (total > MAX_BATCH_ROWS) throw new RuleError("too_many_products", BATCH_ERRORS.tooManyProducts);
+	const source = { kind: "edit", edit, description: describeEdit(edit) } as const;
+	const draft = { state: "storing", source, author: actor.fullName, totalRows: 0 } as const;
+	const id = await withTransaction(ctx.db, (trx) => insertBatch(trx, ctx.now(), draft));
+	const fields: Record<string, number> = {};
+	let position = 0;
+	for await (const rows of readSelected(ctx, selection)) {
+		const items = rows.map((row) => {
+			const product = toStoredProduct(row);
+			const result = evaluateEdit(edit, product);
+			for (const { name } of result.changes) fields[name] = (fields[name] ?? 0) + 1;
+			const { sku, name, updatedAt: version, id: productId } = row;
+			return { batchId: id, position: position++, sku, name, productId, version, ...result };
+		});
+		await withTransaction(ctx.db, (trx) => insertItems(trx, items));
+	}
+	await withTransaction(ctx.db, async (trx) => {
+		const summary = { ...EMPTY_SUMMARY, fields, outcomes: await countOutcomes(trx, id) };
+		const ready = { state: "ready", totalRows: position, summary } as const;
+		await advanceBatch(trx, { id, state: "storing", doneRows: 0 }, ready);
+	});
+	return getBatch(ctx.db, id);
+}
+
+/** Prepares to hide the products that a sheet does not name. @throws RuleError nothing_missing (409) */
+export async function hideMissing(ctx: AppContext, actor: Actor, id: string): Promise<Batch> {
+	await getBatch(ctx.db, id);
+	const rows = await selectMissing(ctx.reads, id)
+		.select("id")
+		.where("isVisible", "=", 1)
+		.limit(MAX_BATCH_ROWS)
+		.execute();
+	if (rows.length === 0) throw conflictError("nothing_missing", BATCH_ERRORS.nothingMissing);
+	const edit = { field: "is_visible", is_visible: false } as const;
+	return createEdit(ctx, actor, { selection: { ids: getIds(rows) }, edit });
+}
+
+function normalizeEdit(edit: BatchEdit, groups: readonly StaffGroup[]): BatchEdit {
+	const { brands, types } = getGroupNames(groups);
+	if (edit.field === "brand") return { ...edit, brand: findBrandCode(edit.brand, brands) };
+	if (edit.field === "type") return { ...edit, type: findTypeName(edit.type, types) };
+	const problem = edit.field === "availability" ? normalizeStock({ ...edit }) : undefined;
+	if (problem) throw new RuleError("missing_order_days", problem, { fields: { order_days: problem } });
+	return edit;
+}
+
+/** Returns what an edit does to one product. */
+export function evaluateEdit(
+	edit: BatchEdit,
+	product: StoredProduct,
+): { outcome: RowOutcome; changes: BatchChange[]; problems: CellProblem[] } {
+	const values = getEditedValues(edit, product);
+	const error = typeof values.price === "number" ? findPriceError(values.price) : undefined;
+	if (error) return { outcome: "bad", changes: [], problems: [{ column: "Precio", message: error }] };
+	const changes = Object.entries(values)
+		.map(([name, to]) => ({ name, from: product[name as keyof StoredProduct], to }))
+		.filter(({ from, to }) => !isSameValue(from, to));
+	return { outcome: changes.length > 0 ? "changed" : "unchanged", changes, problems: [] };
+}
+
+function getEditedValues(edit: BatchEdit, { price }: StoredProduct): Record<string, unknown> {
+	if (edit.field === "price") return { price: changePrice(price, edit.percent, edit.rounding) };
+	const { field, ...values } = edit;
+	if (field !== "availability") return values;
+	const stock = { order_days: null, ...values };
+	normalizeStock(stock);
+	return stock;
+}
+
+function countSelected(
+	ctx: AppContext,
+	selection: Selection,
+	groups: readonly StaffGroup[],
+): Promise<number> {
+	if ("ids" in selection) return Promise.resolve(selection.ids.length);
+	return countForStaff(ctx.reads, { ...selection.filter, bin: "0" }, groups);
+}
+
+/** Reads the selected products in batches, without those in the trash. */
+async function* readSelected(ctx: AppContext, selection: Selection): AsyncGenerator<ProductRow[]> {
+	for (let offset = 0; ; offset += CHUNK_SIZE) {
+		const page = { limit: CHUNK_SIZE, offset };
+		const rows = await listSelected(ctx, selection, page);
+		const active = rows.filter(({ deletedAt }) => deletedAt === null);
+		if (active.length > 0) yield active;
+		const isLast =
+			"ids" in selection ? offset + CHUNK_SIZE >= selection.ids.length : rows.length < CHUNK_SIZE;
+		if (isLast) return;
+	}
+}
+
+function listSelected(
+	ctx: AppContext,
+	selection: Selection,
+	page: { limit: number; offset: number },
+): Promise<ProductRow[]> {
+	if ("filter" in selection) return listExcluding(ctx.reads, { ...selection.filter, bin: "0" }, [], page);
+	return findProductsByIds(ctx.reads, selection.ids.slice(page.offset, page.offset + page.limit));
+}

@@ -1,0 +1,162 @@
+import { isSameValue } from "#core/audit/rules.ts";
+import { PRODUCT_TYPES } from "#domain/product-types.ts";
+import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
+import { normalizeText } from "#domain/text/search.ts";
+import { type AdminProduct, ProductForm } from "#features/products/editing/contract.ts";
+import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
+import { PRODUCT } from "#features/products/fields.ts";
+import { toFieldValue, UNCHANGED_WHEN_EMPTY } from "./cell-values.ts";
+import { computeListPrice, type PriceTax } from "./list-price.ts";
+import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
+import { type DecimalSign, parsePrice } from "./price-reading.ts";
+import { isPriceField, SHEET_FIELDS, type SheetField } from "./sheet-fields.ts";
+import { isTitleOrTotal, type SheetSource } from "./sheet-source.ts";
+
+export type FieldName = keyof typeof PRODUCT;
+export type StoredProduct = Pick<AdminProduct, FieldName | "id" | "updated_at" | "deleted_at">;
+
+/** All that the rows of a sheet are compared with, besides the products. */
+export type SheetPlan = SheetSource & {
+	decimalSign: DecimalSign | undefined;
+	tax: PriceTax;
+	/** Brands and types in use. */
+	brands: readonly string[];
+	types: readonly string[];
+	/** Types of the sheet that the catalogue does not have, by normalized name. */
+	newTypes: Map<string, string>;
+	/** Returns the path of a picture by its path or file name. */
+	findPicture: (name: string) => string | undefined;
+};
+
+export type ReadRow = {
+	sku: string;
+	formerSku: string;
+	values: Partial<Record<FieldName, unknown>>;
+	problems: CellProblem[];
+	isSkipped: boolean;
+};
+export type RowResult = {
+	outcome: RowOutcome;
+	sku: string;
+	name: string;
+	product?: StoredProduct | undefined;
+	changes: BatchChange[];
+	problems: CellProblem[];
+};
+
+/** Reads the cells of one row as values of a product. */
+export function readRow(plan: SheetPlan, cells: readonly Cell[]): ReadRow {
+	const row: ReadRow = { sku: "", formerSku: "", values: {}, problems: [], isSkipped: false };
+	for (const [column, field] of plan.fields.entries()) {
+		const cell = cells[column] ?? null;
+		const isEmpty = cell === null || String(cell).trim() === "";
+		if (!field || (isEmpty && UNCHANGED_WHEN_EMPTY.has(field))) continue;
+		if (field === "former_sku") row.formerSku = toSku(cell);
+		else if (isPriceField(field)) row.values.price = toListPrice(plan, field, cell);
+		else if (field === "image") readPicture(plan, row, String(cell));
+		else row.values[field as FieldName] = toFieldValue(field as never, cell);
+	}
+	if ("sku" in row.values) row.values.sku = row.sku = toSku(String(row.values.sku));
+	row.isSkipped = isTitleOrTotal(cells, plan.headings, Boolean(row.sku || row.formerSku));
+	return row;
+}
+
+const toSku = (cell: Cell) =>
+	String(cell ?? "")
+		.trim()
+		.toUpperCase();
+
+function toListPrice(plan: SheetPlan, field: SheetField, cell: Cell): number {
+	const price = parsePrice(cell, plan.decimalSign);
+	return computeListPrice(price, field as never, plan.tax);
+}
+
+function readPicture(plan: SheetPlan, row: ReadRow, name: string) {
+	const path = plan.findPicture(name.trim());
+	if (path) row.values.image = path;
+	else
+		row.problems.push({
+			column: SHEET_FIELDS.image.label,
+			message: `«${name.trim().slice(0, 80)}» no está en Media: la imagen queda como estaba`,
+		});
+}
+
+/**
+ * Compares a row with the stored product, by the rules of the product's form.
+ *
+ * @param product the product that has the SKU; undefined for a new one
+ */
+export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduct | undefined): RowResult {
+	const values = { ...row.values };
+	if (!product) addDefaults(plan, values);
+	const form = { ...product, ...values };
+	if (form.availability !== "on_order" && !("order_days" in values)) form.order_days = null;
+	const parsed = ProductForm.omit({ id: true }).safeParse(form);
+	const problems = [...row.problems];
+	const bad: CellProblem[] = [];
+	for (const issue of parsed.error?.issues ?? []) {
+		const name = String(issue.path[0]) as FieldName;
+		if (product && !(name in values)) continue;
+		if (bad.some(({ column }) => column === getHeading(plan, name))) continue;
+		bad.push({ column: getHeading(plan, name), message: issue.message });
+	}
+	const result = { sku: row.sku || product?.sku || row.formerSku, name: String(form.name ?? ""), product };
+	if (bad.length > 0) return { ...result, outcome: "bad", changes: [], problems: [...bad, ...problems] };
+	const data = { is_visible: true, ...form, ...parsed.data } as Record<FieldName, unknown>;
+	data.sku = String(data.sku).toUpperCase();
+	const stockProblem = normalizeStock(data);
+	if (stockProblem) bad.push({ column: getHeading(plan, "order_days"), message: stockProblem });
+	if ("brand" in values) data.brand = findBrandCode(String(data.brand), plan.brands);
+	if ("type" in values) {
+		data.type = findType(plan, String(data.type));
+		if (isNewType(plan, String(data.type)) && !plan.acceptsNewTypes)
+			bad.push({ column: getHeading(plan, "type"), message: `El tipo «${data.type}» no existe todavía` });
+	}
+	if (bad.length > 0) return { ...result, outcome: "bad", changes: [], problems: [...bad, ...problems] };
+	const changes = listChanges(product, data, values);
+	const outcome = product ? (changes.length > 0 ? "changed" : "unchanged") : "new";
+	return { ...result, sku: String(data.sku), name: String(data.name), outcome, changes, problems };
+}
+
+function addDefaults({ defaults }: SheetPlan, values: ReadRow["values"]) {
+	for (const name of ["brand", "type"] as const)
+		if (!(name in values) && defaults[name]) values[name] = defaults[name];
+	if (!("uses" in values)) values.uses = defaults.uses || values.type;
+	if (!("description" in values)) values.description = defaults.description || values.name;
+}
+
+/** Applies the rule that only what is on order has a delivery time. @returns the error, if it has none @source rules 6.39 */
+export function normalizeStock(data: Record<string, unknown>): string | undefined {
+	data.availability ??= "in_stock";
+	if (data.availability !== "on_order") data.order_days = null;
+	else if (!data.order_days) return "Di en cuántos días llega lo que traes por encargo";
+	return undefined;
+}
+
+function findType(plan: SheetPlan, typed: string): string {
+	const type = findTypeName(typed, [...plan.types, ...plan.newTypes.values()]);
+	if (isNewType(plan, type)) plan.newTypes.set(normalizeText(type), type);
+	return type;
+}
+
+const isNewType = ({ types }: SheetPlan, type: string) =>
+	!(PRODUCT_TYPES as readonly string[]).includes(type) && !types.includes(type);
+
+function listChanges(
+	product: StoredProduct | undefined,
+	data: Readonly<Record<FieldName, unknown>>,
+	values: ReadRow["values"],
+): BatchChange[] {
+	const names = Object.keys(PRODUCT) as FieldName[];
+	const follows = (name: FieldName) => name === "order_days" && "availability" in values;
+	return names
+		.filter((name) => !product || name in values || follows(name))
+		.map((name) => ({ name, from: product?.[name] ?? null, to: data[name] ?? null }))
+		.filter(({ from, to }) => !isSameValue(from, to));
+}
+
+/** Returns the heading of a field's column, else its label. */
+function getHeading({ fields, headings }: SheetPlan, name: FieldName): string {
+	const column = fields.findIndex((field) => field === name || (name === "price" && isPriceField(field)));
+	return headings[column] || PRODUCT[name].label;
+}

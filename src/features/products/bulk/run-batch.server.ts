@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { ALL_RECORDS_ID } from "#core/audit/records.ts";
+import { getLaterInstant } from "#core/audit/rules.ts";
+import { recordChange } from "#core/audit/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { applyItems, undoItems } from "./apply.server.ts";
+import { type BatchState, type BatchStep, getBatchState } from "./batch-states.ts";
+import { evaluateItems, openCheck, type SheetCheck, summarize } from "./check.server.ts";
+import type { BatchSummary } from "./contract.ts";
+import { getBatchTitle } from "./messages.ts";
+import {
+	advanceBatch,
+	type Batch,
+	countOutcomes,
+	countWritten,
+	deleteBatch,
+	getBatch,
+	listItems,
+	updateItem,
+} from "./store.server.ts";
+
+/** Rows of one transaction: a form that arrives meanwhile waits for no more than these. */
+const CHUNK_SIZE: Record<BatchStep, number> = { check: 200, apply: 50, undo: 50 };
+/** A step without a chunk for this long was interrupted. */
+const STALLED_AFTER_MS = 10_000;
+const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };
+
+/** Batches that this process is working on. */
+const running = new Set<string>();
+
+/**
+ * Runs the current step of a batch to its end, in chunks of their own transaction: visitors and forms are served between
+ * two chunks. A step that was interrupted goes on where it stopped, so that all of it happens.
+ *
+ * @source rules 6.44; decision 051
+ */
+export async function runBatch(ctx: AppContext, id: string): Promise<void> {
+	if (running.has(id)) return;
+	running.add(id);
+	try {
+		let check: SheetCheck | undefined;
+		for (;;) {
+			const batch = await getBatch(ctx.db, id);
+			const { step } = getBatchState(batch.state);
+			if (!step) return;
+			if (step === "check" && batch.source.kind === "sheet")
+				check ??= await openCheck(ctx, batch, batch.source);
+			const hasMoved = await runChunk(ctx, batch, step, check);
+			// Another process runs the same batch.
+			if (!hasMoved) return;
+			await setImmediate();
+		}
+	} finally {
+		running.delete(id);
+	}
+}
+
+/** Starts the current step of a batch; its errors are logged, and it goes on at the next start or look. */
+export function startBatch(ctx: AppContext, id: string): void {
+	runBatch(ctx, id).catch((error) => ctx.log.error({ error, batch: id }, "a batch of products stopped"));
+}
+
+/** Continues the steps that were interrupted, by a restart for example. */
+export async function resumeBatches(ctx: AppContext): Promise<void> {
+	for (const { id, state } of await findRows(ctx.db, "productBatches", {})) {
+		if (getBatchState(state).step) startBatch(ctx, id);
+		// The rest of a file that was being received is gone.
+		else if (state === "storing") await withTransaction(ctx.db, (trx) => deleteBatch(trx, id));
+	}
+}
+
+/** Continues a batch if its step was interrupted. */
+export function resumeStalled(ctx: AppContext, { id, state, touchedAt }: Batch): void {
+	const isStalled = ctx.now().getTime() - Date.parse(touchedAt) > STALLED_AFTER_MS;
+	if (isStalled && getBatchState(state).step) startBatch(ctx, id);
+}
+
+/** Runs one chunk, or ends the step. @returns false if another process did */
+async function runChunk(
+	ctx: AppContext,
+	batch: Batch,
+	step: BatchStep,
+	check?: SheetCheck,
+): Promise<boolean> {
+	const touchedAt = ctx.now().toISOString();
+	if (batch.doneRows >= batch.totalRows) return endStep(ctx, batch, step, check);
+	const items = await listItems(ctx.db, batch.id, { from: batch.doneRows, limit: CHUNK_SIZE[step] });
+	const results = step === "check" && check ? await evaluateItems(ctx, check, items) : [];
+	const version = batch.appliedAt ?? touchedAt;
+	return withTransaction(ctx.db, async (trx) => {
+		const hasMoved = await advanceBatch(trx, batch, { doneRows: batch.doneRows + items.length, touchedAt });
+		if (!hasMoved) return false;
+		for (const { item, result } of results) {
+			const { product, outcome, sku, name, changes, problems } = result;
+			const productId = product?.id ?? (outcome === "new" ? randomUUID() : null);
+			const version = product?.updated_at ?? null;
+			await updateItem(trx, item, { outcome, sku, name, changes, problems, productId, version });
+		}
+		if (step === "apply") await applyItems({ ctx, trx, version }, items);
+		if (step === "undo")
+			await undoItems({ ctx, trx, version: getLaterInstant(version, ctx.now()) }, items, version);
+		return true;
+	});
+}
+
+async function endStep(ctx: AppContext, batch: Batch, step: BatchStep, check?: SheetCheck): Promise<boolean> {
+	const now = ctx.now().toISOString();
+	const summary: BatchSummary = check
+		? await summarize(ctx, batch.id, check)
+		: {
+				...batch.summary,
+				outcomes: await countOutcomes(ctx.db, batch.id),
+				written: await countWritten(ctx.db, batch.id),
+			};
+	const end = async (trx: Trx) => {
+		const state = END_STATE[step];
+		const undoneAt = step === "undo" ? now : batch.undoneAt;
+		if (!(await advanceBatch(trx, batch, { state, summary, touchedAt: now, undoneAt }))) return false;
+		if (step !== "check") await recordBatch(trx, batch, step, summary);
+		return true;
+	};
+	// The cached pages are renewed once, when the whole catalogue has changed.
+	return step === "check" ? withTransaction(ctx.db, end) : ctx.content.edit(end);
+}
+
+/** Records a batch in the history, as one entry. */
+function recordBatch(trx: Trx, batch: Batch, step: BatchStep, { outcomes, written }: BatchSummary) {
+	const actor = { fullName: batch.author } as Actor;
+	return recordChange(trx, actor, {
+		subject: "product",
+		subjectId: ALL_RECORDS_ID,
+		action: "updated",
+		before: {},
+		after: {
+			batch: `N.º ${batch.number}, ${getBatchTitle(batch.source)}${step === "undo" ? " (deshecho)" : ""}`,
+			written: step === "undo" ? batch.summary.written - written : written,
+			left_out: outcomes.left_out,
+		},
+		changedAt: batch.touchedAt,
+	});
+}

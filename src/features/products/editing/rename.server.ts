@@ -1,0 +1,27 @@
+import { stripQuery } from "#domain/site-path.ts";
+import { renameToSku } from "#features/media/upload-path.server.ts";
+import { findImageBySku } from "#features/products/rules.ts";
+import type { ProductRow } from "#features/products/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { upsertRow } from "#server/database/rows.server.ts";
+
+/**
+ * Gives a product another SKU: links with the former one still lead to it, and its picture follows.
+ *
+ * @param row the product as stored
+ * @returns the image to store
+ * @source rules 6.34
+ */
+export async function renameProduct(
+	ctx: AppContext,
+	trx: Trx,
+	row: ProductRow,
+	{ sku, image }: { sku: string; image: string | null },
+): Promise<string | null> {
+	await upsertRow(trx, "formerSkus", { id: row.sku }, { productId: row.id });
+	// Move the upload to the new SKU; store the path of any other picture that was found by the old name.
+	const movedPath = await renameToSku(ctx, trx, row, sku);
+	const ownImage = movedPath ? image : (image ?? findImageBySku(row.sku, ctx.images) ?? null);
+	return stripQuery(ownImage ?? "") === movedPath ? null : ownImage;
+}

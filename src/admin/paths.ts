@@ -32,6 +32,9 @@ export const SERVICES_OVERVIEW = `${HOME}/servicios`;
 export const EDIT_SERVICES = `${HOME}/editar-servicios`;
 export const PRODUCTS_OVERVIEW = `${HOME}/productos`;
 export const EDIT_PRODUCTS = `${HOME}/editar-productos`;
+export const IMPORT_PRODUCTS = `${EDIT_PRODUCTS}/importar`;
+/** An import or a bulk edit: what it would write, or wrote. */
+export const getBatchPath = ({ id }: { id: string }) => `${EDIT_PRODUCTS}/cambios/${id}`;
 export const SHOWCASE = `${HOME}/vitrina`;
 export const PROMOTION_FORMS = `${SHOWCASE}/promociones`;
 export const EDIT_TESTIMONIALS = `${SHOWCASE}/testimonios`;

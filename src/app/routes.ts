@@ -80,6 +80,8 @@ export default [
 		route("editar-servicios/:id", "admin/service-edit.tsx"),
 		route("productos", "admin/products-overview.tsx"),
 		route("editar-productos", "admin/products-list.tsx"),
+		route("editar-productos/importar", "admin/products-import.tsx"),
+		route("editar-productos/cambios/:id", "admin/product-batch.tsx"),
 		route("editar-productos/:id", "admin/product-edit.tsx"),
 		route("vitrina", "admin/promotions.tsx"),
 		route("vitrina/testimonios", "admin/testimonials.tsx"),

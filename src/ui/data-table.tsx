@@ -13,6 +13,8 @@ export type DataColumn<Row> = {
 	/** Also the sort key in the URL and the API. */
 	id: string;
 	header: string;
+	/** Replaces the header in the table. */
+	headerCell?: ReactNode;
 	cell: (row: Row) => ReactNode;
 	/** Defaults to "fact". */
 	card?: CardPosition | ((row: Row) => CardPosition);
@@ -85,7 +87,7 @@ type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sorts" | "sort" | "hrefFo
 
 /** Sorts by a link, so that the order survives a reload and works by keyboard. */
 function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<Row>) {
-	const { id, header, isNumber, className } = column;
+	const { id, header, headerCell, isNumber, className } = column;
 	const canSort = sorts?.includes(id);
 	const isSorted = canSort && sort?.id === id;
 	const isDesc = isSorted && sort.isDesc;
@@ -113,7 +115,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 					/>
 				</Anchor>
 			) : (
-				header
+				(headerCell ?? header)
 			)}
 		</th>
 	);

@@ -3,15 +3,18 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { createListUrl, createLoader, getSorting, ORDERS, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch } from "#admin/list/search.tsx";
-import { EDIT_PRODUCTS, getEditPath } from "#admin/paths.ts";
+import { EDIT_PRODUCTS, getEditPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
 import { RecordButtons } from "#admin/record/buttons.tsx";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/catalogue/layout.tsx";
 import { getPriceChangedMessage, PriceEditor } from "#app/admin/catalogue/price-editor.tsx";
+import { createSelectColumn } from "#app/admin/catalogue/select-column.tsx";
+import { SelectionBar } from "#app/admin/catalogue/selection-bar.tsx";
 import { toCents } from "#domain/money.ts";
 import { AvailabilityToggle } from "#features/products/admin/availability-toggle.tsx";
 import { AVAILABILITY_FILTER, getProductFilters } from "#features/products/admin/product-filters.ts";
+import { useSelection } from "#features/products/admin/use-selection.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
 import { AVAILABILITY_CHOICES, LIST_SORTS } from "#features/products/editing/rules.ts";
@@ -42,12 +45,17 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
 	const isTrash = query.bin === "1";
 	const columns = useColumns(isTrash);
+	const { q, brand, type, availability } = query;
+	const filter = { q, brand, type, availability };
+	const { selection, toggle, selectFilter, clear } = useSelection(JSON.stringify([filter, query.bin]));
+	const selectColumn = createSelectColumn(list.products, selection, toggle);
 	return (
 		<CatalogueLayout
 			kind={PRODUCTS}
 			isTrash={isTrash}
 			list={list}
 			backLabel="Volver al catálogo"
+			importPath={IMPORT_PRODUCTS}
 			exportList={(format) => staffApi.admin.export.products.$get({ query: { format } })}
 		>
 			<div className="mt-4">
@@ -68,13 +76,21 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 			>
 				<DataTable
 					label={isTrash ? "Productos en la papelera" : "Productos del catálogo"}
-					columns={columns}
+					columns={isTrash ? columns : [selectColumn, ...columns]}
 					rows={list.products}
 					{...getSorting(LIST_SORTS, query, hrefFor)}
 					rowClass={() => "cards:relative cards:pl-16!"}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
+			<SelectionBar
+				selection={selection}
+				filter={filter}
+				total={list.total}
+				names={list}
+				onSelectFilter={selectFilter}
+				onClear={clear}
+			/>
 		</CatalogueLayout>
 	);
 }

@@ -16,6 +16,8 @@ type CatalogueLayoutProps = {
 	list: { total: number; bin_total: number };
 	/** Label of the link that leaves the trash. */
 	backLabel: string;
+	/** Page that imports such records, for a kind that has one. */
+	importPath?: string;
 	/** Downloads the whole list, without the trash. */
 	exportList: ComponentProps<typeof ExportButtons>["call"];
 	children: ReactNode;
@@ -26,6 +28,7 @@ export function CatalogueLayout({
 	isTrash,
 	list,
 	backLabel,
+	importPath,
 	exportList,
 	children,
 }: CatalogueLayoutProps) {
@@ -41,6 +44,11 @@ export function CatalogueLayout({
 					<SmallLink to={isTrash ? path : getTrashPath(path)} icon={isTrash ? "chevron-left" : "trash"}>
 						{isTrash ? backLabel : `Papelera (${list.bin_total})`}
 					</SmallLink>
+					{!isTrash && importPath && (
+						<SmallLink to={importPath} icon="upload">
+							Importar
+						</SmallLink>
+					)}
 					{!isTrash && <ExportButtons call={exportList} done={`Se descargan los ${many}`} />}
 					<ButtonLink to={`${path}/${NEW_RECORD}`} size="sm" icon="plus">
 						{kind.messages.blank}

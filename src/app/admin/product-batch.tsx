@@ -1,0 +1,86 @@
+import { useRevalidator, useSearchParams } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { usePolling } from "#admin/frame/use-polling.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { getBatchPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
+import { read, staffApi } from "#api/client.ts";
+import { BatchActions } from "#features/products/admin/batch/batch-actions.tsx";
+import { StateBadge } from "#features/products/admin/batch/batch-list.tsx";
+import { BatchProgress } from "#features/products/admin/batch/batch-progress.tsx";
+import { BatchTable } from "#features/products/admin/batch/batch-table.tsx";
+import { SheetSettingsForm } from "#features/products/admin/batch/sheet-settings.tsx";
+import { getBatchState } from "#features/products/bulk/batch-states.ts";
+import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { OUTCOMES, ROW_OUTCOMES, type RowOutcome } from "#features/products/bulk/outcomes.ts";
+import { formatDateTime, joinWithDots } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
+import type { Route } from "./+types/product-batch";
+
+/** Time between two looks at a step that runs. */
+const POLL_MS = 700;
+const LABELS = Object.fromEntries(
+	OUTCOMES.map((outcome) => [outcome, ROW_OUTCOMES[outcome].label]),
+) as Record<RowOutcome, string>;
+
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+	const batches = staffApi.admin["product-batches"];
+	const batch = await read(batches[":id"].$get({ param: { id } }));
+	const search = new URL(request.url).searchParams;
+	const outcome = getOutcome(batch, search.get("filas"));
+	const query = { outcome, page: search.get("page") ?? "1" };
+	return { batch, outcome, rows: await read(batches[":id"].rows.$get({ param: { id }, query })) };
+}
+
+/** Returns the outcome of the URL, else the first that has rows. */
+function getOutcome({ summary }: ProductBatch, requested: string | null): RowOutcome {
+	const hasRows = (outcome: RowOutcome) => summary.outcomes[outcome] > 0;
+	return OUTCOMES.find((outcome) => outcome === requested) ?? OUTCOMES.find(hasRows) ?? "changed";
+}
+
+/** An import or a bulk edit: what it would change, row by row, and then what it changed. */
+export default function ProductBatchPage({ loaderData: { batch, outcome, rows } }: Route.ComponentProps) {
+	const { revalidate } = useRevalidator();
+	const [search] = useSearchParams();
+	const { step, isOpen } = getBatchState(batch.state);
+	usePolling(async () => void (step && (await revalidate())), POLL_MS);
+	const path = getBatchPath(batch);
+	const listed = OUTCOMES.filter((name) => batch.summary.outcomes[name] > 0);
+	return (
+		<>
+			<PageHead
+				title={`Cambio N.º ${batch.number}`}
+				back={{ to: IMPORT_PRODUCTS, label: "Importar y cambiar" }}
+			>
+				<StateBadge state={batch.state} />
+			</PageHead>
+			<p className="mt-1 [overflow-wrap:anywhere]">
+				{joinWithDots(batch.title, batch.author, formatDateTime(batch.created_at))}
+			</p>
+			{step ? <BatchProgress batch={batch} step={step} /> : <BatchActions batch={batch} />}
+			{batch.sheet && isOpen && <SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />}
+			{!step && listed.length > 0 && (
+				<Section title="Fila por fila" className="mt-8">
+					<TagNav
+						label="Filas por resultado"
+						values={listed}
+						labels={LABELS}
+						counts={batch.summary.outcomes}
+						selected={outcome}
+						hrefFor={(name) => `${path}?filas=${name}`}
+					/>
+					<Rows
+						pagination={rows}
+						hrefForPage={(page) => `${path}?${new URLSearchParams({ filas: outcome, page: String(page) })}`}
+						emptyState={rows.rows.length === 0 && { title: "No hay filas así", headingLevel: 3 }}
+					>
+						<BatchTable rows={rows.rows} isSheet={batch.sheet !== null} key={search.get("page")} />
+					</Rows>
+				</Section>
+			)}
+		</>
+	);
+}
+
+export const ErrorBoundary = toLoadFailure("Cambio de productos", "Error cargando el cambio");

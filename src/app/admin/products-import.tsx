@@ -1,0 +1,31 @@
+import { useNavigate } from "react-router";
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { EDIT_PRODUCTS, getBatchPath } from "#admin/paths.ts";
+import { read, staffApi } from "#api/client.ts";
+import { BatchList } from "#features/products/admin/batch/batch-list.tsx";
+import { SheetUpload } from "#features/products/admin/batch/sheet-upload.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Route } from "./+types/products-import";
+
+export const clientLoader = () => read(staffApi.admin["product-batches"].$get());
+
+/** Imports a sheet of products, and lists the imports and bulk edits of the last day. */
+export default function ProductsImportPage({ loaderData: { batches } }: Route.ComponentProps) {
+	const navigate = useNavigate();
+	return (
+		<>
+			<PageHead title="Importar productos" back={{ to: EDIT_PRODUCTS, label: "Editar Productos" }} />
+			<p className="mt-2 max-w-[65ch] text-muted">
+				Sube la hoja de tu proveedor o la que exportaste. Primero ves qué cambiaría, fila por fila; nada se
+				escribe hasta que lo apliques.
+			</p>
+			<SheetUpload onUploaded={(batch) => void navigate(getBatchPath(batch))} />
+			<Section title="Últimos cambios" className="mt-8" note="Cada resultado se guarda un día.">
+				<BatchList batches={batches} />
+			</Section>
+		</>
+	);
+}
+
+export const ErrorBoundary = toLoadFailure("Importar productos", "Error cargando los cambios");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -9,13 +10,19 @@ const MAX_FOUND = 30;
 /** The number of latest orders that a search scans before it uses the word index. */
 const MAX_LATEST_SEARCHED = 1000;
 
+/** Literals instead of parameters, as in the partial index `work_orders_inside`; SQLite uses it only then. */
+const IS_INSIDE = sql<boolean>`work_orders.state in (${sql.join(listOrderStatesWith("isInside").map(sql.lit))})`;
+
+/** The arrival time without an index: the few cars inside are sorted, where SQLite would scan all orders by arrival. */
+const RECEIVED_AT_UNINDEXED = sql<string>`work_orders.received_at || ''`;
+
 /** An order with its car, its person and its mechanic. */
 export type FullOrder = Awaited<ReturnType<typeof listInside>>[number];
 
 /** Lists the cars in the workshop by promised time, then those without a promise by arrival. */
 export function listInside(db: DbOrTrx) {
 	return selectFullOrders(db)
-		.where("workOrders.state", "in", listOrderStatesWith("isInside"))
+		.where(IS_INSIDE)
 		.orderBy((order) => order.fn.coalesce("workOrders.promisedAt", order.val("9")))
 		.orderBy("workOrders.receivedAt")
 		.limit(MAX_INSIDE)
@@ -53,14 +60,14 @@ export async function searchOrders(db: DbOrTrx, q: string, commonThreshold?: num
 export function searchInside(db: DbOrTrx, q: string, orderIds: readonly string[]): Promise<FullOrder[]> {
 	const terms = toTextConditions(q);
 	return selectFullOrders(db)
-		.where("workOrders.state", "in", listOrderStatesWith("isInside"))
+		.where(IS_INSIDE)
 		.where((where) =>
 			where.or([
 				terms.length > 0 ? where.and(terms) : where.lit(false),
 				orderIds.length > 0 ? where("workOrders.leadId", "in", orderIds) : where.lit(false),
 			]),
 		)
-		.orderBy("workOrders.receivedAt", "desc")
+		.orderBy(RECEIVED_AT_UNINDEXED, "desc")
 		.limit(MAX_FOUND)
 		.execute();
 }

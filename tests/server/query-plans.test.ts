@@ -150,7 +150,7 @@ test("finds waiting, sent or changed estimates by index", async () => {
 
 test("searches the latest estimates first, then all matches", async () => {
 	const filter = { state: "all", q: "corolla", page: 1 } as const;
-	const steps = await explainAll((db) => listLatest(db, filter, "2026-11-20", 0));
+	const steps = await explainAll((db) => listLatest(db, filter, "2026-11-20", { commonThreshold: 0 }));
 	const recentSearch = /^SEARCH estimates USING (COVERING )?INDEX estimates_listed \(updated_at>\?\)/;
 	expect(steps).toContainEqual(expect.stringMatching(recentSearch));
 	expect(steps.filter((step) => /^SCAN leads_search VIRTUAL TABLE/.test(step))).toHaveLength(3);

@@ -8,7 +8,9 @@ import { findRows, getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import {
 	buildTermConditions,
+	countForFirstPage,
 	getSortHint,
+	hasFewIndexMatches,
 	hasManyMatches,
 	isScanFaster,
 	MAX_SORTED_ROWS,
@@ -49,6 +51,7 @@ export async function listLeads(
 	const pageRange = getPageRange(filter.page, total, LEADS_PER_PAGE);
 	const { isReversed, limit, offset } = pageRange;
 	const isScanned = isScanFaster(db, pageRange, total, SEARCH_INDEX);
+	const isLookedUp = await hasFewIndexMatches(db, getSearchTerms(filter), SEARCH_INDEX);
 	// Far pages of a few open leads are faster to sort than to scan past everything closed since.
 	const isFarPage = filter.page > MAX_NEAR_PAGES || isReversed;
 	const isSorted = filter.state === "open" && isFarPage && total <= MAX_SORTED_ROWS;
@@ -62,7 +65,8 @@ export async function listLeads(
 			: byDueQuery.orderBy("leads.askedAt", down);
 		return byRequestTimeQuery.orderBy("leads.id", up);
 	};
-	const page = orderLeads(filterLeads(db, filter, { actorId, isByState: isSorted, isScanned }), isReversed)
+	const options = { actorId, isByState: isSorted, isScanned, isLookedUp };
+	const page = orderLeads(filterLeads(db, filter, options), isReversed)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);
@@ -70,6 +74,15 @@ export async function listLeads(
 	const rows = await withOwnerAndCancelReason(query).execute();
 	const settings = await getSettings(db);
 	return rows.map((row) => toLeadResponse(row, settings));
+}
+
+/** Lists the first page of a search in all states, newest first, without counting all matches. */
+export async function listNewestMatches(db: DbOrTrx, q: string): Promise<Lead[]> {
+	const any = { state: "all", kind: "all", owner: "all", channel: "all" } as const;
+	const filter: InboxFilter = { ...any, q, order: "newest", page: 1 };
+	const actor = { actorId: "" };
+	const total = await countForFirstPage(db, filterLeads(db, filter, actor).select("leads.id"));
+	return listLeads(db, filter, { ...actor, total });
 }
 
 /** Counts the leads of each state filter, under the same type, owner and terms. */
@@ -147,13 +160,15 @@ type LeadQuery = SelectQueryBuilder<Tables, "leads", object>;
 
 /**
  * `isByState` when the state is the most selective condition, `isScanned` when rows are scanned instead of
- * found by the text index.
+ * found by the text index, `isLookedUp` when the embedded engine looks up the few rows that its text index finds.
  */
-type FilterOptions = { actorId: string; isByState?: boolean; isScanned?: boolean };
+type FilterOptions = { actorId: string; isByState?: boolean; isScanned?: boolean; isLookedUp?: boolean };
 
 function filterLeads(db: DbOrTrx, filter: InboxFilter, options: FilterOptions): LeadQuery {
+	// The plus keeps SQLite from scanning every lead in list order for a few matches.
+	const quarantine = sql<number>`${sql.raw(options.isLookedUp ? "+" : "")}leads.is_quarantined`;
 	const leadQuery = narrowLeads(db, filter, options).where(
-		"leads.isQuarantined",
+		quarantine,
 		"=",
 		filter.state === "quarantined" ? 1 : 0,
 	);

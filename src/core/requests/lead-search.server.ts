@@ -35,8 +35,9 @@ export const toTextConditions = (q: string) =>
 export async function buildLeadSearch(db: DbOrTrx, q: string, common = COMMON_THRESHOLD) {
 	const query = parseSearchTerms(q);
 	const first = getSortHint(db, query, SEARCH_INDEX);
+	if (!(await hasManyIndexMatches(db, query, SEARCH_INDEX, common)))
+		return { conditions: buildTermConditions(db, query, { ...SEARCH_INDEX, isCommon: false }), first };
 	const indexed = buildTermConditions(db, query, SEARCH_INDEX);
-	if (!(await hasManyIndexMatches(db, query, SEARCH_INDEX, common))) return { conditions: indexed, first };
 	const conditions = toTextConditions(q);
 	const isTooCommon = () => hasManyIndexMatches(db, query, SEARCH_INDEX, Math.max(common, MAX_READ));
 	return {

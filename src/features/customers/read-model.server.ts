@@ -11,10 +11,16 @@ import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { listOwnerIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlatePrefix } from "#features/cars/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
-import { getPageRange, reverseOrder } from "#server/database/page-range.ts";
+import { getPageRange, type PageRange, reverseOrder } from "#server/database/page-range.ts";
 import { countRows, getIds, readInBatches } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import { buildTermConditions, getSortHint, isScanFaster } from "#server/database/word-search.server.ts";
+import {
+	buildTermConditions,
+	countForFirstPage,
+	getSortHint,
+	hasFewIndexMatches,
+	isScanFaster,
+} from "#server/database/word-search.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { findCustomersByRequestNames, loadOtherNames } from "./request-names-read-model.server.ts";
@@ -31,21 +37,37 @@ export async function listCustomers(
 ): Promise<{ customers: Customer[]; total: number }> {
 	const ownerIds = await findIndirectMatches(db, filter.q);
 	const total = await countRows(buildSearchQuery(db, filter.q, { ownerIds }));
-	const [sortHint] = getSortHint(db, toSearchTerms(filter.q), SEARCH_INDEX, total);
 	const pageRange = getPageRange(filter.page, total, CUSTOMERS_PER_PAGE);
+	const rows = await readPage(db, filter, { total, pageRange, ownerIds });
+	const customers = await withRequestCounts(db, rows);
+	return { customers: await withContactDetails(db, customers), total };
+}
+
+/** Lists the first customers that a search finds, last contact first, without counting all matches. */
+export async function listLatestCustomers(db: DbOrTrx, q: string, limit: number): Promise<Row[]> {
+	const ownerIds = await findIndirectMatches(db, q);
+	const total = await countForFirstPage(db, buildSearchQuery(db, q, { ownerIds }).select("customers.id"));
+	const isCommon = !(await hasFewIndexMatches(db, toSearchTerms(q), SEARCH_INDEX));
+	const pageRange = getPageRange(1, total, limit);
+	return readPage(db, { q, sort: "last_contact", order: "desc" }, { total, pageRange, ownerIds, isCommon });
+}
+
+type PageFilter = Pick<CustomerFilter, "q" | "sort" | "order">;
+type PageOptions = { total: number; pageRange: PageRange; ownerIds: readonly string[]; isCommon?: boolean };
+
+async function readPage(db: DbOrTrx, filter: PageFilter, { total, pageRange, ...options }: PageOptions) {
+	const [sortHint] = getSortHint(db, toSearchTerms(filter.q), SEARCH_INDEX, total);
 	const order = pageRange.isReversed ? reverseOrder(filter.order) : filter.order;
 	const isScanned = isScanFaster(db, pageRange, total, SEARCH_INDEX);
-	const matches = buildSearchQuery(db, filter.q, { isScanned, ownerIds });
+	const matches = buildSearchQuery(db, filter.q, { isScanned, ...options });
 	// The subquery pages through the index of the sort order; only the page's rows are then read.
 	const page = orderCustomers(sortHint ? matches.orderBy(sortHint) : matches, { ...filter, order })
 		.select("customers.id")
 		.limit(pageRange.limit)
 		.offset(pageRange.offset);
-	const rows = await orderCustomers(db.selectFrom("customers").where("customers.id", "in", page), filter)
+	return orderCustomers(db.selectFrom("customers").where("customers.id", "in", page), filter)
 		.selectAll("customers")
 		.execute();
-	const customers = await withRequestCounts(db, rows);
-	return { customers: await withContactDetails(db, customers), total };
 }
 
 export async function findCustomer(db: DbOrTrx, id: string) {
@@ -141,7 +163,7 @@ export async function* streamCustomers(db: DbOrTrx, q: string) {
 type Query = SelectQueryBuilder<Tables, "customers", object>;
 type Row = Selectable<Tables["customers"]>;
 
-type SearchOptions = { isScanned?: boolean; ownerIds: readonly string[] };
+type SearchOptions = { isCommon?: boolean; isScanned?: boolean; ownerIds: readonly string[] };
 
 /** Builds the search for customers by their record, by their requests or by a car's plate. */
 function buildSearchQuery(db: DbOrTrx, q: string, { ownerIds, ...options }: SearchOptions): Query {
@@ -176,7 +198,7 @@ function toSearchTerms(q: string): string[][] {
 }
 
 /** Sorts all columns in the same direction, so that one index serves both. */
-function orderCustomers(query: Query, { sort, order }: CustomerFilter): Query {
+function orderCustomers(query: Query, { sort, order }: PageFilter): Query {
 	if (sort === "name") return query.orderBy("searchText", order).orderBy("id", order);
 	const withRequestOrder = sort === "requests" ? query.orderBy("requestCount", order) : query;
 	return withRequestOrder.orderBy("lastContactAt", order).orderBy("id", order);

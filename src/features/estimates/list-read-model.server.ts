@@ -32,22 +32,23 @@ const MAX_LATEST_SEARCHED = 1000;
  * row more than a page, which tells if there is a next page.
  *
  * @param today ISO day in Panama
- * @param commonThreshold number of matching requests from which a term counts as common
+ * @param options `commonThreshold` is the number of matching requests from which a term counts as common; `limit` is
+ *   the number of rows, for the beginning of the first page
  */
 export async function listLatest(
 	db: DbOrTrx,
 	filter: EstimateFilter,
 	today: string,
-	commonThreshold?: number,
+	{ commonThreshold, limit = ESTIMATES_PER_PAGE + 1 }: { commonThreshold?: number; limit?: number } = {},
 ) {
 	const search = await buildLeadSearch(db, filter.q, commonThreshold);
 	const fetchPageIds = (search: Pick<Search, "conditions" | "first">, searchLimit?: number) =>
-		selectPageIds(db, { filter, today, search, searchLimit }).execute();
+		selectPageIds(db, { filter, today, search, searchLimit, limit }).execute();
 	const isBroad = search.otherwise !== undefined || search.first.length > 0;
 	let ids = isBroad
 		? await fetchPageIds({ conditions: toTextConditions(filter.q), first: [] }, MAX_LATEST_SEARCHED)
 		: [];
-	if (!isBroad || ids.length <= ESTIMATES_PER_PAGE) {
+	if (!isBroad || ids.length < limit) {
 		const conditions = (await search.otherwise?.()) ?? search.conditions;
 		ids = await fetchPageIds({ conditions, first: search.first });
 	}
@@ -70,10 +71,11 @@ type PageInput = {
 	today: string;
 	search: Pick<Search, "conditions" | "first">;
 	searchLimit: number | undefined;
+	limit: number;
 };
 
 /** Selects the ids of one page. @param searchLimit searches only that many of the latest changed estimates */
-function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit }: PageInput) {
+function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit, limit }: PageInput) {
 	const { conditions, first } = search;
 	let query = db
 		.selectFrom("estimates")
@@ -98,7 +100,7 @@ function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit }: Page
 	return query
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")
-		.limit(ESTIMATES_PER_PAGE + 1)
+		.limit(limit)
 		.offset((filter.page - 1) * ESTIMATES_PER_PAGE);
 }
 

@@ -25,7 +25,7 @@ const createContact = (phone: string, buildCarInput: string) => {
  */
 const searchIds = async (q: string, commonThreshold?: number) => {
 	const filter = { state: "all", q, page: 1 } as const;
-	return (await listLatest(world.ctx.reads, filter, TODAY, commonThreshold)).map(({ id }) => id);
+	return (await listLatest(world.ctx.reads, filter, TODAY, { commonThreshold })).map(({ id }) => id);
 };
 
 test("finds the same estimates for common and rare terms", async () => {

@@ -1,4 +1,4 @@
-import { countLeadsByState, listLeads } from "#core/requests/inbox-read-model.server.ts";
+import { listNewestMatches } from "#core/requests/inbox-read-model.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
@@ -6,7 +6,7 @@ import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findVisits } from "#features/appointments/agenda-search.server.ts";
 import { findCars } from "#features/cars/recognise.server.ts";
-import { listCustomers } from "#features/customers/read-model.server.ts";
+import { listLatestCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { toEstimateRow } from "#features/estimates/view.server.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
@@ -38,18 +38,14 @@ export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Pro
 		estimates: hasRight(actor, "estimates"),
 		customers: hasRight(actor, "customers"),
 	};
-	const [cars, visits, leads, estimates, customers] = await Promise.all([
-		may.orders ? findCarsByPlate(ctx, q) : undefined,
+	const [found, visits, leads, estimates, customers] = await Promise.all([
+		may.orders ? findCarsAndOrders(ctx, q) : undefined,
 		may.visits ? findVisits(ctx, { q, after: "" }) : undefined,
-		may.leads ? findLeads(ctx, actor, q) : undefined,
+		may.leads ? listNewestMatches(ctx.reads, q) : undefined,
 		may.estimates ? findEstimates(ctx, q) : undefined,
-		may.customers ? listCustomers(ctx.reads, { q, page: 1, sort: "last_contact", order: "desc" }) : undefined,
+		may.customers ? listLatestCustomers(ctx.reads, q, MAX_FOUND_PER_KIND + 1) : undefined,
 	]);
-	const orders = may.orders
-		? await findOrders(ctx, q, listIdsInside(cars ?? []))
-		: may.workshop
-			? await findMechanicOrders(ctx, actor, q)
-			: undefined;
+	const orders = found?.orders ?? (may.workshop ? await findMechanicOrders(ctx, actor, q) : undefined);
 	const received = new Set(orders?.map(({ id }) => id));
 	const otherVisits = visits?.visits.filter(({ id }) => !received.has(id));
 	const booked = new Set(otherVisits?.map(({ id }) => id));
@@ -58,8 +54,8 @@ export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Pro
 		visits: toGroup(otherVisits),
 		leads: toGroup(leads?.filter(({ id }) => !received.has(id) && !booked.has(id))),
 		estimates: toGroup(estimates),
-		customers: toGroup(customers?.customers),
-		cars: toGroup(cars?.filter(({ inside }) => inside === null)),
+		customers: toGroup(customers),
+		cars: toGroup(found?.cars.filter(({ inside }) => inside === null)),
 		now,
 	});
 }
@@ -70,37 +66,19 @@ function toGroup<Item>(items: readonly Item[] | undefined) {
 	return { found: items.slice(0, MAX_FOUND_PER_KIND), has_more: items.length > MAX_FOUND_PER_KIND };
 }
 
-async function findCarsByPlate(ctx: AppContext, q: string) {
+/** Finds the cars by plate, and the orders with those inside first. */
+async function findCarsAndOrders(ctx: AppContext, q: string) {
 	const plate = parsePlateSearch(q);
-	return plate ? (await findCars({ db: ctx.reads }, { plate })).found : [];
-}
-
-const listIdsInside = (cars: readonly { inside: string | null }[]) =>
-	cars.flatMap(({ inside }) => inside ?? []);
-
-async function findOrders(ctx: AppContext, q: string, insideIds: readonly string[]) {
+	const cars = plate ? (await findCars({ db: ctx.reads }, { plate })).found : [];
+	const insideIds = cars.flatMap(({ inside }) => inside ?? []);
 	const cards = await searchBoard(ctx, { q, insideIds, limit: MAX_FOUND_PER_KIND + 1 });
-	return cards.map(toFoundOrder);
-}
-
-/** Finds requests of every state, the latest first. */
-async function findLeads(ctx: AppContext, { id: actorId }: Actor, q: string) {
-	const filter = {
-		q,
-		state: "all",
-		kind: "all",
-		owner: "all",
-		channel: "all",
-		order: "newest",
-		page: 1,
-	} as const;
-	const { all: total = 0 } = await countLeadsByState(ctx.reads, filter, actorId);
-	return listLeads(ctx.reads, filter, { actorId, total });
+	return { cars, orders: cards.map(toFoundOrder) };
 }
 
 async function findEstimates(ctx: AppContext, q: string) {
 	const today = toPanamaDay(ctx.now());
-	const rows = await listLatest(ctx.reads, { q, state: "all", page: 1 }, today);
+	const limit = MAX_FOUND_PER_KIND + 1;
+	const rows = await listLatest(ctx.reads, { q, state: "all", page: 1 }, today, { limit });
 	return rows.map((row) => toEstimateRow(row, today));
 }
 

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import { type DbOrTrx, isEmbedded } from "./db.server.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type DbOrTrx, isEmbedded, type Tables } from "./db.server.ts";
 import type { PageRange } from "./page-range.ts";
+import { countRows } from "./rows.server.ts";
 
 /** A trigram index needs three characters. A term of two is searched as every trigram that contains it. */
 const SHORT_TERM_LENGTH = 2;
@@ -18,12 +19,14 @@ const getTrigrams = (term: string) =>
 
 /**
  * A table with a trigram index over its `search_text`, and the embedded engine's table for that index.
- * `isOrdered`: every sort order has its own narrow index. `isScanned`: the query scans rows in order and
- * reads each text. `sortedUpTo`: up to this many matches, sorting is faster than a scan, because matches may
- * lie together at the end of the order.
+ * `isOrdered`: every sort order has its own narrow index. `isCommon`: whether so many rows match that the embedded
+ * engine scans that index and looks up none; if unknown, it depends on the length of the terms. `isScanned`: the query
+ * scans rows in order and reads each text. `sortedUpTo`: up to this many matches, sorting is faster than a scan, because
+ * matches may lie together at the end of the order.
  */
 type SearchTable = { table: string; index: string } & {
 	isOrdered?: boolean;
+	isCommon?: boolean;
 	isScanned?: boolean;
 	sortedUpTo?: number;
 };
@@ -50,6 +53,14 @@ export function getSortHint(db: DbOrTrx, query: string[][], searchTable: SearchT
 	return query.some(isSortFaster) ? buildSortHint(db, table) : [];
 }
 
+/**
+ * Counts the rows of a query as far as `getSortHint` and `isScanFaster` need it for a first page. For the embedded
+ * engine, which decides by its text index, the count is 0.
+ */
+export const countForFirstPage = async (db: DbOrTrx, matches: AliasableQuery) =>
+	isEmbedded(db) ? 0 : countRows(db.selectFrom(matches.limit(MAX_SORTED_ROWS + 1).as("matches")));
+type AliasableQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
+
 /** A scan in list order is faster when the page ends within this share of all matches. */
 const NEAR_PAGE_SHARE = 1 / 20;
 
@@ -71,7 +82,7 @@ export const isScanFaster = (
 export function buildTermConditions(
 	db: DbOrTrx,
 	query: string[][],
-	{ table, index, isOrdered, isScanned }: SearchTable,
+	{ table, index, isOrdered, isCommon, isScanned }: SearchTable,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
 	const indexTable = sql.table(index);
@@ -89,9 +100,9 @@ export function buildTermConditions(
 	if (hasIndexTable && isScanned) return [sql<boolean>`${text} >= ''`, ...conditions];
 	if (indexed.length === 0) return conditions;
 	const rows = sql`select rowid from ${indexTable} where ${indexTable} match ${toMatchExpression(indexed)}`;
-	// A two-letter term may match every third row, so scan in list order until the page is full instead of sorting all
-	// matches. The unary plus keeps SQLite from starting with the matched rowids.
-	const isBroad = isOrdered && indexed.every((terms) => terms.some(isShortTerm));
+	// A common term may match every third row, and two letters often do, so scan in list order until the page is full
+	// instead of sorting all matches. The unary plus keeps SQLite from starting with the matched rowids.
+	const isBroad = isOrdered && (isCommon ?? indexed.every((terms) => terms.some(isShortTerm)));
 	return [...conditions, sql<boolean>`${sql.raw(isBroad ? "+" : "")}${sql.table(table)}.rowid in (${rows})`];
 }
 
@@ -112,6 +123,15 @@ export async function hasManyIndexMatches(
 	const { rows } = await sql<{ found: number }>`select count(*) as found from (${sample})`.execute(db);
 	return (rows[0]?.found ?? 0) >= threshold;
 }
+
+/** Up to this many matches, the embedded engine looks up and sorts their rows faster than it scans the list. */
+const FEW_MATCHES = 2000;
+
+/** Returns whether the embedded engine should start from the few rows that its text index finds. */
+export const hasFewIndexMatches = async (db: DbOrTrx, query: string[][], searchTable: SearchTable) =>
+	isEmbedded(db) &&
+	query.some(areTermsIndexed) &&
+	!(await hasManyIndexMatches(db, query, searchTable, FEW_MATCHES));
 
 /** From this many matches the embedded engine reads all texts from a covering index faster (migration 067). */
 const MANY_MATCHES = 15_000;

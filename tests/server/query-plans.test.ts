@@ -30,7 +30,7 @@ import { LIST_SORTS } from "#features/products/editing/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
-import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
@@ -166,11 +166,6 @@ test("searches recent orders for common words without sorting others", async () 
 	const steps = await explainAll((db) => searchOrders(db, "corolla", 0));
 	expect(steps).toContainEqual(expect.stringMatching(/^SCAN work_orders USING INDEX work_orders_newest/));
 	expect(steps.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
-});
-
-test("reads and searches the cars inside without the orders of other cars", async () => {
-	for (const runQuery of [listInside, (db: Db) => searchInside(db, "corolla", ["a"])])
-		expect(await explainAll(runQuery)).toContain("SCAN work_orders USING INDEX work_orders_inside");
 });
 
 test("reads the first and last page of subscribers from one index", async () => {

@@ -4,7 +4,11 @@ import { listLeads, listNewestMatches } from "#core/requests/inbox-read-model.se
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listLatestCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
-import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { countPeople } from "#features/follow-ups/read-model.server.ts";
+import { getThresholds } from "#features/follow-ups/rules.ts";
+import { selectUncollectedCars } from "#features/follow-ups/uncollected-read-model.server.ts";
+import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { captureQueries, explainQueries } from "./query-plans.test.kit.ts";
@@ -56,4 +60,17 @@ const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 };
 test.each(Object.entries(LISTS))("looks up two rare letters in the search of %s", async (_, runQuery) => {
 	expect(await explainAll(runQuery, FEW)).toContain(LOOKED_UP);
+});
+
+const THRESHOLDS = getThresholds(new Date("2026-11-20T15:00:00.000Z"), settingsSeed);
+const CARS_INSIDE: Record<string, (db: Db) => Promise<unknown>> = {
+	lists: listInside,
+	searches: (db) => searchInside(db, "corolla", ["a"]),
+	"counts uncollected": (db) => countPeople(selectUncollectedCars(db, THRESHOLDS)),
+};
+test.each(Object.entries(CARS_INSIDE))("%s cars inside without reading other orders", async (_, runQuery) => {
+	const steps = await explainAll(runQuery, FEW);
+	expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([
+		"SCAN work_orders USING INDEX work_orders_inside",
+	]);
 });

@@ -11,7 +11,7 @@ const MAX_FOUND = 30;
 const MAX_LATEST_SEARCHED = 1000;
 
 /** Literals instead of parameters, as in the partial index `work_orders_inside`; SQLite uses it only then. */
-const IS_INSIDE = sql<boolean>`work_orders.state in (${sql.join(listOrderStatesWith("isInside").map(sql.lit))})`;
+export const IS_INSIDE = sql<boolean>`work_orders.state in (${sql.join(listOrderStatesWith("isInside").map(sql.lit))})`;
 
 /** The arrival time without an index: the few cars inside are sorted, where SQLite would scan all orders by arrival. */
 const RECEIVED_AT_UNINDEXED = sql<string>`work_orders.received_at || ''`;

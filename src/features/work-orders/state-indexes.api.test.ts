@@ -11,3 +11,7 @@ test("allows one open order per car in every state inside", async () => {
 	const states = ORDER_STATES.filter((state) => condition.includes(`'${state}'`));
 	expect(states).toEqual(listOrderStatesWith("isInside"));
 });
+
+test("counts every ready car as inside", () => {
+	expect(listOrderStatesWith("isInside")).toEqual(expect.arrayContaining(listOrderStatesWith("isReady")));
+});

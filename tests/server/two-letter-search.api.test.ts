@@ -13,6 +13,7 @@ import { beforeAll, expect, test } from "vitest";
 import { countLeadsByState, LEADS_PER_PAGE, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listCustomers } from "#features/customers/read-model.server.ts";
+import { findCustomersByRequestNames } from "#features/customers/request-names-read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
@@ -150,6 +151,11 @@ test("searches recent visits first, then the matching requests", async () => {
 	const queries = await captureQueries((db) => searchVisits(db, "corolla", { limit: 10 }));
 	expect(queries.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([false, true]);
 	expect(queries[0]?.parameters).toContain(1000);
+});
+
+test("finds customers by the names on requests from the text index", async () => {
+	const queries = await captureQueries((db) => findCustomersByRequestNames(db, ["corolla"]));
+	expect(queries.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([true]);
 });
 
 const ESTIMATES = { state: "all", q: "ba", page: 1 } as const;

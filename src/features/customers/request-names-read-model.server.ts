@@ -3,7 +3,11 @@ import { FORGOTTEN } from "#core/requests/messages.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { buildTermConditions, hasManyIndexMatches } from "#server/database/word-search.server.ts";
+import {
+	buildSortHint,
+	buildTermConditions,
+	hasManyIndexMatches,
+} from "#server/database/word-search.server.ts";
 
 const SEARCH_INDEX = { table: "leads", index: "leads_search" };
 /** A search that matches more requests than this is too common to identify a person. */
@@ -23,9 +27,10 @@ export async function findCustomersByRequestNames(db: DbOrTrx, terms: readonly s
 	if (terms.length === 0 || terms.some((term) => term.length < MIN_TERM_LENGTH)) return [];
 	const query = terms.map((term) => [term]);
 	if (await hasManyIndexMatches(db, query, SEARCH_INDEX, MAX_MATCHING_REQUESTS)) return [];
-	const rows = await db
-		.selectFrom("leads")
-		.innerJoin("customers", "customers.id", "leads.customerId")
+	let requests = db.selectFrom("leads").innerJoin("customers", "customers.id", "leads.customerId");
+	// Make PostgreSQL start from the text index; otherwise it scans all requests from the newest.
+	for (const hint of buildSortHint(db, "leads")) requests = requests.orderBy(hint);
+	const rows = await requests
 		.select(["customers.id", "leads.name", "leads.email"])
 		.where((where) => where.and(buildTermConditions(db, query, SEARCH_INDEX)))
 		.where(NOT_QUARANTINED)

@@ -1,11 +1,13 @@
 import type { Migration } from "kysely/migration";
 import * as baseline from "./001-baseline.ts";
 import * as productAvailability from "./002-product-availability.ts";
+import * as arrivalNotices from "./003-arrival-notices.ts";
 import * as productBatches from "./004-product-batches.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
 	"001-baseline": baseline,
 	"002-product-availability": productAvailability,
+	"003-arrival-notices": arrivalNotices,
 	"004-product-batches": productBatches,
 };

@@ -69,7 +69,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	overview: ["calendar", "backups", "estimates", "media", "push", "work-orders"],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
-	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "work-orders"],
+	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "quotes", "work-orders"],
 	symptoms: ["blog", "services"],
 	blog: ["products"],
 	previews: ["blog", "products", "services"],

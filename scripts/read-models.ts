@@ -45,6 +45,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"requests",
 		"work-orders",
 	],
+	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes"],
 	"src/features/follow-ups/uncollected-read-model.server.ts": [
 		"cars",
 		"customer-records",
@@ -53,6 +54,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
+	"src/features/quotes/arrivals-read-model.server.ts": ["requests"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "requests", "quotes", "work-orders"],
 	"src/features/photos/expired-read-model.server.ts": ["work-orders"],
 	"src/features/personal-data/person-read-model.server.ts": [

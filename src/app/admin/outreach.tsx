@@ -100,6 +100,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 				{renderGroup("promise", "promises")}
 				{followUps.totals.callbacks > 0 && renderGroup("callback", "callbacks")}
 				{followUps.totals.calledOff > 0 && renderGroup("calledOff", "calledOff")}
+				{followUps.totals.arrivals > 0 && renderGroup("arrival", "arrivals")}
 				{renderGroup("visit", "visits", {
 					detail: formatLongDate(followUps.visits_day),
 					note: followUps.visits_without_hour > 0 && (
@@ -208,6 +209,7 @@ function DueTime({ item, now }: { item: FollowUp; now: Date }) {
 	const label = {
 		callback: "desde",
 		calledOff: "su hora:",
+		arrival: "llegó",
 		promise: isOverdue ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",

@@ -42,6 +42,8 @@ type RecordKindInput<Table extends RecordTable, View extends object, Form extend
 	idOf?: (form: Form) => string;
 	/** The columns that identify a form sent twice; all columns by default. */
 	identityColumns?: readonly (keyof Columns<Table> & string)[];
+	/** Runs after the columns of a record were updated, in the same transaction. */
+	onUpdated?: (ctx: AppContext, trx: Trx, rows: Record<"before" | "after", RowOf<Table>>) => Promise<void>;
 	hasPosition?: boolean;
 	hasCreatedAt?: boolean;
 	/** The messages of a 404 and of a 409, where they do not follow from the noun. */
@@ -209,7 +211,8 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 				deletedAt: action === "deleted" ? now : null,
 				updatedAt: now,
 			}));
-		const after = view(await getExistingRecord(trx, kind, id));
+		const savedRow = await getExistingRecord(trx, kind, id);
+		const after = view(savedRow);
 		if (!isSaved)
 			throw changedMeanwhileError(kind.getChangedMessage(await findLastAuthor(trx, kind.subject, id)), {
 				current: after,
@@ -217,6 +220,7 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 			});
 		const change = { subject: kind.subject, subjectId: id, action, changedAt: now } as const;
 		await recordChange(trx, actor, action === "updated" ? { ...change, before, after } : change);
+		await kind.onUpdated?.(ctx, trx, { before: row, after: savedRow });
 		return after;
 	});
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { countOpenMinutes } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { DAY_MS } from "#domain/time.ts";
@@ -48,23 +49,27 @@ export async function measureAnswers(ctx: AppContext, db: Db): Promise<AnswerTim
 
 /** Lists requests sent by visitors since an instant that promise an answer, newest first, without reopened ones. */
 export function listMeasuredRequests(db: Db, since: Date) {
-	return db
-		.selectFrom("leads")
-		.select(["createdAt", "answeredAt"])
-		.where("createdAt", ">=", since.toISOString())
-		.where("kind", "<>", "newsletter")
-		.where(NOT_QUARANTINED)
-		.where("reopenedAt", "is", null)
-		.where(({ exists, selectFrom }) =>
-			exists(
-				selectFrom("leadEvents")
-					.select("leadEvents.id")
-					.whereRef("leadEvents.leadId", "=", "leads.id")
-					.where("leadEvents.kind", "=", "created")
-					.where("leadEvents.author", "=", BY_VISITOR),
-			),
-		)
-		.orderBy("createdAt", "desc")
-		.limit(MAX_MEASURED)
-		.execute();
+	return (
+		db
+			.selectFrom("leads")
+			.select(["createdAt", "answeredAt"])
+			.where("createdAt", ">=", since.toISOString())
+			.where("kind", "<>", "newsletter")
+			.where(NOT_QUARANTINED)
+			.where("reopenedAt", "is", null)
+			// An answer in the same instant is that of the form itself.
+			.where(sql<boolean>`(answered_at is null or answered_at <> created_at)`)
+			.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom("leadEvents")
+						.select("leadEvents.id")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.kind", "=", "created")
+						.where("leadEvents.author", "=", BY_VISITOR),
+				),
+			)
+			.orderBy("createdAt", "desc")
+			.limit(MAX_MEASURED)
+			.execute()
+	);
 }

@@ -49,6 +49,8 @@ export type NewLead = {
 	urgency?: Urgency | null | undefined;
 	/** Text beyond the summary, added to the search index. */
 	message?: string | undefined;
+	/** The form's own response is the answer, so that no deadline runs. */
+	isAnswered?: boolean;
 	/** Whether unknown senders have used up their quota of the requested day's slots. */
 	isUnknownSenderQuotaFull?: boolean | undefined;
 };
@@ -143,7 +145,7 @@ export async function openLead(
 		...searchableFields,
 		searchText: buildLeadSearchText(searchableFields),
 		kind: lead.kind,
-		state: "new",
+		...(lead.isAnswered ? { state: "contacted", answeredAt: createdAt } : { state: "new" }),
 		customerId,
 		// Visits created by staff usually come by phone.
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
@@ -174,7 +176,8 @@ export async function openLead(
 	// Spam gets the usual answer.
 	if (!isHeld || isSuspicious) return { id, reference };
 	const replyMethod = parsedPhone?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
-	const latest = (await canPromise(ctx, trx)) ? formatLatestAnswer(deadline, now) : undefined;
+	const latest =
+		!lead.isAnswered && (await canPromise(ctx, trx)) ? formatLatestAnswer(deadline, now) : undefined;
 	const message = getHeldMessage(reference, replyMethod, latest);
 	return { id, reference, heldReceipt: { title: HELD_TITLE, message } };
 }

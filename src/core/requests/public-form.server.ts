@@ -67,6 +67,8 @@ type PreparedRequest = Pick<ShopEmail, "rows"> & {
 	saveDetails: (leadId: string) => Promise<void>;
 	/** Text of the receipt. */
 	message: string;
+	/** Sentence about the answer in the receipt's email; names the deadline by default. */
+	answerText?: string | undefined;
 	/** Subject of the shop's email, before the reference. */
 	title: string;
 	/** Rows from our own records, for the customer. */
@@ -100,6 +102,7 @@ export async function submitRequest(
 			lead,
 			saveDetails,
 			message,
+			answerText,
 			title,
 			rows,
 			recordRows = [],
@@ -110,7 +113,7 @@ export async function submitRequest(
 		const subject = `${title} ${reference}`;
 		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
 		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
-		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows });
+		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows, answerText });
 		const sender = await saveConsent(ctx, trx, { leadId, submission });
 		return { success: true, message, reference, ...heldReceipt, ...sender };
 	});
@@ -128,7 +131,7 @@ async function queueReceipt(
 	ctx: AppContext,
 	trx: Trx,
 	settings: Settings,
-	{ leadId, rows }: { leadId: string; rows: readonly EmailRow[] },
+	{ leadId, rows, answerText }: { leadId: string; rows: readonly EmailRow[]; answerText: string | undefined },
 ): Promise<void> {
 	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
@@ -137,7 +140,7 @@ async function queueReceipt(
 	// Undefined while no site address is configured.
 	const href = getLinkUrl(ctx, { leadId, linkVersion: FIRST_VERSION });
 	const due = formatDatedMoment(new Date(lead.dueAt));
-	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
+	const answer = answerText ?? `Te respondemos a más tardar ${due} (hora de Panamá).`;
 	const email = composeEmail({
 		shop,
 		subject: `Recibimos tu solicitud ${reference} · ${shop}`,

@@ -12,7 +12,7 @@ export const FollowUp = z.object({
 	phone: z.string().nullable(),
 	has_whatsapp: z.boolean(),
 	summary: z.string(),
-	/** Instant of the visit, of the promised answer or of the quote's last change. */
+	/** Instant of the visit, of the promised answer, of the product's arrival or of the quote's last change. */
 	at: z.iso.datetime(),
 	/** Prefilled WhatsApp message. */
 	message: z.string(),
@@ -28,6 +28,7 @@ const forEachGroup = <Schema extends z.ZodType>(schema: Schema) => ({
 	promises: schema,
 	callbacks: schema,
 	calledOff: schema,
+	arrivals: schema,
 	visits: schema,
 	missed: schema,
 	ready: schema,

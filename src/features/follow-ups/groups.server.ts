@@ -22,6 +22,7 @@ import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.se
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
+import { selectArrivals } from "./arrivals-read-model.server.ts";
 import type { FollowUp } from "./contract.ts";
 import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./messages.ts";
 import {
@@ -85,8 +86,7 @@ export const GROUPS = {
 		queryPeople: (db, { now, settings }) => selectDuePromises(db, now, settings),
 		read({ ctx }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
-			const ids = quoted.map(({ leadId }) => leadId);
-			return getQuoteMessages(ctx.reads, ids);
+			return getQuoteMessages(ctx.reads, listLeadIds(quoted));
 		},
 		describe(row, groupContext, quoteTexts) {
 			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;
@@ -127,6 +127,16 @@ export const GROUPS = {
 			},
 		}),
 	}),
+	arrivals: createGroup({
+		kind: "arrival",
+		queryPeople: selectArrivals,
+		describe: ({ product, sku, arrivedAt, emailedAt, reference }) => ({
+			dueAt: new Date(arrivedAt),
+			chat: "inStock",
+			summary: `${product} (${sku})${emailedAt ? " · le enviamos un correo" : ""}`,
+			placeholders: { referencia: `${reference} (${product})` },
+		}),
+	}),
 	visits: createGroup({
 		kind: "visit",
 		queryPeople: (db, { thresholds }) => selectReminders(db, thresholds),
@@ -155,10 +165,7 @@ export const GROUPS = {
 		kind: "ready",
 		queryPeople: (db, { thresholds }) => selectUncollectedCars(db, thresholds),
 		markDay: "today",
-		read({ ctx, now }, rows) {
-			const ids = rows.map(({ leadId }) => leadId);
-			return loadWorkByLead(ctx.reads, ids, now);
-		},
+		read: ({ ctx, now }, rows) => loadWorkByLead(ctx.reads, listLeadIds(rows), now),
 		describe(row, { ctx, now, settings }, getWork) {
 			const totalCents = getDoneTotalCents(getWork(row.leadId).jobs);
 			const fillInput = { row, link: getLinkUrl(ctx, row) ?? null, totalCents, settings, now };
@@ -193,6 +200,8 @@ export const GROUPS = {
 	}),
 };
 export type GroupName = keyof typeof GROUPS;
+
+const listLeadIds = (rows: readonly Person[]) => rows.map(({ leadId }) => leadId);
 
 function createGroup<Row extends Person, Extra>({
 	kind,

@@ -18,6 +18,10 @@ export const GROUPS = {
 		title: "Citas que cancelamos sin avisar",
 		empty: "Nadie espera todavía una cita que cancelamos.",
 	},
+	arrival: {
+		title: "Llegó lo que esperaban",
+		empty: "A todos los que esperaban un producto ya les contaste que llegó.",
+	},
 	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
 	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
 	ready: {

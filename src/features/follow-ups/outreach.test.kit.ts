@@ -27,7 +27,10 @@ export function openFollowUpsWorld() {
 	async function getFollowUps() {
 		const { status, json } = await asStaff("/api/admin/outreach");
 		expect(status).toBe(200);
-		return json as Record<"promises" | "calledOff" | "visits" | "missed" | "quotes", FollowUp[]> & {
+		return json as Record<
+			"promises" | "calledOff" | "arrivals" | "visits" | "missed" | "quotes",
+			FollowUp[]
+		> & {
 			visits_day: string;
 			visits_without_hour: number;
 			unclosed: Visit[];

@@ -25,7 +25,9 @@ export function countRequestsByDay(
 			sql<string>`substr(created_at, 1, 10)`.as("day"),
 			sql<number>`case when substr(created_at, 12, 2) < '05' then 1 else 0 end`.as("isEarly"),
 			"kind",
-			sql<DailyRequestCount["outcome"]>`case when kind = 'newsletter' then 'none'
+			sql<
+				DailyRequestCount["outcome"]
+			>`case when kind = 'newsletter' or (kind = 'quote' and answered_at = created_at) then 'none'
 				when answered_at <= due_at then 'in_time'
 				when answered_at is not null or due_at <= ${now} then 'late' else 'open' end`.as("outcome"),
 			countAll.as("found"),

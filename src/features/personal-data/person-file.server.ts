@@ -12,6 +12,7 @@ import { EVENT_TOPIC } from "#features/calendar/rules.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { getDecisionLabel, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import { getSubscriptionLabel } from "#features/newsletter/rules.ts";
+import { formatNotice } from "#features/quotes/arrival-messages.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
 import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/messages.ts";
 import { formatStep, getOrderStateInfo } from "#features/work-orders/order-states.ts";
@@ -136,6 +137,11 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 			selectOwn(requestData.items)
 				.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`)
 				.join("; "),
+		],
+		[
+			"Aviso de llegada",
+			quote?.awaitedProductId &&
+				formatNotice({ arrivedAt: quote.arrivedAt, emailedAt: quote.arrivalEmailedAt }, formatMoment),
 		],
 		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
 		["Carro", formatCar(toCar(quote ?? service ?? appointment ?? {})) || message?.vehicleType],

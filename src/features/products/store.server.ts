@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, insertRows, readInBatches } from "#server/database/rows.server.ts";
+import { findRow, findRows, insertRows, lockRow, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
 import { AVAILABILITIES, AVAILABILITY } from "./availability.ts";
 import { getCategoryTypes } from "./groups.ts";
@@ -153,6 +153,9 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
 	const rows = await findRows(db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
 	return rows.filter(isOnSale);
 }
+
+/** Locks a product until the transaction ends, so that its availability stays. */
+export const lockProduct = (trx: Trx, id: string) => lockRow(trx, "products", { id });
 
 /**
  * Finds a product by its SKU, or else the last one that had it. Includes withdrawn products, but none that was never

@@ -5,6 +5,7 @@ import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/reque
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
+import type { Availability } from "#features/products/availability.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -46,7 +47,7 @@ export const createQuotesApi = (ctx: AppContext) =>
 			const [quote] = await listQuotesByLead(ctx.db, [leadId]);
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const response = toQuoteResponse(quote, await getSettings(ctx.db));
-			const products = await withUses(ctx.db, response.products);
+			const products = await withCurrentProducts(ctx.db, response.products);
 			return { ...response, products, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
 		}),
 		createPanelRoutes("Panel: productos", "readCatalogue").get(
@@ -60,14 +61,22 @@ export const createQuotesApi = (ctx: AppContext) =>
 		)(({ query }) => getProductOverview(ctx, query)),
 	]);
 
-/** Adds the uses by product id, because the quoted SKU may have changed or belong to another product by now. */
-async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
+/**
+ * Adds today's uses and availability by product id, because the quoted SKU may have changed or belong to another
+ * product by now.
+ */
+async function withCurrentProducts(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
 	const rows = await findProductsByIds(
 		db,
 		lines.map((line) => line.product_id),
 	);
-	const uses = new Map(rows.map((row) => [row.id, row.uses]));
-	return lines.map((line) => ({ ...line, uses: uses.get(line.product_id) }));
+	const productsById = new Map(rows.map((row) => [row.id, row]));
+	return lines.map((line) => {
+		const product = productsById.get(line.product_id);
+		if (!product) return line;
+		const { uses, availability, orderDays } = product;
+		return { ...line, uses, availability: availability as Availability, order_days: orderDays };
+	});
 }
 
 type StoredQuote = Awaited<ReturnType<typeof listQuotesByLead>>[number];
@@ -84,6 +93,9 @@ function toQuoteResponse(quote: StoredQuote, shop: { taxPercent: number; quoteDa
 			price: line.priceCents / 100,
 			sent_price: toUsd(line.sentPriceCents),
 		})),
+		notice: quote.awaitedProductId
+			? { arrived_at: quote.arrivedAt, emailed_at: quote.arrivalEmailedAt }
+			: null,
 		total_value: quote.totalCents / 100,
 		total_tax: computeTaxCents(quote.totalCents, shop) / 100,
 		sent_total_value: toUsd(quote.sentTotalCents),

@@ -3,6 +3,7 @@ import { Person, PublicSender } from "#core/requests/contract.ts";
 import { MaybeCarForm } from "#domain/car/contract.ts";
 import { createIntegerSchema } from "#domain/limits.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { AVAILABILITIES } from "#features/products/availability.ts";
 import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 
 /** The customer of a quote request, with their notes. */
@@ -42,6 +43,9 @@ export const QuoteRequest = MaybeCarForm.extend({
 		.array(QuoteItem, "Agrega al menos un producto")
 		.min(1, "Agrega al menos un producto")
 		.max(QUOTE_MAX_ITEMS, `Una cotización admite ${QUOTE_MAX_ITEMS} productos distintos`),
+	notify_on_arrival: z.boolean("Di si esperas que llegue").optional().openapi({
+		description: "Avisar cuando llegue: un solo producto, que esté agotado",
+	}),
 	totalItems: clientTotal,
 	totalValue: clientTotal,
 	...PublicSender.pick({ timestamp: true, website: true }).shape,
@@ -54,8 +58,10 @@ const QuotedItem = z.object({
 	sku: z.string(),
 	name: z.string(),
 	brand: z.string(),
-	/** Current uses in the catalogue; only when a single quote is read. */
+	/** Current uses and availability in the catalogue; only when a single quote is read. */
 	uses: z.string().optional(),
+	availability: z.enum(AVAILABILITIES).optional(),
+	order_days: z.number().int().nullable().optional(),
 	quantity: z.number().int(),
 	price: z.number(),
 	sent_price: z.number().nullable(),
@@ -78,6 +84,10 @@ export const Quote = z.object({
 	total_value: z.number(),
 	total_tax: z.number(),
 	sent_total_value: z.number().nullable(),
+	/** Set if the customer waits for the product, or waited: when it arrived, and when they got an email about it. */
+	notice: z
+		.object({ arrived_at: z.iso.datetime().nullable(), emailed_at: z.iso.datetime().nullable() })
+		.nullable(),
 	/** Last day on which the prices are valid. */
 	holds_until: z.iso.date(),
 	created_at: z.iso.datetime(),

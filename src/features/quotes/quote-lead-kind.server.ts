@@ -12,7 +12,8 @@ export const QUOTE_REQUESTS: RequestKind = {
 	},
 };
 
-/** Deletes the notes and the car; products and amounts stay for the statistics. */
+/** Deletes the notes, the car and the wish for a notice; products and amounts stay for the statistics. */
 export async function forgetQuotes(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns("") });
+	const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailedAt: null };
+	await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns(""), ...notice });
 }

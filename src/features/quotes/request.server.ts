@@ -13,7 +13,10 @@ import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
+import { formatNoticePromise, formatNoticeSummary } from "./arrival-messages.ts";
+import { requireAwaitedProduct } from "./arrivals.server.ts";
 import type { QuoteRequest } from "./contract.ts";
 import { formatQuoteReceived } from "./messages.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
@@ -25,8 +28,9 @@ import { insertQuote, type NewLine } from "./store.server.ts";
  * and queues the email to the shop, all in one transaction.
  *
  * @param submission the form's Idempotency-Key (a repeated submission gets the first response) and its origin
- * @throws RuleError unknown_product | bad_phone | invalid | too_many_pieces (422) | idempotency_conflict (422)
- * @source rules 2.7, 2.12, 4.1
+ * @throws RuleError unknown_product | bad_phone | invalid | too_many_pieces (422) | idempotency_conflict (422) | as
+ *   requireAwaitedProduct
+ * @source rules 2.7, 2.12, 4.1, 6.42
  */
 export async function requestQuote(
 	ctx: AppContext,
@@ -58,13 +62,16 @@ export async function requestQuote(
 		const dueAt = computePromiseDueAt(now, settings.promises.quoteMinutes, settings);
 		const recordRows = toEmailRows(lines, totalCents);
 		const typedRows = [{ label: "Carro", value: car }];
+		const notice = request.notify_on_arrival ? await prepareNotice(trx, lines, customer) : undefined;
+		const received = notice?.answerText ?? formatQuoteReceived(lines.length, formatLatestAnswer(dueAt, now));
 		return {
 			lead: {
 				kind: "quote",
 				name: customer.name,
 				phone: customer.phone,
 				email: customer.email || undefined,
-				summary: formatSummary(lines, car),
+				summary: notice?.summary ?? formatSummary(lines, car),
+				isAnswered: notice !== undefined,
 				car,
 				message: customer.notes,
 				honeypot: website,
@@ -79,15 +86,26 @@ export async function requestQuote(
 					totalItems: countPieces(lines),
 					totalCents,
 					sentTotalCents: sentTotal === undefined ? null : toCents(sentTotal),
+					awaitedProductId: notice?.productId ?? null,
 					lines,
 				}),
-			message: formatQuoteReceived(lines.length, formatLatestAnswer(dueAt, now)) + getLandlineNote(phone),
-			title: "Nueva cotización",
-			rows: [...recordRows, ...typedRows],
+			message: received + getLandlineNote(phone),
+			answerText: notice?.answerText,
+			title: notice ? "Piden aviso de llegada" : "Nueva cotización",
+			rows: [...recordRows, ...typedRows, notice?.row],
 			recordRows,
 			typedRows,
 		};
 	});
+}
+
+/** Prepares a request of a customer who waits for a product. @throws as requireAwaitedProduct */
+async function prepareNotice(trx: Trx, lines: readonly NewLine[], { email }: QuoteRequest["customer"]) {
+	const productId = await requireAwaitedProduct(trx, lines);
+	const [{ name, sku }] = lines as readonly [NewLine];
+	const row = { label: "Espera", value: `Que llegue ${name}: entonces aparece en «Por contactar hoy»` };
+	const answerText = formatNoticePromise(name, Boolean(email));
+	return { productId, answerText, summary: formatNoticeSummary({ name, sku }), row };
 }
 
 /** Returns the rows of the emails about a quote. */
@@ -104,7 +122,7 @@ const MAX_SUMMARY_LENGTH = 500;
 
 /** Builds lines with the catalogue's names and prices; merges duplicate SKUs into one line. */
 async function buildPricedLines(
-	trx: Parameters<typeof findProductsBySku>[0],
+	trx: Trx,
 	items: QuoteRequest["products"],
 	toGrossCents: (cents: number) => number,
 ): Promise<NewLine[]> {

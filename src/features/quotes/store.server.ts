@@ -37,6 +37,17 @@ export const toCarColumns = (car: string) => ({
 	vehicleYear: null,
 });
 
+/** Returns which of some products a customer waits for, or waited for. @param productIds one batch */
+export async function findAwaitedProductIds(db: DbOrTrx, productIds: readonly string[]): Promise<string[]> {
+	const rows = await db
+		.selectFrom("quotes")
+		.select("awaitedProductId")
+		.distinct()
+		.where("awaitedProductId", "in", productIds)
+		.execute();
+	return rows.flatMap(({ awaitedProductId }) => awaitedProductId ?? []);
+}
+
 /** Finds the car of a quote; empty when the request is not a quote. */
 export async function findCar(trx: Trx, leadId: string): Promise<Car> {
 	return toCar((await findRow(trx, "quotes", { leadId })) ?? {});

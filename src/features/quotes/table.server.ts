@@ -11,6 +11,12 @@ declare module "#server/database/db.server.ts" {
 			totalItems: number;
 			totalCents: number;
 			sentTotalCents: number | null;
+			/** The product that the customer waits for; null if they asked for a price. */
+			awaitedProductId: string | null;
+			/** When that product arrived; null while it is out. */
+			arrivedAt: string | null;
+			/** When the customer got the only email about it. */
+			arrivalEmailedAt: string | null;
 			createdAt: string;
 		};
 		quoteItems: {

@@ -1,6 +1,9 @@
+import { z } from "@hono/zod-openapi";
 import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
 import { SpreadsheetQuery, toPageInfo } from "#domain/limits.ts";
+import { waitingCustomers } from "#features/products/hooks.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import {
@@ -44,8 +47,9 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 			const groups = await getStaffGroups(ctx);
 			const total = await countForStaff(ctx.reads, filter, groups);
 			const rows = await listForStaff(ctx.reads, filter, total);
+			const waiting = await waitingCustomers.get(ctx.reads, getIds(rows));
 			return {
-				products: rows.map(view),
+				products: rows.map((row) => ({ ...view(row), waiting: waiting.get(row.id) ?? 0 })),
 				...toPageInfo(total, filter.page, PRODUCTS_PER_PAGE),
 				bin_total: await countForStaff(ctx.reads, TRASH_FILTER, groups),
 				...getGroupNames(groups),
@@ -56,6 +60,11 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 			query: SpreadsheetQuery,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportProducts(ctx))),
+		panel.get("countWaiting", "/admin/products/{id}/waiting", {
+			right: "readCatalogue",
+			summary: "Cuántas personas esperan que llegue",
+			200: toResponseSpec("El número, 0 si ese producto no existe", z.object({ waiting: z.number().int() })),
+		})(async ({ id }) => ({ waiting: (await waitingCustomers.get(ctx.reads, [id])).get(id) ?? 0 })),
 		panel.put("updatePrice", "/admin/products/{id}/price", {
 			summary: "Cambia solo el precio",
 			body: PriceEdit,

@@ -80,9 +80,13 @@ export const ProductListFilter = z.object({
 });
 export type ProductListFilter = z.infer<typeof ProductListFilter>;
 
+/** `waiting` counts the people who want to know when the product arrives (rules 6.42). */
+export const StaffProduct = AdminProduct.extend({ waiting: z.number().int() });
+export type StaffProduct = z.infer<typeof StaffProduct>;
+
 /** One page; `total` counts the matches of the filter, `brands` and `types` are those in use. */
 export const ProductList = z.object({
-	products: z.array(AdminProduct),
+	products: z.array(StaffProduct),
 	...PAGE_INFO,
 	bin_total: z.number().int(),
 	brands: z.array(z.string()),

@@ -6,6 +6,7 @@ import { toCents } from "#domain/money.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import type { Availability } from "#features/products/availability.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/products/fields.ts";
+import { onStockChanged } from "#features/products/hooks.server.ts";
 import { getImagePath } from "#features/products/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
@@ -49,6 +50,9 @@ export const PRODUCTS = defineRecordKind("products", {
 		};
 		const now = columns.isVisible ? ctx.now().toISOString() : null;
 		return { ...toStoredColumns(values), publishedAt: row?.publishedAt ?? now };
+	},
+	async onUpdated(ctx, trx, { before, after }) {
+		if (before.availability !== after.availability) await onStockChanged.run(ctx, trx, [after.id]);
 	},
 	identityColumns: ["name", "sku", "priceCents"],
 	hasCreatedAt: true,

@@ -1,0 +1,19 @@
+import { IS_UNNOTIFIED, selectNotices } from "#features/quotes/arrivals-read-model.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { PERSON_COLUMNS } from "./read-model.server.ts";
+
+/**
+ * Selects customers whose awaited product arrived and who were not contacted since, longest first. Those who declined
+ * reminders are included, because they asked for this one.
+ */
+export function selectArrivals(db: DbOrTrx) {
+	return selectNotices(db)
+		.innerJoin("quoteItems", "quoteItems.leadId", "quotes.leadId")
+		.where("quotes.arrivedAt", "is not", null)
+		.where(IS_UNNOTIFIED)
+		.select([...PERSON_COLUMNS, "leads.reference", "quoteItems.name as product", "quoteItems.sku"])
+		.select(["quotes.arrivedAt", "quotes.arrivalEmailedAt as emailedAt"])
+		.$narrowType<{ arrivedAt: string }>()
+		.orderBy("quotes.arrivedAt")
+		.orderBy("quotes.leadId");
+}

@@ -1,0 +1,15 @@
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { defineHook, defineProvider } from "#server/hooks.ts";
+
+/**
+ * Runs after the availability of products was saved, in the same transaction, once for all of them. A bulk edit passes
+ * up to 10,000 ids; a handler reads in batches what they are now.
+ */
+export const onStockChanged =
+	defineHook<[ctx: Pick<AppContext, "now" | "env">, trx: Trx, productIds: readonly string[]]>();
+
+type CountWaiting = (db: DbOrTrx, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/** Gives how many people wait for each of some products, by product id; products without any are absent. */
+export const waitingCustomers = defineProvider<CountWaiting>("waitingCustomers");

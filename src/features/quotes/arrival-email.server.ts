@@ -1,0 +1,56 @@
+import type { Settings } from "#core/settings/contract.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
+import { formatCents } from "#domain/money.ts";
+import { buildWhatsappUrl } from "#domain/shop.ts";
+import { getProductPath } from "#features/products/pictures.ts";
+import { isOnSale, type ProductRow } from "#features/products/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { composeEmail } from "#server/mail/compose-email.server.ts";
+import { buildGreeting } from "#server/mail/email-text.ts";
+import type { MailMessage } from "#server/mail/mail.server.ts";
+import { formatPhone } from "#server/phone.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+
+/** Composes the email to a customer whose product arrived, with its price of today. @source rules 6.42 */
+export function composeArrivalEmail(
+	{ env }: Pick<AppContext, "env">,
+	settings: Settings,
+	{ name, reference }: { name: string; reference: string },
+	product: ProductRow,
+): Omit<MailMessage, "to"> {
+	const { name: shop, email, address, phone, whatsapp } = settings;
+	const origin = getPublicOrigin(env);
+	const price = `${formatCents(computeGrossCents(product.priceCents, settings))}, ITBMS incluido`;
+	const content = composeEmail({
+		shop,
+		subject: `Llegó ${product.name} · ${shop}`,
+		preheader: `Ya está disponible: ${price}.`,
+		greeting: buildGreeting(name),
+		paragraphs: [
+			`Nos pediste que te avisáramos: llegó ${product.name}. Si lo quieres, escríbenos para apartarlo.`,
+		],
+		rows: [
+			{ label: "Producto", value: product.name },
+			{ label: "SKU", value: product.sku },
+			{ label: "Precio", value: price },
+			{ label: "Referencia", value: reference },
+		],
+		buttons: [
+			{
+				label: "Escribir al taller por WhatsApp",
+				href: buildWhatsappUrl(
+					whatsapp,
+					`Hola. Me avisaron que llegó ${product.name} (SKU ${product.sku}). Les escribo por mi solicitud ${reference}.`,
+				),
+			},
+			...(origin && isOnSale(product)
+				? [{ label: "Ver el producto", href: origin + getProductPath(product) }]
+				: []),
+		],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
+			"Recibes este correo porque alguien pidió este aviso con esta dirección. Es el único que enviamos por esta solicitud. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	return { fromName: shop, ...(email && { replyTo: email }), ...content };
+}

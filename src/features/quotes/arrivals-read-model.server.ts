@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { listLeadStatesWith } from "#core/requests/lead-states.ts";
+import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+
+/** Whether staff have not contacted the customer since the product arrived; true while it is out. */
+export const IS_UNNOTIFIED = sql<boolean>`not exists (select 1 from lead_events contact
+	where contact.lead_id = quotes.lead_id and contact.kind = 'contact' and contact.created_at >= quotes.arrived_at)`;
+
+/** Selects the open requests of customers who wait for a product, or for whom it arrived. */
+export const selectNotices = (db: DbOrTrx) =>
+	db
+		.selectFrom("quotes")
+		.innerJoin("leads", "leads.id", "quotes.leadId")
+		.where("leads.state", "in", listLeadStatesWith("isOpen"))
+		.where(NOT_QUARANTINED);
+
+/**
+ * Counts the people who wait for each of some products and were not told yet; products without any are absent.
+ *
+ * @param productIds at most one page of a list
+ * @source rules 6.42
+ */
+export async function countWaitingCustomers(
+	db: DbOrTrx,
+	productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	if (productIds.length === 0) return new Map();
+	const rows = await selectNotices(db)
+		.where("quotes.awaitedProductId", "in", productIds)
+		.where(IS_UNNOTIFIED)
+		.groupBy("quotes.awaitedProductId")
+		.select("quotes.awaitedProductId as productId")
+		.select(sql<number>`cast(count(distinct coalesce(leads.customer_id, leads.id)) as integer)`.as("people"))
+		.$narrowType<{ productId: string }>()
+		.execute();
+	return new Map(rows.map(({ productId, people }) => [productId, people]));
+}
+
+/** Emails that a bulk edit queues at once. */
+const EMAIL_BATCH_SIZE = 200;
+
+/**
+ * Lists requests whose product arrived and whose customer left an email address and got no email about it yet.
+ *
+ * @param filter by the products, or one request
+ */
+export function listUnsentArrivalEmails(
+	db: DbOrTrx,
+	filter: { productIds: readonly string[] } | { leadId: string },
+) {
+	const notices =
+		"leadId" in filter
+			? selectNotices(db).where("quotes.leadId", "=", filter.leadId)
+			: selectNotices(db).where("quotes.awaitedProductId", "in", filter.productIds);
+	return notices
+		.where("quotes.arrivedAt", "is not", null)
+		.where("quotes.arrivalEmailedAt", "is", null)
+		.where("leads.email", "is not", null)
+		.where(IS_UNNOTIFIED)
+		.select(["leads.id as leadId", "leads.name", "leads.email", "leads.reference"])
+		.select("quotes.awaitedProductId as productId")
+		.$narrowType<{ email: string; productId: string }>()
+		.orderBy("leads.id")
+		.limit(EMAIL_BATCH_SIZE)
+		.execute();
+}

@@ -8,6 +8,7 @@ import { SOURCES } from "#features/appointments/request/messages.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
 import type { StoredSubscription } from "#features/newsletter/contract.ts";
 import { STATE_LABELS } from "#features/newsletter/rules.ts";
+import { formatNotice } from "#features/quotes/arrival-messages.ts";
 import type { Quote } from "#features/quotes/contract.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { CONTACT_METHOD_LABELS } from "#features/service-requests/messages.ts";
@@ -165,9 +166,15 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 			{quote.products.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
 				<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
-					<QuoteTable quote={quote} showsSentPrices className="data-table max-sm:[&_:where(th,td)]:px-1.5" />
+					<QuoteTable
+						quote={quote}
+						showsSentPrices
+						showsAvailability
+						className="data-table max-sm:[&_:where(th,td)]:px-1.5"
+					/>
 				</section>
 			)}
+			{quote.notice && <NoticeSummary notice={quote.notice} />}
 			<PriceDifference quote={quote} />
 			{car && (
 				<p className="not-first:mt-4">
@@ -183,6 +190,17 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 				</div>
 			)}
 		</>
+	);
+}
+
+/** Shows that the customer waits for the product, or when it arrived. */
+function NoticeSummary({ notice }: { notice: NonNullable<Quote["notice"]> }) {
+	const { arrived_at: arrivedAt, emailed_at: emailedAt } = notice;
+	return (
+		<p className="mt-4">
+			<span className="text-sm text-muted">Aviso</span>{" "}
+			<strong>{formatNotice({ arrivedAt, emailedAt }, formatDateTime)}</strong>
+		</p>
 	);
 }
 

@@ -15,6 +15,7 @@ import type { AdminProduct } from "#features/products/editing/contract.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { DEFAULT_PICTURE, getProductPath, getStockPicturePath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { WaitingCustomers } from "#features/quotes/admin/waiting-customers.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product-edit";
 
@@ -38,16 +39,17 @@ const PLACED_FIELDS = [
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const sourceId = new URL(request.url).searchParams.get("copia");
 	const id = params.id === NEW_RECORD ? sourceId : params.id;
-	const [product, list, tax] = await Promise.all([
+	const [product, list, tax, waiting] = await Promise.all([
 		id ? read(products[":id"].$get({ param: { id } })) : undefined,
 		read(products.$get({ query: {} })),
 		read(staffApi.settings.$get()),
+		id ? read(products[":id"].waiting.$get({ param: { id } })) : undefined,
 	]);
-	return { product, brands: list.brands, types: list.types, tax };
+	return { product, brands: list.brands, types: list.types, tax, waiting: waiting?.waiting ?? 0 };
 }
 
 export default function ProductEditPage({ params, loaderData }: Route.ComponentProps) {
-	const { product, brands, types, tax } = loaderData;
+	const { product, brands, types, tax, waiting } = loaderData;
 	const editedProduct = params.id === NEW_RECORD ? undefined : product;
 	const sourceValues = product && toFormValues(PRODUCT, product);
 	return (
@@ -113,6 +115,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 							{field("availability")}
 							{values.availability === "on_order" && field("order_days", { isRequired: true })}
 						</div>
+						{editedProduct && <WaitingCustomers sku={editedProduct.sku} waiting={waiting} />}
 						{field("is_visible")}
 					</>
 				);

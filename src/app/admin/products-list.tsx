@@ -12,13 +12,15 @@ import { getPriceChangedMessage, PriceEditor } from "#app/admin/catalogue/price-
 import { createSelectColumn } from "#app/admin/catalogue/select-column.tsx";
 import { SelectionBar } from "#app/admin/catalogue/selection-bar.tsx";
 import { toCents } from "#domain/money.ts";
+import { FOLLOW_UPS_TITLE } from "#features/follow-ups/messages.ts";
 import { AvailabilityToggle } from "#features/products/admin/availability-toggle.tsx";
 import { AVAILABILITY_FILTER, getProductFilters } from "#features/products/admin/product-filters.ts";
 import { useSelection } from "#features/products/admin/use-selection.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
-import type { AdminProduct } from "#features/products/editing/contract.ts";
+import type { AdminProduct, StaffProduct } from "#features/products/editing/contract.ts";
 import { AVAILABILITY_CHOICES, LIST_SORTS } from "#features/products/editing/rules.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { formatWaiting, WaitingCustomers } from "#features/quotes/admin/waiting-customers.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
@@ -100,7 +102,7 @@ export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando p
 const isFiltered = ({ q, brand, type, availability }: ReturnType<typeof LIST_URL.parseQuery>) =>
 	q !== "" || [brand, type, availability].some((value) => value !== "all");
 
-function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
+function useColumns(isTrash: boolean): readonly DataColumn<StaffProduct>[] {
 	const { run } = useChange();
 
 	const handlePrice = (product: AdminProduct, price: number) =>
@@ -117,11 +119,11 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 			},
 		});
 
-	const handleAvailability = (product: AdminProduct, isInStock: boolean) =>
+	const handleAvailability = (product: StaffProduct, isInStock: boolean) =>
 		run({
 			id: product.id,
 			call: () => saveAvailability(product, isInStock),
-			successMessage: `${product.name}: ${isInStock ? "disponible" : "agotado"}`,
+			successMessage: `${product.name}: ${isInStock ? "disponible" : "agotado"}${isInStock ? formatArrived(product) : ""}`,
 			failureMessage: (problem) => `Error guardando producto. ${toErrorMessage(problem)}`,
 		});
 
@@ -145,6 +147,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 						>
 							<NoBreak text={product.name} />
 						</Anchor>
+						<WaitingCustomers {...product} className="text-sm" />
 						{!product.is_visible && <Badge className="mt-1 cards:ml-2">Oculto</Badge>}
 						<p className="cards:hidden text-sm text-muted 2xl:hidden">{product.type}</p>
 					</div>
@@ -208,6 +211,11 @@ function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 		},
 	];
 }
+
+const formatArrived = ({ waiting }: StaffProduct) =>
+	waiting > 0
+		? `. ${formatWaiting(waiting)} y ya ${waiting === 1 ? "está" : "están"} en «${FOLLOW_UPS_TITLE}»`
+		: "";
 
 function savePrice({ id, updated_at }: AdminProduct, price: number) {
 	const json = { price, updated_at };

@@ -85,6 +85,7 @@ export default function QuotePrintPage({ loaderData }: Route.ComponentProps) {
 					showsUses
 					className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
 				/>
+				{quote.notice && <p className="mt-6">Te avisamos cuando llegue.</p>}
 				{quote.notes && (
 					<div className="mt-6">
 						<h2 className="text-sm text-muted">Tu nota</h2>

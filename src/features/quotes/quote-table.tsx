@@ -1,4 +1,5 @@
 import { toCents } from "#domain/money.ts";
+import { formatAvailability } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatUsd } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
@@ -8,13 +9,21 @@ type QuoteTableProps = {
 	quote: Quote;
 	/** Shows staff the price in the customer's browser where it differs from the catalogue. */
 	showsSentPrices?: boolean;
+	/** Shows staff today's availability of each product that has one. */
+	showsAvailability?: boolean;
 	/** Shows each product's full uses in print (rules 6.33). */
 	showsUses?: boolean;
 	className?: string;
 };
 
 /** The lines of a quote with their amounts, tax included. */
-export function QuoteTable({ quote, showsSentPrices, showsUses, className }: QuoteTableProps) {
+export function QuoteTable({
+	quote,
+	showsSentPrices,
+	showsAvailability,
+	showsUses,
+	className,
+}: QuoteTableProps) {
 	const formatAmount = (amount: number) => formatUsd(toCents(amount));
 	return (
 		<table className={className}>
@@ -40,6 +49,11 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 							<span className="text-muted max-sm:*:whitespace-normal">
 								<NoBreak text={`${line.sku} · ${getBrandLabel(line.brand)}`} />
 							</span>
+							{showsAvailability && line.availability && (
+								<span className="block text-muted">
+									Hoy: {formatAvailability({ availability: line.availability, order_days: line.order_days })}
+								</span>
+							)}
 							{showsUses && line.uses && <span className="block text-muted">Uso: {line.uses}</span>}
 						</th>
 						<td className="text-right">{line.quantity}</td>

@@ -80,6 +80,8 @@ type ToastContent = Omit<ToastMessage, "title">;
 
 export type FormSubmissionOptions<Fields> = {
 	path: `/api/${string}`;
+	/** Name of the receipt, if two forms of a page share a path; defaults to the path. */
+	receiptName?: string | undefined;
 	/** Message of the failure toast. */
 	failed: string;
 	/** Title of the success toast. */
@@ -131,13 +133,13 @@ export function useFormSubmission<Fields extends object>(form: FormSubmissionOpt
 		error: initialResult?.problem && mapProblem(initialResult.problem),
 	}));
 	const showToast = useToast();
-	const { path } = form;
+	const receiptName = form.receiptName ?? form.path;
 	useEffect(() => {
 		const storedReceipt = getReceiptOfEntry();
-		if (storedReceipt?.path !== path || storedReceipt.toast) return;
+		if (storedReceipt?.name !== receiptName || storedReceipt.toast) return;
 		const { saved, note } = storedReceipt;
 		setState((current) => (current.wasSubmitted || current.error ? current : { ...current, saved, note }));
-	}, [path]);
+	}, [receiptName]);
 	const { whatsapp } = useSite().settings;
 
 	return {
@@ -182,7 +184,7 @@ export async function sendForm<Fields extends object>(
 		// Store the toast only if it says more than its title; otherwise the receipt is on the page.
 		const toast = message?.description ? message : undefined;
 		const day = (fields as { preferredDate?: string }).preferredDate;
-		storeReceipt({ path, title, saved, note, day, toast });
+		storeReceipt({ name: form.receiptName ?? path, title, saved, note, day, toast });
 		if (message) showToast(message);
 		return saved;
 	}

@@ -7,7 +7,9 @@ import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
 import { findMissingSku, type MissingSku } from "#features/products/site/missing-sku.ts";
 import { RelatedProducts, toRelatedProduct } from "#features/products/site/related-products.tsx";
+import { NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
 import { QUOTE_SENT } from "#features/quotes/messages.ts";
+import { ArrivalNotice, NOTICE_FIELD } from "#features/quotes/site/arrival-notice.tsx";
 import { ProductQuote } from "#features/quotes/site/product-quote-form.tsx";
 import { parseQuoteForm } from "#features/quotes/site/quote-form.tsx";
 import { Deferred } from "#site/deferred.tsx";
@@ -81,12 +83,18 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	};
 }
 
-/** Receives the quote form without JavaScript: one product, through the dialog's API. */
+/** Receives the forms of quote and notice without JavaScript: one product, through the dialog's API. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFormFields(request);
 	const { customer, car, website } = parseQuoteForm(fields, []);
 	const products = [{ sku: params.sku, quantity: Number(fields.quantity) }];
 	const json = { customer, ...car, products, website };
+	if (NOTICE_FIELD in fields) {
+		const notice = { ...json, products: [{ sku: params.sku, quantity: 1 }], [NOTICE_FIELD]: true };
+		return respondToFormPost(fields, NOTICE_SENT, () =>
+			createApiClient(request).quotes.$post({ header: {}, json: notice }),
+		);
+	}
 	return respondToFormPost(fields, QUOTE_SENT, () =>
 		createApiClient(request).quotes.$post({ header: {}, json }),
 	);
@@ -100,11 +108,26 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 			</Suspense>
 		);
 	const { product, path, related } = loaderData;
+	const isNoticePost = actionData?.typed !== undefined && NOTICE_FIELD in actionData.typed;
 	return (
 		<div className="measure pt-2 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
 			<ProductDetails product={product} path={path} />
 			<Deferred>
-				<ProductQuote key={product.id} product={product} path={path} postResult={actionData} />
+				{/* An answer to a posted notice is shown even if the product has arrived meanwhile. */}
+				{(product.availability === "out_of_stock" || isNoticePost) && (
+					<ArrivalNotice
+						key={`aviso-${product.id}`}
+						product={product}
+						path={path}
+						postResult={isNoticePost ? actionData : undefined}
+					/>
+				)}
+				<ProductQuote
+					key={product.id}
+					product={product}
+					path={path}
+					postResult={isNoticePost ? undefined : actionData}
+				/>
 				<RelatedProducts title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
 			</Deferred>
 		</div>

@@ -23,8 +23,8 @@ export function getEntryName(): string {
 /** The latest receipt of this tab, and the history entry on which it arrived. */
 export type TabReceipt = {
 	entry: string;
-	/** Path of the form, which shows the receipt itself; `toast` is set for a form that does not. */
-	path: string;
+	/** The form, by its path, which shows the receipt itself; `toast` is set for a form that does not. */
+	name: string;
 	title: string;
 	saved: SavedReceipt;
 	note?: string | undefined;

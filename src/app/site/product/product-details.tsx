@@ -10,11 +10,13 @@ import { AvailabilityBadge } from "#features/products/site/availability-badge.ts
 import { CarButton } from "#features/products/site/car-button.tsx";
 import { LazyCarFit } from "#features/products/site/lazy-car-fit.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
+import { NOTICE_LABEL } from "#features/quotes/arrival-messages.ts";
+import { NOTICE_ID } from "#features/quotes/site/arrival-notice.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -115,6 +117,11 @@ function Actions({ product, path }: ProductDetailsProps) {
 			<ShopChat text={order} className="px-3">
 				Pedir por WhatsApp
 			</ShopChat>
+			{product.availability === "out_of_stock" && (
+				<ButtonLink to={`#${NOTICE_ID}`} tone="line" className="px-3">
+					{NOTICE_LABEL}
+				</ButtonLink>
+			)}
 			<ShareButton title={product.name} address={address} />
 		</div>
 	);

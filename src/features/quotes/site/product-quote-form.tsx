@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Receipt } from "#core/requests/contract.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
@@ -46,7 +46,14 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 				)}
 			</div>
 			{submission.saved ? (
-				<QuoteReceipt receipt={submission.saved} path={path} />
+				<div>
+					<QuoteReceipt receipt={submission.saved}>
+						<ButtonLink to={path} tone="line" reloadDocument>
+							Pedir otra cotización
+						</ButtonLink>
+					</QuoteReceipt>
+					<PhotoOffer offer={submission.saved.photos} />
+				</div>
 			) : (
 				<SingleQuoteForm
 					action={`${path}#${SCOPE}`}
@@ -116,9 +123,9 @@ function SingleQuoteForm({ action, submission, values, onSend }: SingleQuoteForm
 	);
 }
 
-/** Replaces the form after sending, and shows the reference. */
-function QuoteReceipt({ receipt, path }: { receipt: Receipt; path: string }) {
-	const { message, reference, photos } = receipt;
+/** Replaces the form after sending, and shows the reference; `children` follow the chat. */
+export function QuoteReceipt({ receipt, children }: { receipt: Receipt; children?: ReactNode }) {
+	const { message, reference } = receipt;
 	const receiptRef = useRef<HTMLDivElement>(null);
 	// The form that had the focus is removed.
 	useEffect(() => receiptRef.current?.focus(), []);
@@ -133,11 +140,8 @@ function QuoteReceipt({ receipt, path }: { receipt: Receipt; path: string }) {
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
 				<ShopChat text={formatQuoteChatMessage(reference)}>Seguir por WhatsApp</ShopChat>
-				<ButtonLink to={path} tone="line" reloadDocument>
-					Pedir otra cotización
-				</ButtonLink>
+				{children}
 			</div>
-			<PhotoOffer offer={photos} />
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
 import { CAR_FIELDS, formatCar, toCar } from "#domain/car/car.ts";
 import { CAR_MESSAGES } from "#domain/car/messages.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
+import { formatNoticeChat, NOTICE_FAILED, NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
 import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
 import type { Customer, QuoteRequest } from "#features/quotes/contract.ts";
 import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
@@ -27,8 +28,9 @@ import { FormSummary } from "#ui/form-summary.tsx";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 
-/** A quote request: customer, lines and car. `website` is the honeypot. */
+/** A quote request: customer, lines and car. `website` is the honeypot, `isNotice` waits for the product. */
 export type QuoteToSend = {
+	isNotice?: boolean;
 	customer: Customer;
 	car: SentCar;
 	lines: QuoteList;
@@ -47,9 +49,9 @@ const FIELDS = [...Object.keys(REQUIRED_MESSAGES), ...CAR_FIELDS, "customer.note
 const FORM_FIELDS: Record<string, string> = { "products.0.quantity": "quantity" };
 
 /** Manages a quote form in the browser. Spread `form` on the form element. */
-export function useQuoteForm(error: FormError | undefined, onSend: SendFields) {
+export function useQuoteForm(error: FormError | undefined, onSend: SendFields, draft = "cotizacion") {
 	const { form, errors } = useLiveForm({
-		draft: "cotizacion",
+		draft,
 		messages: REQUIRED_MESSAGES,
 		serverErrors: error?.fields,
 		onSend,
@@ -132,16 +134,20 @@ type QuoteSenderOptions = {
 	/** Empties the list; without it the page shows the receipt. */
 	onStored?: (receipt: Receipt, lines: QuoteList) => void;
 	initialResult?: FailedPost<QuoteToSend> | undefined;
+	/** The form of customers who wait for a product. */
+	isNotice?: boolean;
 };
 
 /** Sends a quote request for the full list or for one product. */
-export function useQuoteSubmission({ onStored, initialResult }: QuoteSenderOptions) {
+export function useQuoteSubmission({ onStored, initialResult, isNotice = false }: QuoteSenderOptions) {
 	const { whatsapp } = useSite().settings;
 	return useFormSubmission<QuoteToSend>({
 		path: "/api/quotes",
-		failed: QUOTE_FAILED,
-		sentTitle: QUOTE_SENT,
-		formatChat: ({ lines, car }) => formatListMessage(lines, formatCar(toCar(car))),
+		receiptName: isNotice ? "arrival-notice" : undefined,
+		failed: isNotice ? NOTICE_FAILED : QUOTE_FAILED,
+		sentTitle: isNotice ? NOTICE_SENT : QUOTE_SENT,
+		formatChat: ({ lines, car }) =>
+			isNotice && lines[0] ? formatNoticeChat(lines[0]) : formatListMessage(lines, formatCar(toCar(car))),
 		onStored(receipt, { lines }) {
 			if (!onStored) return undefined;
 			onStored(receipt, lines);
@@ -156,9 +162,10 @@ export function useQuoteSubmission({ onStored, initialResult }: QuoteSenderOptio
 	});
 }
 
-const toQuoteRequest = ({ customer, car, lines, website }: QuoteToSend): QuoteRequest => ({
+const toQuoteRequest = ({ isNotice, customer, car, lines, website }: QuoteToSend): QuoteRequest => ({
 	customer,
 	...car,
+	...(isNotice && { notify_on_arrival: true }),
 	products: [...lines],
 	totalItems: countPieces(lines),
 	totalValue: computeListTotalCents(lines) / 100,

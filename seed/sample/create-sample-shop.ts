@@ -4,6 +4,7 @@ import { getKeys } from "#domain/text/keys.ts";
 import { addDays, getWeekday, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { planArrivals } from "./arrivals.ts";
 import { skipClosedDays } from "./closed-days.ts";
 import {
 	confirmContent,
@@ -92,6 +93,7 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	simulation.planStep(toPanamaInstant(getOpenDay(2), 9 * 60 + 26), () =>
 		makeOwnerChanges(simulation, { closedDay, halfDay }),
 	);
+	await planArrivals(simulation, today, toPanamaInstant(getOpenDay(1), 8 * 60 + 34));
 	await simulation.runPlannedSteps();
 	return simulation.rejections;
 }

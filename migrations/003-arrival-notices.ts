@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table quotes add column awaited_product_id text`.execute(db);
 	await sql`alter table quotes add column arrived_at text`.execute(db);
-	await sql`alter table quotes add column arrival_emailed_at text`.execute(db);
+	await sql`alter table quotes add column arrival_email_id text`.execute(db);
 	await sql`
 		create index quotes_awaiting on quotes (awaited_product_id, lead_id) where awaited_product_id is not null
 	`.execute(db);

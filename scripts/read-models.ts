@@ -45,7 +45,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"requests",
 		"work-orders",
 	],
-	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes"],
+	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes", "server"],
 	"src/features/follow-ups/uncollected-read-model.server.ts": [
 		"cars",
 		"customer-records",

@@ -195,11 +195,11 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 
 /** Shows that the customer waits for the product, or when it arrived. */
 function NoticeSummary({ notice }: { notice: NonNullable<Quote["notice"]> }) {
-	const { arrived_at: arrivedAt, emailed_at: emailedAt } = notice;
+	const { arrived_at: arrivedAt, email } = notice;
 	return (
 		<p className="mt-4">
 			<span className="text-sm text-muted">Aviso</span>{" "}
-			<strong>{formatNotice({ arrivedAt, emailedAt }, formatDateTime)}</strong>
+			<strong>{formatNotice(arrivedAt ? formatDateTime(arrivedAt) : undefined, email)}</strong>
 		</p>
 	);
 }

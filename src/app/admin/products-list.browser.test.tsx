@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { createPhone } from "#tests/component-kit/agenda.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { call, logInAs, open } from "#tests/component-kit/page.tsx";
 
@@ -83,4 +84,32 @@ test("marks a product as sold out and back with one press each", async () => {
 	await open(`${LIST}?q=AGOTA&availability=on_order`);
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
 	expect(getToggle("Agotado").elements()).toHaveLength(0);
+});
+
+test("shows who waits and where they stand once the product is back", async () => {
+	const token = await logInAs();
+	const name = await createProduct(token, "ESPERA-1");
+	const { products } = (await call("/api/admin/products?q=ESPERA-1", { token })).json;
+	const path = `/api/admin/products/${products[0].id}/availability`;
+	await call(path, { method: "PUT", body: { in_stock: false }, token });
+	const customer = { name: "Ana Espera", phone: createPhone() };
+	const body = { customer, products: [{ sku: "ESPERA-1", quantity: 1 }], notify_on_arrival: true };
+	expect((await call("/api/quotes", { body })).status).toBe(201);
+	await page.viewport(390, 844);
+	await open(`${LIST}?q=ESPERA-1`);
+	const waiting = page.getByRole("link", { name: "1 persona espera ESPERA-1" });
+	await expect.element(waiting).toBeVisible();
+	await expectNoViolations();
+	await page.getByRole("button", { name: /Marcar como disponible/ }).click();
+	const message = `${name}: disponible. 1 persona espera y ya está en «Por contactar hoy»`;
+	await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+	await open("/admin/dashboard/por-contactar");
+	const group = page.getByRole("region", { name: "Llegó lo que esperaban" });
+	await expect.element(group.getByRole("link", { name: "Ana Espera", exact: true })).toBeVisible();
+	await expect.element(group.getByText(new RegExp(name))).toBeVisible();
+	await open(`${LIST}?q=ESPERA-1`);
+	await waiting.click();
+	await page.getByRole("link", { name: "Ana Espera" }).first().click();
+	await expect.element(page.getByText(/^Llegó el \d/)).toBeVisible();
+	await expect.element(page.getByText("Hoy: Disponible")).toBeVisible();
 });

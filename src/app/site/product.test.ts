@@ -8,7 +8,7 @@ const liveApp = vi.hoisted(() => ({ handleRequest: undefined as RequestHandler |
 
 // Importing the module would start the real application.
 vi.mock("#api/live.server.ts", () => ({
-	platform: { env: {} },
+	platform: { env: {}, now: () => new Date(), secret: { encrypt: () => "sellado" } },
 	api: { fetch: (...call: Parameters<RequestHandler>) => liveApp.handleRequest?.(...call) },
 }));
 
@@ -28,10 +28,10 @@ async function loadPage(sku: string): Promise<{ status: number; location: string
 	return { status: init?.status ?? 200, location: null };
 }
 
-async function createProduct(sku: string) {
+async function createProduct(sku: string, stock: object = {}) {
 	const otherFields = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
 	const productFields = { name: "Aditivo de prueba", description: "De prueba.", sku, ...otherFields };
-	const { json } = await world.asStaff("/api/admin/products", { body: productFields });
+	const { json } = await world.asStaff("/api/admin/products", { body: { ...productFields, ...stock } });
 	const path = `/api/admin/products/${json.id}`;
 	return {
 		rename: (to: string) => world.asStaff(path, { method: "PUT", body: { ...productFields, sku: to } }),
@@ -69,5 +69,35 @@ test("returns the fields when the quantity is too large", async () => {
 			problem: { fields: { "products.0.quantity": "La cantidad va de 1 a 999, sin decimales" } },
 			typed: postedFields,
 		},
+	});
+});
+
+/** Posts the form «Avísame cuando llegue» without script. */
+async function postNotice(sku: string, fields: Record<string, string> = {}) {
+	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4567", "customer.email": "" };
+	const typed = { notify_on_arrival: "1", ...person, website: "", ...fields };
+	const body = new URLSearchParams(typed);
+	const request = new Request(`https://taller.test/productos/${sku}`, { method: "POST", body });
+	return { typed, result: await action({ request, params: { sku } } as Route.ActionArgs) };
+}
+
+test("stores a notice that was posted without script", async () => {
+	await createProduct("PAG-3", { availability: "out_of_stock" });
+	const { result } = await postNotice("PAG-3");
+	expect(result).toMatchObject({ status: 303 });
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	expect(quotes[0]).toMatchObject({ notice: { arrived_at: null }, products: [{ sku: "PAG-3" }] });
+});
+
+test("returns the fields of a notice that was refused", async () => {
+	await createProduct("PAG-4");
+	const { typed, result } = await postNotice("PAG-4");
+	expect(result).toMatchObject({
+		init: { status: 422 },
+		data: { problem: { code: "not_sold_out" }, typed },
+	});
+	const wrong = await postNotice("PAG-3", { "customer.phone": "nada" });
+	expect(wrong.result).toMatchObject({
+		data: { problem: { fields: { "customer.phone": expect.any(String) } }, typed: wrong.typed },
 	});
 });

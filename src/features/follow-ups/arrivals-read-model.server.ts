@@ -8,11 +8,12 @@ import { PERSON_COLUMNS } from "./read-model.server.ts";
  */
 export function selectArrivals(db: DbOrTrx) {
 	return selectNotices(db)
+		.leftJoin("outbox", "outbox.id", "quotes.arrivalEmailId")
 		.innerJoin("quoteItems", "quoteItems.leadId", "quotes.leadId")
 		.where("quotes.arrivedAt", "is not", null)
 		.where(IS_UNNOTIFIED)
-		.select([...PERSON_COLUMNS, "leads.reference", "quoteItems.name as product", "quoteItems.sku"])
-		.select(["quotes.arrivedAt", "quotes.arrivalEmailedAt as emailedAt"])
+		.select([...PERSON_COLUMNS, "leads.reference", "quoteItems.name as product"])
+		.select(["quotes.arrivedAt", "quotes.arrivalEmailId as emailId", "outbox.state as emailState"])
 		.$narrowType<{ arrivedAt: string }>()
 		.orderBy("quotes.arrivedAt")
 		.orderBy("quotes.leadId");

@@ -16,6 +16,7 @@ import {
 } from "#features/appointments/messages.ts";
 import type { VisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
+import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/quotes/arrival-messages.ts";
 import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
@@ -130,10 +131,10 @@ export const GROUPS = {
 	arrivals: createGroup({
 		kind: "arrival",
 		queryPeople: selectArrivals,
-		describe: ({ product, sku, arrivedAt, emailedAt, reference }) => ({
+		describe: ({ product, arrivedAt, emailId, emailState, reference }) => ({
 			dueAt: new Date(arrivedAt),
 			chat: "inStock",
-			summary: `${product} (${sku})${emailedAt ? " · le enviamos un correo" : ""}`,
+			summary: product + (emailId ? ` · ${ARRIVAL_EMAIL_LABELS[getArrivalEmailState(emailState)]}` : ""),
 			placeholders: { referencia: `${reference} (${product})` },
 		}),
 	}),

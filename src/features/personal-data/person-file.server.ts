@@ -140,8 +140,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		],
 		[
 			"Aviso de llegada",
-			quote?.awaitedProductId &&
-				formatNotice({ arrivedAt: quote.arrivedAt, emailedAt: quote.arrivalEmailedAt }, formatMoment),
+			quote?.awaitedProductId && formatNotice(quote.arrivedAt ? formatMoment(quote.arrivedAt) : undefined),
 		],
 		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
 		["Carro", formatCar(toCar(quote ?? service ?? appointment ?? {})) || message?.vehicleType],

@@ -13,6 +13,8 @@ import { pickSchemaFields, pickWireFields } from "#server/database/wire-fields.t
 import { NotFoundError } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { findMail } from "#server/mail/mail-queue.server.ts";
+import { getArrivalEmailState } from "./arrival-messages.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { getProductOverview } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
@@ -48,7 +50,13 @@ export const createQuotesApi = (ctx: AppContext) =>
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
 			const response = toQuoteResponse(quote, await getSettings(ctx.db));
 			const products = await withCurrentProducts(ctx.db, response.products);
-			return { ...response, products, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
+			const notice = response.notice && {
+				...response.notice,
+				...(quote.arrivalEmailId && {
+					email: getArrivalEmailState((await findMail(ctx.db, quote.arrivalEmailId))?.state),
+				}),
+			};
+			return { ...response, products, notice, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
 		}),
 		createPanelRoutes("Panel: productos", "readCatalogue").get(
 			"overviewProducts",
@@ -93,9 +101,7 @@ function toQuoteResponse(quote: StoredQuote, shop: { taxPercent: number; quoteDa
 			price: line.priceCents / 100,
 			sent_price: toUsd(line.sentPriceCents),
 		})),
-		notice: quote.awaitedProductId
-			? { arrived_at: quote.arrivedAt, emailed_at: quote.arrivalEmailedAt }
-			: null,
+		notice: quote.awaitedProductId ? { arrived_at: quote.arrivedAt } : null,
 		total_value: quote.totalCents / 100,
 		total_tax: computeTaxCents(quote.totalCents, shop) / 100,
 		sent_total_value: toUsd(quote.sentTotalCents),

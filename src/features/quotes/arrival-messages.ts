@@ -25,17 +25,28 @@ export function formatNoticeSummary({ name, sku }: { name: string; sku: string }
 export const NOTICE_SUMMARY_START = "Avisar cuando llegue:";
 
 /** Formats the line of the request's history. */
-export const formatArrivalEvent = (product: string) => `Llegó ${product}: se le avisó por correo`;
+export const formatArrivalEvent = (product: string) => `Llegó ${product}: sale un correo a su dirección`;
 
 /** Formats the chat that offers to notify the customer, where the form could not be sent. */
 export const formatNoticeChat = ({ name, sku }: { name: string; sku: string }) =>
 	`Hola, avísenme por favor cuando llegue ${name} (SKU ${sku}).`;
 
-type Notice = { arrivedAt: string | null; emailedAt: string | null };
+/** States of the email about an arrival. */
+export const ARRIVAL_EMAIL_LABELS = {
+	sent: "correo enviado",
+	waiting: "su correo está por salir",
+	unsent: "su correo no salió",
+} as const;
+type ArrivalEmailState = keyof typeof ARRIVAL_EMAIL_LABELS;
 
-/** Formats the state of a notice for staff. @param formatMoment formats an instant */
-export function formatNotice({ arrivedAt, emailedAt }: Notice, formatMoment: (at: string) => string): string {
-	const emailed = emailedAt && `correo enviado el ${formatMoment(emailedAt)}`;
-	if (!arrivedAt) return ["Espera que llegue", emailed].filter(Boolean).join("; ");
-	return [`Llegó el ${formatMoment(arrivedAt)}`, emailed].filter(Boolean).join("; ");
+/** Returns the state of an email by that of its job, which is deleted some time after it was sent. */
+export function getArrivalEmailState(jobState: string | null | undefined): ArrivalEmailState {
+	if (jobState === "pending") return "waiting";
+	return jobState === "held" || jobState === "dead" ? "unsent" : "sent";
+}
+
+/** Formats the state of a notice for staff. @param arrivedAt formatted; undefined while the product is out */
+export function formatNotice(arrivedAt: string | undefined, email?: ArrivalEmailState | null): string {
+	const arrival = arrivedAt ? `Llegó el ${arrivedAt}` : "Espera que llegue";
+	return email ? `${arrival}; ${ARRIVAL_EMAIL_LABELS[email]}` : arrival;
 }

@@ -40,22 +40,23 @@ export async function countWaitingCustomers(
 /** Emails that a bulk edit queues at once. */
 const EMAIL_BATCH_SIZE = 200;
 
+/** Requests by their products, or one request. */
+export type NoticeFilter = { productIds: readonly string[] } | { leadId: string };
+
 /**
  * Lists requests whose product arrived and whose customer left an email address and got no email about it yet.
  *
- * @param filter by the products, or one request
+ * @param lastLeadId the last one of the batch before
  */
-export function listUnsentArrivalEmails(
-	db: DbOrTrx,
-	filter: { productIds: readonly string[] } | { leadId: string },
-) {
+export function listUnsentArrivalEmails(db: DbOrTrx, filter: NoticeFilter, lastLeadId = "") {
 	const notices =
 		"leadId" in filter
 			? selectNotices(db).where("quotes.leadId", "=", filter.leadId)
 			: selectNotices(db).where("quotes.awaitedProductId", "in", filter.productIds);
 	return notices
 		.where("quotes.arrivedAt", "is not", null)
-		.where("quotes.arrivalEmailedAt", "is", null)
+		.where("quotes.arrivalEmailId", "is", null)
+		.where("leads.id", ">", lastLeadId)
 		.where("leads.email", "is not", null)
 		.where(IS_UNNOTIFIED)
 		.select(["leads.id as leadId", "leads.name", "leads.email", "leads.reference"])

@@ -5,12 +5,12 @@ import type { Availability } from "#features/products/availability.ts";
 import { findProductsByIds, lockProduct, type ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { findRow, getIds, updateRows } from "#server/database/rows.server.ts";
+import { findRow, getIds, readInBatches, updateRows } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { composeArrivalEmail } from "./arrival-email.server.ts";
 import { formatArrivalEvent, formatNotSoldOut, ONE_PRODUCT_MESSAGE } from "./arrival-messages.ts";
-import { IS_UNNOTIFIED, listUnsentArrivalEmails } from "./arrivals-read-model.server.ts";
+import { IS_UNNOTIFIED, listUnsentArrivalEmails, type NoticeFilter } from "./arrivals-read-model.server.ts";
 import { findAwaitedProductIds, type NewLine } from "./store.server.ts";
 
 type ArrivalContext = Pick<AppContext, "now" | "env">;
@@ -83,29 +83,27 @@ export async function emailReleasedNotice(ctx: ArrivalContext, trx: Trx, leadId:
 async function emailArrivals(
 	ctx: ArrivalContext,
 	trx: Trx,
-	filter: Parameters<typeof listUnsentArrivalEmails>[1],
+	filter: NoticeFilter,
 	products: readonly ProductRow[],
 ): Promise<void> {
 	const productsById = new Map(products.map((product) => [product.id, product]));
 	const settings = await getSettings(trx);
 	const now = ctx.now();
-	const arrivalEmailedAt = now.toISOString();
-	// Each batch leaves the list, because its emails are recorded.
-	for (;;) {
-		const notices = await listUnsentArrivalEmails(trx, filter);
-		if (notices.length === 0) return;
-		const leadId = notices.map((notice) => notice.leadId);
-		await updateRows(trx, "quotes", { leadId }, { arrivalEmailedAt });
+	type Notice = Awaited<ReturnType<typeof listUnsentArrivalEmails>>[number];
+	const readBatchAfter = (last: Notice | undefined) => listUnsentArrivalEmails(trx, filter, last?.leadId);
+	for await (const notices of readInBatches(readBatchAfter)) {
 		const events = [];
 		for (const notice of notices) {
+			const { leadId, email: to } = notice;
 			const product = productsById.get(notice.productId);
 			if (!product) continue;
-			const email = { to: notice.email, ...composeArrivalEmail(ctx, settings, notice, product) };
-			const isAllowed = await countTowardsDailyCap(trx, now, notice.email, "request");
-			await queueUnverifiedEmail(trx, now, email, isAllowed);
+			const email = { to, ...composeArrivalEmail(ctx, settings, notice, product) };
+			const isAllowed = await countTowardsDailyCap(trx, now, to, "request");
+			const arrivalEmailId = await queueUnverifiedEmail(trx, now, email, isAllowed);
+			await updateRows(trx, "quotes", { leadId }, { arrivalEmailId });
 			const text = formatArrivalEvent(product.name);
-			events.push({ leadId: notice.leadId, kind: "note" as const, author: SYSTEM_AUTHOR, text });
+			events.push({ leadId, kind: "note" as const, author: SYSTEM_AUTHOR, text });
 		}
-		await addEvents(trx, events, arrivalEmailedAt);
+		await addEvents(trx, events, now.toISOString());
 	}
 }

@@ -3,7 +3,9 @@ import { Person, PublicSender } from "#core/requests/contract.ts";
 import { MaybeCarForm } from "#domain/car/contract.ts";
 import { createIntegerSchema } from "#domain/limits.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { getKeys } from "#domain/text/keys.ts";
 import { AVAILABILITIES } from "#features/products/availability.ts";
+import { ARRIVAL_EMAIL_LABELS } from "./arrival-messages.ts";
 import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 
 /** The customer of a quote request, with their notes. */
@@ -84,9 +86,12 @@ export const Quote = z.object({
 	total_value: z.number(),
 	total_tax: z.number(),
 	sent_total_value: z.number().nullable(),
-	/** Set if the customer waits for the product, or waited: when it arrived, and when they got an email about it. */
+	/** Set if the customer waits for the product, or waited. `email` is set only when a single quote is read. */
 	notice: z
-		.object({ arrived_at: z.iso.datetime().nullable(), emailed_at: z.iso.datetime().nullable() })
+		.object({
+			arrived_at: z.iso.datetime().nullable(),
+			email: z.enum(getKeys(ARRIVAL_EMAIL_LABELS)).optional(),
+		})
 		.nullable(),
 	/** Last day on which the prices are valid. */
 	holds_until: z.iso.date(),

@@ -14,6 +14,6 @@ export const QUOTE_REQUESTS: RequestKind = {
 
 /** Deletes the notes, the car and the wish for a notice; products and amounts stay for the statistics. */
 export async function forgetQuotes(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailedAt: null };
+	const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailId: null };
 	await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns(""), ...notice });
 }

@@ -15,8 +15,8 @@ declare module "#server/database/db.server.ts" {
 			awaitedProductId: string | null;
 			/** When that product arrived; null while it is out. */
 			arrivedAt: string | null;
-			/** When the customer got the only email about it. */
-			arrivalEmailedAt: string | null;
+			/** The outbox job of the only email about it. */
+			arrivalEmailId: string | null;
 			createdAt: string;
 		};
 		quoteItems: {

@@ -114,14 +114,14 @@ function Actions({ product, path }: ProductDetailsProps) {
 					Agregar a la lista
 				</Button>
 			</form>
-			<ShopChat text={order} className="px-3">
-				Pedir por WhatsApp
-			</ShopChat>
 			{product.availability === "out_of_stock" && (
-				<ButtonLink to={`#${NOTICE_ID}`} tone="line" className="px-3">
+				<ButtonLink to={`#${NOTICE_ID}`} tone="line" className="max-lg:basis-full">
 					{NOTICE_LABEL}
 				</ButtonLink>
 			)}
+			<ShopChat text={order} className="px-3">
+				Pedir por WhatsApp
+			</ShopChat>
 			<ShareButton title={product.name} address={address} />
 		</div>
 	);

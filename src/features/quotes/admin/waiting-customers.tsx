@@ -23,7 +23,7 @@ export function WaitingCustomers({ sku, waiting, className }: WaitingCustomersPr
 	return (
 		<p className={className}>
 			{hasRight("inbox") ? (
-				<Anchor to={`${INBOX}?${query}`} className="link">
+				<Anchor to={`${INBOX}?${query}`} className="link inline-block py-1">
 					{text}
 					<span className="sr-only"> {sku}</span>
 				</Anchor>

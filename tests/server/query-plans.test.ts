@@ -6,6 +6,7 @@ import { listCustomerCars } from "#features/customers/customer-cars.server.ts";
 import { listCustomerRequests, listCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listSent } from "#features/estimates/stats-read-model.server.ts";
+import { selectArrivals } from "#features/follow-ups/arrivals-read-model.server.ts";
 import {
 	countPeople,
 	countWaiting,
@@ -30,6 +31,10 @@ import { LIST_SORTS } from "#features/products/editing/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
+import {
+	countWaitingCustomers,
+	listUnsentArrivalEmails,
+} from "#features/quotes/arrivals-read-model.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
@@ -56,6 +61,7 @@ const SCANS_ALL = /^SEARCH leads .*\(is_quarantined=\?\)$|^SEARCH leads .*\(kind
 const NOW = new Date("2026-11-20T15:00:00.000Z");
 const THRESHOLDS = getThresholds(NOW, settingsSeed);
 const QUIET_QUOTES_MARK = { kind: "quote", day: THRESHOLDS.today } as const;
+const ARRIVALS_MARK = { kind: "arrival", day: THRESHOLDS.today } as const;
 const FIRST_PAGE = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"recent activity": (db) => listActivity(db, { role: "reception" }),
@@ -64,6 +70,11 @@ const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the number of quotes without a reply": (db) => countPeople(selectQuietQuotes(db, THRESHOLDS)),
 	"the number of waiting quotes": (db) =>
 		countWaiting(db, [selectWaiting(selectQuietQuotes(db, THRESHOLDS), QUIET_QUOTES_MARK)]),
+	"customers whose product arrived": (db) => listPeople(selectArrivals(db), ARRIVALS_MARK, FIRST_PAGE),
+	"the number of customers whose product arrived": (db) =>
+		countWaiting(db, [selectWaiting(selectArrivals(db), undefined)]),
+	"the customers who wait for products": (db) => countWaitingCustomers(db, ["p1", "p2"]),
+	"the emails about arrivals": (db) => listUnsentArrivalEmails(db, { productIds: ["p1", "p2"] }),
 	"the last expiring promises": (db) =>
 		listPeople(
 			selectDuePromises(db, NOW, settingsSeed),
@@ -80,6 +91,13 @@ for (const [name, runQuery] of Object.entries(LISTS))
 		expect(steps).not.toEqual([]);
 		expect(steps.filter((step) => SCANS_ALL.test(step))).toEqual([]);
 	});
+
+test("finds arrivals by the index of quotes", async () => {
+	const [step] = await explainAll((db) => listPeople(selectArrivals(db), ARRIVALS_MARK, FIRST_PAGE));
+	expect(step).toMatch(/^(SEARCH|SCAN) quotes USING INDEX quotes_arrived/);
+	const [countStep] = await explainAll((db) => countWaitingCustomers(db, ["p1", "p2"]));
+	expect(countStep).toMatch(/^SEARCH quotes USING INDEX quotes_awaiting/);
+});
 
 test("counts eight weeks and their losses from indexes", async () => {
 	const span = { since: "2026-09-28T05:00:00.000Z", now: "2026-11-20T15:00:00.000Z" };

@@ -7,12 +7,15 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 export const IS_UNNOTIFIED = sql<boolean>`not exists (select 1 from lead_events contact
 	where contact.lead_id = quotes.lead_id and contact.kind = 'contact' and contact.created_at >= quotes.arrived_at)`;
 
+/** In this form SQLite begins with the few quotes that wait, and not with all open requests. */
+const IS_OPEN = sql<boolean>`(leads.state in (${sql.join(listLeadStatesWith("isOpen"))})) is true`;
+
 /** Selects the open requests of customers who wait for a product, or for whom it arrived. */
 export const selectNotices = (db: DbOrTrx) =>
 	db
 		.selectFrom("quotes")
 		.innerJoin("leads", "leads.id", "quotes.leadId")
-		.where("leads.state", "in", listLeadStatesWith("isOpen"))
+		.where(IS_OPEN)
 		.where(NOT_QUARANTINED);
 
 /**

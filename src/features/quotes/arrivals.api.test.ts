@@ -1,6 +1,6 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openFollowUpsWorld } from "#features/follow-ups/outreach.test.kit.ts";
 import { markArrivals } from "./arrivals.server.ts";
 
@@ -243,4 +243,21 @@ test("forgets the wish together with the person", async () => {
 	expect((await readQuote(id)).notice).toBeNull();
 	await setInStock(product, true);
 	expect(await listEmails(`Llegó ${product.name} ·`)).toHaveLength(0);
+});
+
+test("holds notices once unknown senders sent 40 in a day", async () => {
+	await setClock("2026-11-23T05:00:00Z");
+	const product = await createSoldOut();
+	const crowd = world.ctx.env.BIELA_CROWD;
+	onTestFinished(() => void Object.assign(world.ctx.env, { BIELA_CROWD: crowd }));
+	world.ctx.env.BIELA_CROWD = 1;
+	const titles = [];
+	for (let index = 0; index <= 40; index++) {
+		const { json } = await sendNotice(product, createPerson(`Extraño ${index}`));
+		titles.push(json.title);
+		world.ctx.clock.advance(11 * 60_000);
+	}
+	expect(titles.indexOf("Recibimos tu solicitud")).toBe(40);
+	await setClock(world.ctx.now().toISOString());
+	expect(await countWaiting(product)).toBe(40);
 });

@@ -24,7 +24,10 @@ export const countReceived = (
 			.where("createdAt", "<", until),
 	);
 
-/** Counts the admitted requests of a class within a window that wait for their first answer. */
+/**
+ * Counts the admitted requests of a class within a window that wait for their first answer. Open requests that the form
+ * itself answered count too, because staff have not looked at them.
+ */
 export const countUnanswered = (
 	db: DbOrTrx,
 	requestClass: RequestClass,
@@ -38,7 +41,15 @@ export const countUnanswered = (
 			.where("strangerRequests.createdAt", ">", since)
 			.where("strangerRequests.createdAt", "<", until)
 			.where("isHeld", "=", 0)
-			.where("leads.state", "in", listLeadStatesWith("isWaiting")),
+			.where((where) =>
+				where.or([
+					where("leads.state", "in", listLeadStatesWith("isWaiting")),
+					where.and([
+						where("leads.state", "in", listLeadStatesWith("isOpen")),
+						where("leads.answeredAt", "=", where.ref("leads.createdAt")),
+					]),
+				]),
+			),
 	);
 
 /** Selects the held requests that are neither released nor closed. */

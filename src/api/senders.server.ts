@@ -6,6 +6,8 @@ import { PHOTO_FILES_TOPIC } from "#features/photos/rules.ts";
 import { createLeadNotifier } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { createPushSender } from "#features/push/send.server.ts";
+import { createArrivalMailer } from "#features/quotes/arrival-emails.server.ts";
+import { ARRIVAL_TOPIC } from "#features/quotes/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { MAIL_TOPIC, resolveShopMailbox } from "#server/mail/mail.server.ts";
 
@@ -15,6 +17,7 @@ export function registerSenders(ctx: AppContext): void {
 		resolveShopMailbox(send, async () => (await getSettings(ctx.db)).email),
 	);
 	ctx.outbox.setSender(NEW_LEAD_TOPIC, createLeadNotifier(ctx));
+	ctx.outbox.setSender(ARRIVAL_TOPIC, createArrivalMailer(ctx));
 	ctx.outbox.setSender(PHOTO_FILES_TOPIC, removePhotoFiles(ctx));
 	// The sample shop sends no push messages.
 	ctx.outbox.setSender(PUSH_TOPIC, ctx.env.BIELA_SAMPLE ? async () => "sent" : createPushSender(ctx));

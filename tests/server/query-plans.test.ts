@@ -74,7 +74,7 @@ const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the number of customers whose product arrived": (db) =>
 		countWaiting(db, [selectWaiting(selectArrivals(db), undefined)]),
 	"the customers who wait for products": (db) => countWaitingCustomers(db, ["p1", "p2"]),
-	"the emails about arrivals": (db) => listUnsentArrivalEmails(db, { productIds: ["p1", "p2"] }),
+	"the emails about arrivals": (db) => listUnsentArrivalEmails(db, ["p1", "p2"]),
 	"the last expiring promises": (db) =>
 		listPeople(
 			selectDuePromises(db, NOW, settingsSeed),

@@ -7,7 +7,7 @@ import { defineHook, defineProvider } from "#server/hooks.ts";
  * up to 10,000 ids; a handler reads in batches what they are now.
  */
 export const onStockChanged =
-	defineHook<[ctx: Pick<AppContext, "now" | "env">, trx: Trx, productIds: readonly string[]]>();
+	defineHook<[ctx: Pick<AppContext, "now">, trx: Trx, productIds: readonly string[]]>();
 
 type CountWaiting = (db: DbOrTrx, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 

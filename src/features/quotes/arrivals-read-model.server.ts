@@ -40,23 +40,17 @@ export async function countWaitingCustomers(
 	return new Map(rows.map(({ productId, people }) => [productId, people]));
 }
 
-/** Emails that a bulk edit queues at once. */
-const EMAIL_BATCH_SIZE = 200;
-
-/** Requests by their products, or one request. */
-export type NoticeFilter = { productIds: readonly string[] } | { leadId: string };
+/** Requests per batch, whose emails are queued in a tenth of a second. */
+const EMAIL_BATCH_SIZE = 100;
 
 /**
  * Lists requests whose product arrived and whose customer left an email address and got no email about it yet.
  *
  * @param lastLeadId the last one of the batch before
  */
-export function listUnsentArrivalEmails(db: DbOrTrx, filter: NoticeFilter, lastLeadId = "") {
-	const notices =
-		"leadId" in filter
-			? selectNotices(db).where("quotes.leadId", "=", filter.leadId)
-			: selectNotices(db).where("quotes.awaitedProductId", "in", filter.productIds);
-	return notices
+export function listUnsentArrivalEmails(db: DbOrTrx, productIds: readonly string[], lastLeadId = "") {
+	return selectNotices(db)
+		.where("quotes.awaitedProductId", "in", productIds)
 		.where("quotes.arrivedAt", "is not", null)
 		.where("quotes.arrivalEmailId", "is", null)
 		.where("leads.id", ">", lastLeadId)

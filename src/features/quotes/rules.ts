@@ -1,5 +1,8 @@
 import { addDays, toPanamaDay } from "#domain/time.ts";
 
+/** Outbox topic of the emails about products that arrived. The payload is `{ productIds }`. */
+export const ARRIVAL_TOPIC = "arrival-emails";
+
 /** Price and quantity of a line. */
 type Line = { priceCents: number; quantity: number };
 

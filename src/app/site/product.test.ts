@@ -72,7 +72,7 @@ test("returns the fields when the quantity is too large", async () => {
 	});
 });
 
-/** Posts the form «Avísame cuando llegue» without script. */
+/** Posts the form of a notice without script. */
 async function postNotice(sku: string, fields: Record<string, string> = {}) {
 	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4567", "customer.email": "" };
 	const typed = { notify_on_arrival: "1", ...person, website: "", ...fields };

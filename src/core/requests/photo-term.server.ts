@@ -49,13 +49,14 @@ const hashDevice = ({ device }: Submission) => device && hashToken(device);
  * in a burst accepts no photos yet.
  *
  * @param submission its `address` is the visitor's, as the server sees it
+ * @param isAnswered a request that the form itself answered takes no photos
  * @returns the sender data for the stored answer
  * @source rules 5.3, 5.23; decision 016; Ley 81/2019
  */
 export async function saveConsent(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
-	{ leadId, submission }: { leadId: string; submission: Submission },
+	{ leadId, submission, isAnswered }: { leadId: string; submission: Submission; isAnswered?: boolean },
 ): Promise<StoredSender> {
 	const { address } = submission;
 	const consent = { version: CONSENT_VERSION, text: `${CONSENT.text} ${CONSENT.link}.` };
@@ -64,7 +65,7 @@ export async function saveConsent(
 	const device = hashDevice(submission);
 	const from = toNetwork(address);
 	const sender = { leadId, from, ...(device && { device }) };
-	if ((await getUnknownSender(trx, leadId)).isHeld) return sender;
+	if (isAnswered || (await getUnknownSender(trx, leadId)).isHeld) return sender;
 	await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
 	return { ...sender, takesPhotos: true };
 }

@@ -114,7 +114,7 @@ export async function submitRequest(
 		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
 		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
 		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows, answerText });
-		const sender = await saveConsent(ctx, trx, { leadId, submission });
+		const sender = await saveConsent(ctx, trx, { leadId, submission, isAnswered: lead.isAnswered });
 		return { success: true, message, reference, ...heldReceipt, ...sender };
 	});
 	return buildReceipt(ctx, answer, submission);
@@ -153,7 +153,7 @@ async function queueReceipt(
 				label: "Escribir al taller por WhatsApp",
 				href: buildWhatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
 			},
-			...(href ? [{ label: SEND_PHOTOS, href }] : []),
+			...(href && !answerText ? [{ label: SEND_PHOTOS, href }] : []),
 		],
 		footer: [
 			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,

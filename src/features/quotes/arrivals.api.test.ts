@@ -67,7 +67,8 @@ test("stores a notice that promises only the arrival", async () => {
 	const emails = await listEmails(receipt.reference);
 	expect(emails.filter((email) => email.includes("Piden aviso de llegada"))).toHaveLength(1);
 	expect(emails.filter((email) => email.includes("y también a tu correo"))).toHaveLength(1);
-	expect(emails.join()).not.toContain("a más tardar");
+	expect(emails.join()).not.toMatch(/a más tardar|Mandar fotos/);
+	expect(receipt.photos).toBeUndefined();
 	expect((await asStaff("/api/admin/figures")).json.answers_measured).toBe(0);
 	await setClock("2026-11-21T15:00:00Z");
 	expect(findByName((await getFollowUps()).promises, "Ana Espera")).toBeUndefined();

@@ -1,7 +1,12 @@
 import { ConsentNote } from "#core/requests/form/consent-note.tsx";
 import { HoneypotField, PersonFields } from "#core/requests/form/person-fields.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
-import { NOTICE_FAILED, NOTICE_LABEL, NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
+import {
+	formatNoticeChat,
+	NOTICE_FAILED,
+	NOTICE_LABEL,
+	NOTICE_SENT,
+} from "#features/quotes/arrival-messages.ts";
 import type { FailedPost, SendFields } from "#site/public-form.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -47,7 +52,10 @@ export function ArrivalNotice({ product, path, postResult }: ArrivalNoticeProps)
 				)}
 			</div>
 			{submission.saved ? (
-				<QuoteReceipt receipt={submission.saved} />
+				<QuoteReceipt
+					receipt={submission.saved}
+					chatText={`${formatNoticeChat(product)} Mi solicitud es la ${submission.saved.reference}.`}
+				/>
 			) : (
 				<NoticeForm
 					action={`${path}#${NOTICE_ID}`}

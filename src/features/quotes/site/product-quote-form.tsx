@@ -47,7 +47,10 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 			</div>
 			{submission.saved ? (
 				<div>
-					<QuoteReceipt receipt={submission.saved}>
+					<QuoteReceipt
+						receipt={submission.saved}
+						chatText={formatQuoteChatMessage(submission.saved.reference)}
+					>
 						<ButtonLink to={path} tone="line" reloadDocument>
 							Pedir otra cotización
 						</ButtonLink>
@@ -123,8 +126,15 @@ function SingleQuoteForm({ action, submission, values, onSend }: SingleQuoteForm
 	);
 }
 
+type QuoteReceiptProps = {
+	receipt: Receipt;
+	/** First message of the chat. */
+	chatText: string;
+	children?: ReactNode;
+};
+
 /** Replaces the form after sending, and shows the reference; `children` follow the chat. */
-export function QuoteReceipt({ receipt, children }: { receipt: Receipt; children?: ReactNode }) {
+export function QuoteReceipt({ receipt, chatText, children }: QuoteReceiptProps) {
 	const { message, reference } = receipt;
 	const receiptRef = useRef<HTMLDivElement>(null);
 	// The form that had the focus is removed.
@@ -139,7 +149,7 @@ export function QuoteReceipt({ receipt, children }: { receipt: Receipt; children
 				ella te ubicamos enseguida.
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
-				<ShopChat text={formatQuoteChatMessage(reference)}>Seguir por WhatsApp</ShopChat>
+				<ShopChat text={chatText}>Seguir por WhatsApp</ShopChat>
 				{children}
 			</div>
 		</div>

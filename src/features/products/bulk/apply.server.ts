@@ -6,6 +6,7 @@ import {
 	toStoredColumns,
 } from "#features/products/editing/store.server.ts";
 import { PRODUCT } from "#features/products/fields.ts";
+import { onStockChanged } from "#features/products/hooks.server.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
@@ -43,7 +44,7 @@ export async function applyItems(chunk: ChunkContext, items: readonly BatchItem[
 			written.push(item.position);
 		}
 	}
-	await markWritten(chunk.trx, items, written, 1);
+	await markWritten(chunk, items, written, 1);
 }
 
 /**
@@ -71,13 +72,28 @@ export async function undoItems(
 			undone.push(item.position);
 		}
 	}
-	await markWritten(chunk.trx, items, undone, 0);
+	await markWritten(chunk, items, undone, 0);
 }
 
-/** Marks some rows of a chunk, all in one statement. */
-async function markWritten(trx: Trx, [first]: readonly BatchItem[], positions: number[], isWritten: 0 | 1) {
-	if (first)
-		await updateRows(trx, "productBatchRows", { batchId: first.batchId, position: positions }, { isWritten });
+/** Marks the written or undone rows of a chunk, and reports the products whose availability changed with them. */
+async function markWritten(
+	{ ctx, trx }: ChunkContext,
+	items: readonly BatchItem[],
+	positions: readonly number[],
+	isWritten: 0 | 1,
+) {
+	const batchId = items[0]?.batchId;
+	if (batchId === undefined || positions.length === 0) return;
+	await updateRows(trx, "productBatchRows", { batchId, position: positions }, { isWritten });
+	const changed = items.filter(
+		({ position, changes }) =>
+			positions.includes(position) && changes.some(({ name }) => name === "availability"),
+	);
+	await onStockChanged.run(
+		ctx,
+		trx,
+		changed.flatMap(({ productId }) => productId ?? []),
+	);
 }
 
 async function findByIds(trx: Trx, items: readonly BatchItem[]): Promise<Map<string, StaffRow>> {

@@ -1,4 +1,5 @@
 // @module-tag engines
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openBulk } from "./bulk.test.kit.ts";
@@ -104,4 +105,19 @@ test("names an applied edit in the history as one entry", async () => {
 		fields.some(({ to }) => String(to).includes("Subir los precios 10 %")),
 	);
 	expect(entries).toHaveLength(1);
+});
+
+test("tells those who wait when an edit brings a product back", async () => {
+	const { id } = await createProduct("VUELVE-1", { availability: "out_of_stock" });
+	const customer = { name: "Rosa Espera", phone: "6123-4567", consent: true };
+	const notice = { customer, products: [{ sku: "VUELVE-1", quantity: 1 }], notify_on_arrival: true };
+	expect((await world.call("/api/quotes", { body: notice, key: randomUUID() })).status).toBe(201);
+	const listArrivals = async () => (await world.asStaff("/api/admin/outreach")).json.arrivals;
+	expect(await listArrivals()).toHaveLength(0);
+	const edit = { field: "availability", availability: "in_stock" };
+	const { batch } = await bulk.edit({ selection: { ids: [id] }, edit });
+	await bulk.apply(batch?.id ?? "");
+	expect(await listArrivals()).toHaveLength(1);
+	await bulk.undo(batch?.id ?? "");
+	expect(await listArrivals()).toHaveLength(0);
 });

@@ -9,6 +9,7 @@ import { backupFaults } from "./backups.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
 import { burstFaults } from "./burst.ts";
+import { catalogueKills } from "./catalogue-kills.ts";
 import { connections } from "./connections.ts";
 import { damageFaults } from "./damaged-database.ts";
 import { earlyResponseFaults } from "./early-responses.ts";
@@ -36,6 +37,7 @@ import { type ResultLine, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
 	...kill,
+	...catalogueKills,
 	...restartFaults,
 	...rollingRestartFaults,
 	...postgresKills,

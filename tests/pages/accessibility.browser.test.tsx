@@ -34,6 +34,7 @@ const PANEL_PAGES = [
 	...["/configuracion/mensajes", "/media"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
 	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],
+	...["/editar-productos/importar", "/editar-productos/cambios/:batch"],
 	...["/vitrina", "/vitrina/testimonios", "/vitrina/marcas", "/vitrina/sintomas"],
 	...["/vitrina/promociones/:promotion", "/vitrina/testimonios/:testimonial"],
 	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
@@ -113,6 +114,11 @@ async function createRecords() {
 	paramValues.customer = (await callPanel(token, "/customers/detailed?q=eva+soto")).customers[0].id;
 	paramValues.service = (await callPanel(token, "/services")).services[0].id;
 	paramValues.product = (await callPanel(token, "/products")).products[0].id;
+	const edit = {
+		selection: { ids: [paramValues.product] },
+		edit: { field: "is_visible", is_visible: false },
+	};
+	paramValues.batch = (await callPanel(token, "/product-batches/edits", edit)).id;
 	const { promotions, testimonials, brands } = await callPanel(token, "/showcase");
 	paramValues.promotion = promotions[0].id;
 	paramValues.testimonial = testimonials[0].id;

@@ -118,16 +118,19 @@ test.each([
 	["of a version before the first release", "001-foundation", /anterior a la 0\.8\.0.*git checkout/],
 	["of another program", "2024-other", /no es de Biela \(2024-other\)/],
 ])("rejects a backup %s without restoring anything", async (_, name, expectedMessage) => {
-	const other = await makeBackupWithHistory(`update kysely_migration set name = '${name}'`);
+	const other = await makeBackupWithHistory(
+		"delete from kysely_migration where name > '001-baseline'",
+		`update kysely_migration set name = '${name}'`,
+	);
 	const targetShop = createShop();
 	await expect(restoreBackup(getBackupAt(other), targetShop)).rejects.toThrow(expectedMessage);
 	expect(existsSync(targetShop.env.BIELA_DATA)).toBe(false);
 });
 
 /** Makes a backup with a changed migration history. */
-async function makeBackupWithHistory(statement: string): Promise<string> {
+async function makeBackupWithHistory(...statements: string[]): Promise<string> {
 	const shop = await openFolderShop();
-	await sql.raw(statement).execute(shop.ctx.db);
+	for (const statement of statements) await sql.raw(statement).execute(shop.ctx.db);
 	const { name } = await makeBackup(shop.shop, { startedAt: new Date("2026-11-20T15:30:00Z") });
 	const target = join(folder, `history-${Math.random()}`);
 	cpSync(getBackupsFolder(shop.shop.env.BIELA_DATA), target, { recursive: true });

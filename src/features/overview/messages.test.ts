@@ -27,7 +27,8 @@ test.each(SUBJECTS)("names a changed %s with and without its name", (subject) =>
 	expect(formatAction("exported", subject)).toBe("exported");
 });
 
-test("names the list of customers only for customers", () => {
+test("names a list only for kinds that change as one", () => {
 	expect(formatChangedRecord("customer", { id: "all", name: null })).toBe("la lista de clientes");
-	expect(formatChangedRecord("product", { id: "all", name: null })).toBe("un producto");
+	expect(formatChangedRecord("product", { id: "all", name: null })).toBe("muchos productos");
+	expect(formatChangedRecord("service", { id: "all", name: null })).toBe("un servicio");
 });

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectNoViolations } from "#tests/component-kit/axe.ts";
+import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { sendUploadsToShop } from "#tests/component-kit/uploads.ts";
+
+const LIST = "/admin/dashboard/editar-productos";
+sendUploadsToShop();
+
+const toFile = (lines: readonly string[], name = "lista.csv") => new File([lines.join("\r\n")], name);
+
+async function upload(file: File) {
+	await page.getByLabelText("Hoja de productos").upload(file);
+	await expect.element(page.getByRole("heading", { name: /^Cambio N\.º \d+$/ })).toBeVisible();
+}
+
+test("asks what unknown columns are, applies a supplier's list and takes it back", async () => {
+	const token = await logInAs();
+	await page.viewport(390, 844);
+	await open(`${LIST}/importar`);
+	await upload(
+		toFile([
+			"Nro;Articulo;P. Lista;Linea;Fab",
+			"QZX-1;Bujía Z;B/. 1,250;Repuesto;NGK",
+			"QZX-2;Bujía Y;2,400;Repuesto;NGK",
+		]),
+	);
+	await expect.element(page.getByText(/^No conozco 3 columnas: «Nro», «P. Lista», «Fab»/)).toBeVisible();
+	await expectNoViolations();
+	await page.getByLabelText("Nro", { exact: true }).selectOptions("SKU");
+	await page.getByLabelText("P. Lista", { exact: true }).selectOptions("Precio con ITBMS");
+	await page.getByLabelText("Fab", { exact: true }).selectOptions("Marca");
+	await page.getByRole("button", { name: "Comparar con el catálogo" }).click();
+	await expect.element(page.getByText(/¿Cómo se lee «B\/\. 1,250» en «P\. Lista»\?/)).toBeVisible();
+	await page.getByLabelText(/^El punto separa los centavos/).click();
+	await page.getByRole("button", { name: "Comparar con el catálogo" }).click();
+	await expect
+		.element(page.getByText(/^2 nuevos, \d+ productos no están en la hoja y se quedan\.$/))
+		.toBeVisible();
+	await expectNoViolations();
+	const readTotal = async () => (await call(`/api/admin/products?q=qzx`, { token })).json.products.length;
+	expect(await readTotal()).toBe(0);
+	page.getByRole("button", { name: "Aplicar a 2 productos" }).element().focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("2 productos cambiaron.")).toBeVisible();
+	expect(await readTotal()).toBe(2);
+	await page.getByRole("button", { name: "Deshacer" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer" }).click();
+	await expect.element(page.getByText("Todo quedó como estaba.")).toBeVisible();
+	expect(await readTotal()).toBe(0);
+});
+
+test("says why a file is not read, and takes the next one", async () => {
+	await logInAs();
+	await open(`${LIST}/importar`);
+	await page.getByLabelText("Hoja de productos").upload(toFile(["%PDF-1.7"], "lista.pdf"));
+	await expect.element(page.getByText(/^Es un PDF/)).toBeVisible();
+	await expectNoViolations();
+	await upload(toFile(["SKU,Precio", "X-1,regalado"]));
+	await expect.element(page.getByText(/^1 fila con error/)).toBeVisible();
+	await expect.element(page.getByText("Escribe el precio en dólares, mayor que cero")).toBeVisible();
+});
+
+test("changes the prices of selected products", async () => {
+	await logInAs();
+	await open(LIST);
+	await page.getByLabelText("Elegir los de esta página").click();
+	await expect.element(page.getByText("50 productos elegidos")).toBeVisible();
+	await page.getByRole("button", { name: "Elegir los 62 de la lista" }).click();
+	await expect.element(page.getByText("62 productos elegidos")).toBeVisible();
+	await page.getByRole("button", { name: "Cambiar…" }).click();
+	await page.getByLabelText("Porcentaje").fill("mucho");
+	await page.getByRole("button", { name: "Ver qué cambia" }).click();
+	await expect.element(page.getByText(/^Escribe el porcentaje/).first()).toBeVisible();
+	await expectNoViolations();
+	await page.getByLabelText("Porcentaje").fill("7,5");
+	await page.getByRole("button", { name: "Ver qué cambia" }).click();
+	await expect.element(page.getByText(/^Subir los precios 7.5 %/)).toBeVisible();
+	await expect.element(page.getByRole("button", { name: /^Aplicar a \d+ productos$/ })).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { seed } from "#seed/seed.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { type ImportTimes, measureImport } from "./large/catalogue.ts";
 import { createLargeShop } from "./large/create-large-shop.ts";
 import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
 import { openShop, PASSWORD, type ShopLocation } from "./large/shop.ts";
@@ -69,7 +70,21 @@ async function* measureEngine(engine: string, shopLocations: { small: ShopLocati
 	const stallDescription =
 		"longest wait for a cached page while three inboxes poll and a spreadsheet is written";
 	yield [`${engine}: ${stallDescription}`, formatMs(largeStallMs), formatMs(smallMs)];
+	const [largeImport, smallImport] = [
+		await measureImport(shopLocations.large),
+		await measureImport(shopLocations.small),
+	];
+	for (const [name, description] of Object.entries(IMPORT_LINES) as [keyof ImportTimes, string][])
+		yield [`${engine}: ${description}`, ...[largeImport, smallImport].map((times) => times[name].toFixed(0))];
 }
+
+const IMPORT_LINES: Record<keyof ImportTimes, string> = {
+	compareMs: "a sheet of 10,000 products is read and compared, ms",
+	applyMs: "it is applied, half of its products new, ms",
+	longestPageMs: "longest wait for a cached page meanwhile, ms",
+	longestFormMs: "longest wait for a form meanwhile, ms",
+	refusedCount: "forms not accepted meanwhile",
+};
 
 async function fillShop(shopLocation: ShopLocation, share: number) {
 	const env = parseEnv({ ...shopLocation, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" });

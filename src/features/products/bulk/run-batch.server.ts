@@ -24,7 +24,7 @@ import {
 } from "./store.server.ts";
 
 /** Rows of one transaction: a form that arrives meanwhile waits for no more than these. */
-const CHUNK_SIZE: Record<BatchStep, number> = { check: 200, apply: 50, undo: 50 };
+const CHUNK_SIZE: Record<BatchStep, number> = { check: 100, apply: 25, undo: 25 };
 /** A step without a chunk for this long was interrupted. */
 const STALLED_AFTER_MS = 10_000;
 const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };

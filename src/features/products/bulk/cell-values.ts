@@ -33,11 +33,15 @@ function toYesOrNo(text: string): unknown {
 	return NO.has(normalized) ? false : INVALID;
 }
 
+/** Suppliers write how many they have, or yes and no. */
 function findAvailability(text: string): string | undefined {
 	const normalized = normalizeText(text);
-	return AVAILABILITIES.find(
-		(value) => normalizeText(AVAILABILITY[value].label) === normalized || normalizeText(value) === normalized,
+	const named = AVAILABILITIES.find((value) =>
+		[AVAILABILITY[value].label, value].some((name) => normalizeText(name) === normalized),
 	);
+	if (named) return named;
+	if (NO.has(normalized)) return "out_of_stock";
+	return YES.has(normalized) || /^\d{1,6}$/.test(normalized) ? "in_stock" : undefined;
 }
 
 const toInteger = (text: string) => (/^\d{1,6}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN);

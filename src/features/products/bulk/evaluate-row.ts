@@ -68,7 +68,7 @@ const toSku = (cell: Cell) =>
 
 function toListPrice(plan: SheetPlan, field: SheetField, cell: Cell): number {
 	const price = parsePrice(cell, plan.decimalSign);
-	return computeListPrice(price, field as never, plan.tax);
+	return computeListPrice(price, field === "price_with_tax" ? field : "price_without_tax", plan.tax);
 }
 
 function readPicture(plan: SheetPlan, row: ReadRow, name: string) {

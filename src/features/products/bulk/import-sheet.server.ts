@@ -1,3 +1,4 @@
+import { getSettings } from "#core/settings/store.server.ts";
 import type { SheetRow } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
@@ -11,7 +12,7 @@ import { findQuestions, readPrices } from "./check.server.ts";
 import { MAX_BATCH_ROWS, MAX_SHEET_BYTES, type SheetSettings } from "./contract.ts";
 import { BATCH_ERRORS } from "./messages.ts";
 import { startBatch } from "./run-batch.server.ts";
-import { assignFields, findHeadingField } from "./sheet-fields.ts";
+import { assignFields } from "./sheet-fields.ts";
 import { collectSamples, type SheetSource, splitSheet } from "./sheet-source.ts";
 import {
 	advanceBatch,
@@ -47,9 +48,7 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 	if (data.length === 0) throw fieldError("empty_sheet", "file", BATCH_ERRORS.empty);
 	if (data.length > MAX_BATCH_ROWS) throw fieldError("too_many_rows", "file", BATCH_ERRORS.tooManyRows);
 	const remembered = await readHeadingFields(ctx.reads, headings.map(normalizeText));
-	const unknownHeadings = headings.filter(
-		(heading) => heading && !findHeadingField(heading) && !remembered.has(normalizeText(heading)),
-	);
+	const assignment = assignFields(headings, remembered, await getSettings(ctx.reads));
 	const source: SheetSource = {
 		kind: "sheet",
 		fileName: toSingleLine(file.name).slice(0, 120) || "hoja",
@@ -58,8 +57,7 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 		blankRows,
 		headings,
 		samples: collectSamples(headings, data),
-		fields: assignFields(headings, remembered),
-		unknownHeadings,
+		...assignment,
 		sign: null,
 		defaults: {},
 		acceptsNewTypes: false,

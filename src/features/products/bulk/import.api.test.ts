@@ -221,15 +221,15 @@ test("creates types that the catalogue does not have only when told", async () =
 test("remembers what staff assigned to a supplier's headings", async () => {
 	await createProduct("MEMO-1");
 	const rows = [
-		["Nro parte prov", "Costo caja", "P/Público"],
+		["Nro prov", "Costo caja", "P/Público"],
 		["MEMO-1", "5.00", "21.00"],
 	];
 	const first = await bulk.importRows(rows);
 	expect(first).toMatchObject({
 		state: "uploaded",
-		summary: { needs_sku: true, unknown_headings: ["Nro parte prov", "Costo caja", "P/Público"] },
+		summary: { needs_sku: true, unknown_headings: ["Nro prov", "Costo caja", "P/Público"] },
 	});
-	await bulk.changeSettings(first.id, { fields: ["sku", null, "price"] });
+	await bulk.changeSettings(first.id, { fields: ["sku", null, "price_with_tax"] });
 	const second = await bulk.importRows(rows);
 	expect(second.summary).toMatchObject({ needs_sku: false, fields: { price: 1 } });
 });

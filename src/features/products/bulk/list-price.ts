@@ -1,21 +1,25 @@
 import type { Settings } from "#core/settings/contract.ts";
 
 export type PriceTax = Pick<Settings, "pricesIncludeTax" | "taxPercent">;
-export type PriceMeaning = "price" | "price_with_tax" | "price_without_tax";
+export type PriceField = "price_with_tax" | "price_without_tax";
 
 /**
  * Converts a price to the list price that the shop stores.
  *
- * @param meaning whether the price contains the tax; «price» means the same as the shop's list prices
+ * @param field whether the price contains the tax
  * @returns dollars with two decimals
  * @source rules 2.2, 6.45
  */
-export function computeListPrice(price: number, meaning: PriceMeaning, tax: PriceTax): number {
-	const includesTax = meaning === "price" ? tax.pricesIncludeTax : meaning === "price_with_tax";
+export function computeListPrice(price: number, field: PriceField, tax: PriceTax): number {
+	const includesTax = field === "price_with_tax";
 	if (includesTax === tax.pricesIncludeTax) return price;
 	const factor = (100 + tax.taxPercent) / 100;
 	return Math.round((includesTax ? price / factor : price * factor) * 100) / 100;
 }
+
+/** Returns the field of a price that means the same as the shop's list prices. */
+export const getPriceField = ({ pricesIncludeTax }: Pick<PriceTax, "pricesIncludeTax">): PriceField =>
+	pricesIncludeTax ? "price_with_tax" : "price_without_tax";
 
 /** Returns the heading that says whether the shop's list prices contain the tax. */
 export const getPriceHeading = ({ pricesIncludeTax }: Pick<PriceTax, "pricesIncludeTax">) =>

@@ -1,6 +1,6 @@
 import type { SheetCell as Cell, SheetRow } from "#domain/sheet-cells.ts";
 import type { DecimalSign } from "./price-reading.ts";
-import { type DefaultField, findHeadingField, type SheetField } from "./sheet-fields.ts";
+import { type DefaultField, findHeadingKey, type SheetField } from "./sheet-fields.ts";
 
 /** An imported sheet and the settings that staff may change before it is applied. */
 export type SheetSource = {
@@ -36,7 +36,7 @@ const MAX_SAMPLE_LENGTH = 60;
 export function splitSheet(rows: readonly SheetRow[]): { headings: string[]; data: SheetRow[] } {
 	const candidates = rows.slice(0, MAX_HEADING_ROW);
 	const countFieldNames = ({ cells }: SheetRow) =>
-		new Set(cells.map((cell) => typeof cell === "string" && findHeadingField(cell)).filter(Boolean)).size;
+		new Set(cells.map((cell) => typeof cell === "string" && findHeadingKey(cell)).filter(Boolean)).size;
 	const best = Math.max(0, ...candidates.map(countFieldNames));
 	const isHeading = best > 1 ? (row: SheetRow) => countFieldNames(row) === best : hasSeveralTexts;
 	const index = Math.max(0, candidates.findIndex(isHeading));

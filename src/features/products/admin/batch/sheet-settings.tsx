@@ -78,6 +78,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 						<p>El SKU dice qué producto es cada fila. Elígelo abajo, en su columna.</p>
 					</Notice>
 				)}
+				<PriceFact sheet={sheet} />
 				<details open={mustAnswer || newTypes.length > 0}>
 					<summary className="link inline-block cursor-pointer py-2 font-medium">
 						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}
@@ -149,6 +150,14 @@ const quoteAll = (texts: readonly string[]) => texts.map((text) => `«${text}»`
 const countRead = ({ columns }: Sheet) => columns.filter(({ field }) => field).length;
 const getPriceHeading = ({ columns }: Sheet) =>
 	`«${columns.find(({ field }) => isPriceField(field))?.heading || "Precio"}»`;
+
+/** Says how prices are read, because a wrong reading changes all of them. */
+function PriceFact({ sheet }: { sheet: Sheet }) {
+	const column = sheet.columns.find(({ field }) => isPriceField(field));
+	if (!column) return null;
+	const tax = column.field === "price_with_tax" ? "con ITBMS" : "sin ITBMS";
+	return <p>{`Los precios de «${column.heading || "la hoja"}» se leen ${tax}.`}</p>;
+}
 
 /** Says what was read and what was not. */
 function SheetFacts({ sheet }: { sheet: Sheet }) {

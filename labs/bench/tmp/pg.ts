@@ -1,0 +1,17 @@
+import { mkdtempSync } from "node:fs";
+import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { seed } from "#seed/seed.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { parseEnv } from "#server/start/env.server.ts";
+import { startPostgres } from "../../../scripts/postgres.ts";
+import { createLargeShop } from "../large/create-large-shop.ts";
+import { measureImport } from "../large/catalogue.ts";
+const pg = await startPostgres(["shared_buffers=512MB"]);
+const loc = { BIELA_DATA: mkdtempSync("/tmp/s/pgl-"), DATABASE_URL: pg.url };
+const env = parseEnv({ ...loc, BIELA_ADMIN_PASSWORD: "una-clave-para-medir", LOG_LEVEL: "silent" });
+const ctx = await openAppContext(env, migrations);
+await seed(ctx); await ensureFirstAdmin(ctx, () => {}); await createLargeShop(ctx, 1); await ctx.close();
+console.log("filled", new Date());
+for (let i = 0; i < 2; i++) console.log(await measureImport(loc as never));
+await pg.removeServer();

@@ -42,7 +42,7 @@ test("asks what unknown columns are, applies a supplier's list and takes it back
 	expect(await readTotal()).toBe(0);
 	page.getByRole("button", { name: "Aplicar a 2 productos" }).element().focus();
 	await userEvent.keyboard("{Enter}");
-	await expect.element(page.getByText("2 productos cambiaron.")).toBeVisible();
+	await expect.element(page.getByText("Se aplicó a 2 productos.")).toBeVisible();
 	expect(await readTotal()).toBe(2);
 	await page.getByRole("button", { name: "Deshacer" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer" }).click();

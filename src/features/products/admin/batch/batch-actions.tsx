@@ -79,7 +79,7 @@ function describeBatch({ state, summary }: ProductBatch): string {
 	const parts = [
 		isReady && outcomes.new > 0 && `${formatCount(outcomes.new, "nuevo", "nuevos")}`,
 		isReady && outcomes.changed > 0 && `${formatCount(outcomes.changed, "cambia", "cambian")}`,
-		isApplied && `${formatCount(written, "producto cambió", "productos cambiaron")}`,
+		isApplied && `Se aplicó a ${countProducts(written)}`,
 		!isReady &&
 			!isApplied &&
 			(written === 0 ? "Todo quedó como estaba" : `${countProducts(written)} sin deshacer`),

@@ -1,5 +1,6 @@
 import { EDIT_PRODUCTS, getEditPath } from "#admin/paths.ts";
 import type { BatchRow } from "#features/products/bulk/contract.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { Anchor } from "#ui/link.tsx";
 
@@ -57,7 +58,7 @@ export function BatchTable({ rows, isSheet }: { rows: readonly BatchRow[]; isShe
 function RowResult({ row: { outcome, changes, problems } }: { row: Row }) {
 	return (
 		<ul className="[overflow-wrap:anywhere]">
-			{outcome === "new" && <li>Producto nuevo</li>}
+			{outcome === "new" && <li>{`Producto nuevo: ${describeNew(changes)}`}</li>}
 			{outcome !== "new" &&
 				changes.map(({ label, from, to }) => (
 					<li key={label} className="num">
@@ -75,6 +76,12 @@ function RowResult({ row: { outcome, changes, problems } }: { row: Row }) {
 		</ul>
 	);
 }
+
+const SHOWN_OF_NEW = [PRODUCT.price.label, PRODUCT.brand.label, PRODUCT.type.label] as readonly string[];
+
+/** Describes a new product by what tells most of it. */
+const describeNew = (changes: Row["changes"]) =>
+	SHOWN_OF_NEW.flatMap((name) => changes.find(({ label }) => label === name)?.to ?? []).join(", ");
 
 const MAX_LENGTH = 120;
 const shorten = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);

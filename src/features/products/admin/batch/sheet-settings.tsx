@@ -69,7 +69,8 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 						text={`No conozco ${formatCount(unknownHeadings.length, "columna", "columnas")}: ${quoteAll(unknownHeadings)}`}
 					>
 						<p>
-							Di abajo qué es cada una, o déjala fuera. La próxima hoja con ese encabezado ya no pregunta.
+							Revisa abajo qué es cada una: lo que propongo se puede cambiar. La próxima hoja con esos
+							encabezados ya no pregunta.
 						</p>
 					</Notice>
 				)}

@@ -9,13 +9,15 @@ type BatchStateProperties = {
 	isReady?: true;
 	/** Whether the catalogue contains its changes. */
 	isApplied?: true;
+	/** Whether its rows are still being stored. */
+	isReceiving?: true;
 	/** Whether its settings can still change. */
 	isOpen?: true;
 };
 
 /** States of a batch; code asks for their properties, never for their names. @source rules 6.43 */
 export const BATCH_STATES = {
-	storing: { label: "Recibiendo la hoja" },
+	storing: { label: "Recibiendo la hoja", isReceiving: true },
 	uploaded: { label: "Falta una respuesta tuya", isOpen: true },
 	checking: { label: "Revisando", step: "check" },
 	ready: { label: "Sin aplicar", isReady: true, isOpen: true },

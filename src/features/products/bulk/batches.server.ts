@@ -27,7 +27,7 @@ const ROWS_PER_PAGE = 50;
 
 export async function listRecentBatches(ctx: AppContext): Promise<ProductBatch[]> {
 	const batches = await listBatches(ctx.db, LISTED_BATCHES);
-	return batches.filter(({ state }) => state !== "storing").map((batch) => toView(ctx, batch));
+	return batches.filter(({ state }) => !getBatchState(state).isReceiving).map((batch) => toView(ctx, batch));
 }
 
 /** Returns a batch; continues its step if that was interrupted. @throws NotFoundError */

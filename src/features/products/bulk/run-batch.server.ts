@@ -5,7 +5,6 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { findRows } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { applyItems, undoItems } from "./apply.server.ts";
 import { type BatchState, type BatchStep, getBatchState } from "./batch-states.ts";
@@ -19,6 +18,7 @@ import {
 	countWritten,
 	deleteBatch,
 	getBatch,
+	listBatches,
 	listItems,
 	updateItem,
 } from "./store.server.ts";
@@ -27,6 +27,8 @@ import {
 const CHUNK_SIZE: Record<BatchStep, number> = { check: 100, apply: 25, undo: 25 };
 /** A step without a chunk for this long was interrupted. */
 const STALLED_AFTER_MS = 10_000;
+/** Receiving a sheet or preparing an edit takes less than this. */
+const RECEIVING_LIMIT_MS = 120_000;
 const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };
 
 /** Batches that this process is working on. */
@@ -66,18 +68,22 @@ export function startBatch(ctx: AppContext, id: string): void {
 
 /** Continues the steps that were interrupted, by a restart for example. */
 export async function resumeBatches(ctx: AppContext): Promise<void> {
-	for (const { id, state } of await findRows(ctx.db, "productBatches", {})) {
-		if (getBatchState(state).step) startBatch(ctx, id);
-		// The rest of a file that was being received is gone.
-		else if (state === "storing") await withTransaction(ctx.db, (trx) => deleteBatch(trx, id));
+	for (const batch of await listBatches(ctx.db)) {
+		const { step, isReceiving } = getBatchState(batch.state);
+		if (step) startBatch(ctx, batch.id);
+		// The rest of what was being received is gone, unless another machine is receiving it now.
+		else if (isReceiving && isStalled(ctx, batch, RECEIVING_LIMIT_MS))
+			await withTransaction(ctx.db, (trx) => deleteBatch(trx, batch.id));
 	}
 }
 
 /** Continues a batch if its step was interrupted. */
-export function resumeStalled(ctx: AppContext, { id, state, touchedAt }: Batch): void {
-	const isStalled = ctx.now().getTime() - Date.parse(touchedAt) > STALLED_AFTER_MS;
-	if (isStalled && getBatchState(state).step) startBatch(ctx, id);
+export function resumeStalled(ctx: AppContext, batch: Batch): void {
+	if (isStalled(ctx, batch, STALLED_AFTER_MS) && getBatchState(batch.state).step) startBatch(ctx, batch.id);
 }
+
+const isStalled = (ctx: AppContext, { touchedAt }: Batch, limitMs: number) =>
+	ctx.now().getTime() - Date.parse(touchedAt) > limitMs;
 
 /** Runs one chunk, or ends the step. @returns false if another process did */
 async function runChunk(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
+import { getKeys } from "#domain/text/keys.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
@@ -14,7 +15,7 @@ import {
 	upsertRow,
 } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { BatchState } from "./batch-states.ts";
+import { BATCH_STATES, type BatchState, getBatchState } from "./batch-states.ts";
 import type { BatchEdit } from "./bulk-edit.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
@@ -55,17 +56,30 @@ const parseItem = (row: StoredRow): BatchItem => ({
 	problems: JSON.parse(row.problems) as CellProblem[],
 });
 
-/** Stores a batch without rows. */
+/** Batches that are stored besides those that are applied: a sheet may take ten megabytes. */
+const MAX_BATCHES = 50;
+const IDLE_STATES = getKeys(BATCH_STATES).filter((state) => {
+	const { step, isApplied } = getBatchState(state);
+	return !step && !isApplied;
+});
+
+/** Stores a batch without rows; the oldest ones that nothing depends on make room. */
 export async function insertBatch(
 	trx: Trx,
 	now: Date,
 	batch: { state: BatchState; source: BatchSource; author: string; totalRows: number },
 ): Promise<string> {
 	const id = randomUUID();
+	const number = await takeNextNumber(trx, "product_batches");
+	await trx
+		.deleteFrom("productBatches")
+		.where("number", "<=", number - MAX_BATCHES)
+		.where("state", "in", IDLE_STATES)
+		.execute();
 	await insertRows(trx, "productBatches", {
 		...batch,
 		id,
-		number: await takeNextNumber(trx, "product_batches"),
+		number,
 		source: JSON.stringify(batch.source),
 		summary: JSON.stringify(EMPTY_SUMMARY),
 		doneRows: 0,

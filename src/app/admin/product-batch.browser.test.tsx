@@ -73,7 +73,7 @@ test("changes the prices of selected products", async () => {
 	await page.getByRole("button", { name: "Ver qué cambia" }).click();
 	await expect.element(page.getByText(/^Escribe el porcentaje/).first()).toBeVisible();
 	await expectNoViolations();
-	await page.getByLabelText("Porcentaje").fill("7,5");
+	await page.getByLabelText("Porcentaje").fill("7,5 %");
 	await page.getByRole("button", { name: "Ver qué cambia" }).click();
 	await expect.element(page.getByText(/^Subir los precios 7.5 %/)).toBeVisible();
 	await expect.element(page.getByRole("button", { name: /^Aplicar a \d+ productos$/ })).toBeVisible();

@@ -16,7 +16,8 @@ type ValueCounts = readonly { value: string; count: number }[];
 export function getTypeChoices(counted: ValueCounts, selected: string): ChoiceGroup[] {
 	const groups = Object.entries(TYPE_GROUPS).map(([name, types]) => {
 		const choices = toChoices(types, counted);
-		const count = choices.reduce((total, choice) => total + choice.count, 0);
+		// A type that staff added may be called like the group.
+		const count = toChoices([...types, name], counted).reduce((total, choice) => total + choice.count, 0);
 		const groupChoice = { value: name, label: getCategoryLabel(name), count };
 		return { label: name, choices: [groupChoice, ...choices] };
 	});

@@ -1,3 +1,4 @@
+import { isSameValue } from "#core/audit/rules.ts";
 import { toColumns } from "#domain/records/record-columns.ts";
 import { renameProduct } from "#features/products/editing/rename.server.ts";
 import {
@@ -11,6 +12,7 @@ import type { ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { toStoredProduct } from "./check.server.ts";
 import type { BatchChange } from "./outcomes.ts";
 import { type BatchItem, updateItem } from "./store.server.ts";
 
@@ -48,21 +50,16 @@ export async function applyItems(chunk: ChunkContext, items: readonly BatchItem[
 }
 
 /**
- * Takes back what some rows wrote. A product that was edited since stays as it is, and its row says so.
- *
- * @param appliedAt version that the application gave to its products
+ * Takes back what some rows wrote. A product whose values were edited since stays as it is, and its row says so; an
+ * edit that was itself taken back does not count.
  */
-export async function undoItems(
-	chunk: ChunkContext,
-	items: readonly BatchItem[],
-	appliedAt: string,
-): Promise<void> {
+export async function undoItems(chunk: ChunkContext, items: readonly BatchItem[]): Promise<void> {
 	const products = await findByIds(chunk.trx, items);
 	const undone: number[] = [];
 	for (const item of items.filter(({ isWritten }) => isWritten)) {
 		const product = products.get(item.productId ?? "");
 		const isNew = item.outcome === "new";
-		if (!product || product.deletedAt || product.updatedAt !== appliedAt)
+		if (!product || product.deletedAt || !hasAppliedValues(product, item))
 			await leaveOut(chunk.trx, item, "Cambió después de aplicarlo: quedó como está");
 		else if (isNew && product.quotedTimes > 0)
 			await leaveOut(chunk.trx, item, "Está en una cotización: quedó en el catálogo");
@@ -74,6 +71,20 @@ export async function undoItems(
 	}
 	await markWritten(chunk, items, undone, 0);
 }
+
+/** Checks whether a product still has the values that a row wrote; of a new product these are all. */
+function hasAppliedValues(product: ProductRow, { outcome, changes }: BatchItem): boolean {
+	const current = new Map<string, unknown>(Object.entries(toStoredProduct(product)));
+	const applied = new Map(changes.map(({ name, to }) => [name, to]));
+	const names = outcome === "new" ? Object.keys(PRODUCT) : [...applied.keys()];
+	return names.every((name) =>
+		isSameValue(normalizeEmpty(current.get(name)), normalizeEmpty(applied.get(name))),
+	);
+}
+
+/** An empty text and an empty list are stored where a row has nothing. */
+const normalizeEmpty = (value: unknown) =>
+	value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 
 /** Marks the written or undone rows of a chunk, and reports the products whose availability changed with them. */
 async function markWritten(

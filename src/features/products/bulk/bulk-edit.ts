@@ -13,7 +13,7 @@ export const ROUNDINGS = {
 } as const;
 export type Rounding = keyof typeof ROUNDINGS;
 
-const PERCENT = "Escribe el porcentaje, de -90 a 500 y distinto de cero";
+const PERCENT = "Escribe el porcentaje, mayor que cero: hasta 500 si suben, hasta 90 si bajan";
 export const MAX_PERCENT = 500;
 
 /** A change that is applied to many products. */

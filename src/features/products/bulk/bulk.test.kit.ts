@@ -44,6 +44,23 @@ export function openBulk(world: World) {
 	};
 
 	return {
+		/** Creates a product with a price of $10.00. */
+		createProduct: async (sku: string, other: object = {}) => {
+			const names = {
+				name: `Filtro ${sku}`,
+				type: "Filtro",
+				brand: "Fram",
+				uses: "Motor",
+				description: "De papel.",
+			};
+			const body = { ...names, price: 10, id: sku.toLowerCase(), sku, ...other };
+			return (await world.asStaff("/api/admin/products", { body })).json;
+		},
+		/** Returns the product with a SKU, hidden or not. */
+		findProduct: async (sku: string) =>
+			(await world.asStaff(`/api/admin/products?q=${sku}`)).json.products.find(
+				(product: { sku: string }) => product.sku === sku,
+			),
 		upload,
 		settle,
 		importRows,

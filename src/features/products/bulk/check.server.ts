@@ -17,6 +17,7 @@ import {
 	readRow,
 	type SheetPlan,
 	type StoredProduct,
+	toImportedSku,
 } from "./evaluate-row.ts";
 import { type PriceReading, readPriceColumn } from "./price-reading.ts";
 import { isPriceField } from "./sheet-fields.ts";
@@ -107,9 +108,11 @@ async function findRepeats(ctx: AppContext, batch: Batch, plan: SheetPlan) {
 	const repeats = new Map<string, { sheetRow: number; isEqual: boolean }>();
 	const column = plan.fields.indexOf("sku");
 	for await (const item of readItems(ctx, batch.id)) {
-		const sku = String(item.cells[column] ?? "")
-			.trim()
-			.toUpperCase();
+		const sku = toImportedSku(
+			String(item.cells[column] ?? "")
+				.trim()
+				.toUpperCase(),
+		);
 		if (!sku) continue;
 		const cells = JSON.stringify(item.cells);
 		const earlier = first.get(sku);
@@ -129,7 +132,9 @@ export async function evaluateItems(
 	items: readonly BatchItem[],
 ): Promise<{ item: BatchItem; result: RowResult }[]> {
 	const rows = items.map(({ cells }) => readRow(check.plan, cells));
-	const skus = new Set(rows.flatMap(({ sku, formerSku }) => [sku, formerSku]).filter(Boolean));
+	const skus = new Set(
+		rows.flatMap(({ sku, formerSku }) => [sku, formerSku, ...listWithZeros(sku)]).filter(Boolean),
+	);
 	const products = await findBySku(ctx.reads, [...skus]);
 	const bySku = new Map(products.map((row) => [row.sku, toStoredProduct(row)]));
 	return items.map((item, index) => {
@@ -185,7 +190,25 @@ function evaluate(
 			`El SKU ${product.sku} es de «${product.name}», que está en la papelera. Restáuralo o usa otro SKU.`,
 			product,
 		);
+	const padded = product ? undefined : listWithZeros(sku).find((name) => bySku.has(name));
+	if (padded)
+		return reject(
+			"SKU",
+			`Parece ${padded}, «${bySku.get(padded)?.name}», que perdió los ceros en la hoja. Dale formato de texto a esa columna y súbela otra vez.`,
+			bySku.get(padded),
+		);
 	return evaluateRow(plan, row, product);
+}
+
+/** Longest SKU of digits that a program may have stored as a number. */
+const MAX_DIGITS = 12;
+
+/** Returns a SKU of digits with more and more zeros before it, as it was before a program read it as a number. */
+function listWithZeros(sku: string): string[] {
+	if (!/^[1-9]\d*$/.test(sku)) return [];
+	return Array.from({ length: Math.max(0, MAX_DIGITS - sku.length) }, (_, count) =>
+		sku.padStart(sku.length + count + 1, "0"),
+	);
 }
 
 /** Summarizes a check that has passed all rows. */
@@ -196,6 +219,8 @@ export async function summarize(ctx: AppContext, batchId: string, check: SheetCh
 		outcomes: await countOutcomes(ctx.db, batchId),
 		fields,
 		missing: await countRows(selectMissing(ctx.reads, batchId)),
-		new_types: [...plan.newTypes.values()].sort((a, b) => (normalizeText(a) < normalizeText(b) ? -1 : 1)),
+		new_types: (plan.acceptsNewTypes ? [] : [...plan.newTypes.values()]).sort((a, b) =>
+			normalizeText(a) < normalizeText(b) ? -1 : 1,
+		),
 	};
 }

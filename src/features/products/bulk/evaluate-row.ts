@@ -56,10 +56,20 @@ export function readRow(plan: SheetPlan, cells: readonly Cell[]): ReadRow {
 		else if (field === "image") readPicture(plan, row, String(cell));
 		else row.values[field as FieldName] = toFieldValue(field as never, cell);
 	}
-	if ("sku" in row.values) row.values.sku = row.sku = toSku(String(row.values.sku));
+	if ("sku" in row.values) readSku(row, toSku(String(row.values.sku)));
 	row.isSkipped = isTitleOrTotal(cells, plan.headings, Boolean(row.sku || row.formerSku));
 	return row;
 }
+
+/** Stores spaces and slashes of a supplier's code as dashes, because a SKU is part of an address. */
+function readSku(row: ReadRow, typed: string) {
+	row.values.sku = row.sku = toImportedSku(typed);
+	if (row.sku !== typed)
+		row.problems.push({ column: PRODUCT.sku.label, message: `«${typed}» se guarda como ${row.sku}` });
+}
+
+/** Returns a supplier's code as a SKU. */
+export const toImportedSku = (typed: string) => typed.replace(/[\s/]+/g, "-");
 
 const toSku = (cell: Cell) =>
 	String(cell ?? "")
@@ -134,10 +144,21 @@ export function normalizeStock(data: Record<string, unknown>): string | undefine
 }
 
 function findType(plan: SheetPlan, typed: string): string {
-	const type = findTypeName(typed, [...plan.types, ...plan.newTypes.values()]);
+	const names = [...plan.types, ...plan.newTypes.values()];
+	const type = findSimilarType(typed, names) ?? typed;
 	if (isNewType(plan, type)) plan.newTypes.set(normalizeText(type), type);
 	return type;
 }
+
+/** Finds a type by its name, else by its name in singular or plural. */
+function findSimilarType(typed: string, names: readonly string[]): string | undefined {
+	const exact = findTypeName(typed, names);
+	if (exact !== typed) return exact;
+	return [...PRODUCT_TYPES, ...names].find((name) => toSingular(name) === toSingular(typed));
+}
+
+/** Removes plural endings: «Filtros de aceite» and «Filtro de aceite» become equal. */
+const toSingular = (name: string) => normalizeText(name).replace(/s\b/g, "").replace(/e\b/g, "");
 
 const isNewType = ({ types }: SheetPlan, type: string) =>
 	!(PRODUCT_TYPES as readonly string[]).includes(type) && !types.includes(type);

@@ -13,7 +13,7 @@ import { MAX_BATCH_ROWS, MAX_SHEET_BYTES, type SheetSettings } from "./contract.
 import { BATCH_ERRORS } from "./messages.ts";
 import { startBatch } from "./run-batch.server.ts";
 import { assignFields } from "./sheet-fields.ts";
-import { collectSamples, type SheetSource, splitSheet } from "./sheet-source.ts";
+import { collectSamples, type SheetSource, saysWithoutTax, splitSheet } from "./sheet-source.ts";
 import {
 	advanceBatch,
 	type Batch,
@@ -48,7 +48,10 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 	if (data.length === 0) throw fieldError("empty_sheet", "file", BATCH_ERRORS.empty);
 	if (data.length > MAX_BATCH_ROWS) throw fieldError("too_many_rows", "file", BATCH_ERRORS.tooManyRows);
 	const remembered = await readHeadingFields(ctx.reads, headings.map(normalizeText));
-	const assignment = assignFields(headings, remembered, await getSettings(ctx.reads));
+	const settings = await getSettings(ctx.reads);
+	// Prices of a sheet that says so are asked about, with this suggestion.
+	const tax = saysWithoutTax(rows) ? { ...settings, pricesIncludeTax: false } : settings;
+	const assignment = assignFields(headings, remembered, tax, settings);
 	const source: SheetSource = {
 		kind: "sheet",
 		fileName: toSingleLine(file.name).slice(0, 120) || "hoja",

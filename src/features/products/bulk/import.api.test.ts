@@ -7,23 +7,7 @@ import { NEW_PRODUCT_HEADINGS, openBulk, toCsv, toNewProduct } from "./bulk.test
 const world = openWorld();
 const bulk = openBulk(world);
 
-const createProduct = async (sku: string, other: object = {}) => {
-	const form = {
-		name: `Filtro ${sku}`,
-		price: 10,
-		type: "Filtro",
-		brand: "Fram",
-		uses: "Motor",
-		description: "De papel.",
-	};
-	return (
-		await world.asStaff("/api/admin/products", { body: { ...form, id: sku.toLowerCase(), sku, ...other } })
-	).json;
-};
-const findProduct = async (sku: string) =>
-	(await world.asStaff(`/api/admin/products?q=${sku}`)).json.products.find(
-		(product: { sku: string }) => product.sku === sku,
-	);
+const { createProduct, findProduct } = bulk;
 
 /** Replaces the price of some lines of an export. */
 const setPrices = (csv: string, prices: Record<string, string>) =>
@@ -287,4 +271,17 @@ test("rejects a file that is no sheet with a sentence", async () => {
 		422,
 		"La hoja no tiene filas con productos debajo de los encabezados.",
 	]);
+});
+
+test("undoes an import after another change of it was taken back", async () => {
+	const rows = [NEW_PRODUCT_HEADINGS, toNewProduct("CADENA-1", "10.00")];
+	const batch = await bulk.importRows(rows);
+	await bulk.apply(batch.id);
+	const { id } = await findProduct("CADENA-1");
+	const edit = { field: "price", percent: 5, rounding: "none" };
+	const raise = (await bulk.edit({ selection: { ids: [id] }, edit })).batch?.id ?? "";
+	await bulk.apply(raise);
+	await bulk.undo(raise);
+	expect((await bulk.undo(batch.id)).batch?.summary).toMatchObject({ written: 0, outcomes: { left_out: 0 } });
+	expect(await findProduct("CADENA-1")).toBeUndefined();
 });

@@ -6,10 +6,7 @@ import { openBulk } from "./bulk.test.kit.ts";
 const world = openWorld();
 const bulk = openBulk(world);
 
-const findProduct = async (sku: string) =>
-	(await world.asStaff(`/api/admin/products?q=${sku}`)).json.products.find(
-		(product: { sku: string }) => product.sku === sku,
-	);
+const { findProduct } = bulk;
 
 // LibreOffice 7.4 saved these files from our own export: as XLSX, and as CSV in UTF-8 and for Spanish Windows.
 test.each(["libreoffice.xlsx", "libreoffice-utf8.csv", "libreoffice-windows.csv"])(

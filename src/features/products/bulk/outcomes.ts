@@ -2,10 +2,10 @@
 export const ROW_OUTCOMES = {
 	new: { label: "Nuevo", writes: true },
 	changed: { label: "Cambia", writes: true },
-	unchanged: { label: "Igual", writes: false },
 	bad: { label: "Con error", writes: false },
-	skipped: { label: "Título o total", writes: false },
 	left_out: { label: "Se dejó fuera", writes: false },
+	unchanged: { label: "Igual o repetida", writes: false },
+	skipped: { label: "Título o total", writes: false },
 } as const;
 export type RowOutcome = keyof typeof ROW_OUTCOMES;
 export const OUTCOMES = Object.keys(ROW_OUTCOMES) as [RowOutcome, ...RowOutcome[]];

@@ -107,8 +107,7 @@ async function runChunk(
 			await updateItem(trx, item, { outcome, sku, name, changes, problems, productId, version });
 		}
 		if (step === "apply") await applyItems({ ctx, trx, version }, items);
-		if (step === "undo")
-			await undoItems({ ctx, trx, version: getLaterInstant(version, ctx.now()) }, items, version);
+		if (step === "undo") await undoItems({ ctx, trx, version: getLaterInstant(version, ctx.now()) }, items);
 		return true;
 	});
 }

@@ -96,6 +96,7 @@ export type Assignment = {
 /**
  * Assigns a field to each heading, each field once.
  *
+ * @param tax whether the prices of the sheet contain the tax, if it says so; else as those of the shop
  * @param remembered the fields that staff assigned before, by normalized heading; "" for a column to leave out
  * @source rules 6.43
  */
@@ -103,6 +104,7 @@ export function assignFields(
 	headings: readonly string[],
 	remembered: ReadonlyMap<string, string>,
 	tax: PriceTax,
+	shopTax = tax,
 ): Assignment {
 	const taken = new Set<SheetField>();
 	const take = (field: SheetField | undefined) => {
@@ -117,8 +119,12 @@ export function assignFields(
 		if (own !== undefined) return take(isSheetField(own) ? own : undefined);
 		return take(findHeadingField(heading, tax));
 	});
+	// A price is asked about when the sheet means it in another way than the shop.
+	const isClear = (heading: string) =>
+		findHeadingField(heading, tax) !== undefined &&
+		findHeadingField(heading, tax) === findHeadingField(heading, shopTax);
 	const unknownHeadings = headings.filter(
-		(heading) => heading && !isRemembered(heading) && !findHeadingField(heading, tax),
+		(heading) => heading && !isRemembered(heading) && !isClear(heading),
 	);
 	// A supplier calls the name of a product its description.
 	const description = fields.indexOf("description");

@@ -1,4 +1,5 @@
 import type { SheetCell as Cell, SheetRow } from "#domain/sheet-cells.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import type { DecimalSign } from "./price-reading.ts";
 import { type DefaultField, findHeadingKey, type SheetField } from "./sheet-fields.ts";
 
@@ -57,6 +58,17 @@ export function collectSamples(headings: readonly string[], data: readonly Sheet
 		return [...new Set(texts.filter(Boolean))]
 			.slice(0, MAX_SAMPLES)
 			.map((text) => text.slice(0, MAX_SAMPLE_LENGTH));
+	});
+}
+
+const WITHOUT_TAX =
+	/(?:no incluyen?|sin|mas|\+) (?:el )?(?:itbms|impuesto)|(?:itbms|impuesto) no (?:esta )?(?:incluido|incluye)/;
+
+/** Returns whether a title or a note of the sheet says that its prices do not contain the tax. */
+export function saysWithoutTax(rows: readonly SheetRow[]): boolean {
+	return rows.some(({ cells }) => {
+		const [text, ...others] = cells.filter((cell) => cell !== null);
+		return others.length === 0 && typeof text === "string" && WITHOUT_TAX.test(normalizeText(text));
 	});
 }
 

@@ -52,17 +52,19 @@ export function BatchActions({ batch }: { batch: ProductBatch }) {
 						}}
 					/>
 				)}
-				{batch.sheet && summary.missing > 0 && (isReady || isApplied) && (
-					<ChangeButton
-						change={{
-							call: () => read(batchApi["hide-missing"].$post({ param })),
-							onDone: (hiding) => void navigate(getBatchPath(hiding)),
-							failureTitle: "No se preparó",
-						}}
-					>
-						{`Ocultar los ${summary.missing} que la hoja no nombra…`}
-					</ChangeButton>
-				)}
+				{batch.sheet &&
+					summary.missing > 0 &&
+					(isApplied || (isReady && total + summary.outcomes.bad === 0)) && (
+						<ChangeButton
+							change={{
+								call: () => read(batchApi["hide-missing"].$post({ param })),
+								onDone: (hiding) => void navigate(getBatchPath(hiding)),
+								failureTitle: "No se preparó",
+							}}
+						>
+							Ocultar lo que la hoja no nombra…
+						</ChangeButton>
+					)}
 				<ExportButtons
 					call={(format) => batchApi.sheet.$get({ param, query: { format } })}
 					done="Se descarga el resultado con la columna «Qué pasa»"
@@ -83,7 +85,9 @@ function describeBatch({ state, summary }: ProductBatch): string {
 		!isReady &&
 			!isApplied &&
 			(written === 0 ? "Todo quedó como estaba" : `${countProducts(written)} sin deshacer`),
-		isReady && outcomes.unchanged > 0 && `${formatCount(outcomes.unchanged, "igual", "iguales")}`,
+		isReady &&
+			outcomes.unchanged > 0 &&
+			`${formatCount(outcomes.unchanged, "igual o repetida", "iguales o repetidas")}`,
 		outcomes.bad > 0 && `${formatCount(outcomes.bad, "fila con error", "filas con error")}`,
 		outcomes.left_out > 0 && `${formatCount(outcomes.left_out, "quedó fuera", "quedaron fuera")}`,
 		outcomes.skipped > 0 &&

@@ -65,7 +65,7 @@ function PriceFields() {
 					{ value: "down", label: "Bajan" },
 				]}
 			/>
-			<Field label="Porcentaje" name="percent" isRequired hint="Ejemplo: 5 o 7.5">
+			<Field label="Porcentaje" name="percent" isRequired hint="Solo el número: 5 o 7.5">
 				<TextInput inputMode="decimal" autoComplete="off" />
 			</Field>
 			<Field label="Cómo terminan" name="rounding">
@@ -110,7 +110,7 @@ export function parseBulkEdit(
 	form: FormData,
 ): { edit: BatchEdit; fieldErrors?: never } | { edit?: never; fieldErrors: Record<string, string> } {
 	const getText = (name: string) => String(form.get(name) ?? "").trim();
-	const toNumber = (name: string) => Number(getText(name).replace(",", ".") || Number.NaN);
+	const toNumber = (name: string) => Number(getText(name).replace("%", "").replace(",", ".") || Number.NaN);
 	const percent = toNumber("percent");
 	const values = {
 		price: { percent: getText("direction") === "down" ? -percent : percent, rounding: getText("rounding") },

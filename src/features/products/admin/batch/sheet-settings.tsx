@@ -46,7 +46,8 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const form = new FormData(event.currentTarget);
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		const form = new FormData(event.currentTarget, submitter);
 		const getText = (name: string) => String(form.get(name) ?? "");
 		const json = {
 			fields: columns.map(({ name }) => (getText(name) || null) as SheetField | null),
@@ -79,8 +80,25 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 						<p>El SKU dice qué producto es cada fila. Elígelo abajo, en su columna.</p>
 					</Notice>
 				)}
+				{newTypes.length > 0 && !mustAnswer && (
+					<Notice
+						text={`La hoja trae ${formatCount(newTypes.length, "tipo que no existe", "tipos que no existen")}: ${quoteAll(newTypes.slice(0, MAX_NAMED_TYPES))}${newTypes.length > MAX_NAMED_TYPES ? "…" : ""}`}
+					>
+						<p>Sus filas quedan con error hasta que los crees.</p>
+						<Button
+							type="submit"
+							name="accepts_new_types"
+							value="on"
+							size="sm"
+							className="mt-2"
+							isBusy={isBusy}
+						>
+							{newTypes.length === 1 ? "Crear este tipo" : "Crear estos tipos"}
+						</Button>
+					</Notice>
+				)}
 				<PriceFact sheet={sheet} />
-				<details open={mustAnswer || newTypes.length > 0}>
+				<details open={mustAnswer}>
 					<summary className="link inline-block cursor-pointer py-2 font-medium">
 						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}
 					</summary>
@@ -128,13 +146,12 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 							]}
 						/>
 					)}
-					{(newTypes.length > 0 || sheet.accepts_new_types) && (
+					{sheet.accepts_new_types && (
 						<Checkbox
-							key={String(sheet.accepts_new_types)}
 							className="mt-6"
 							name="accepts_new_types"
-							defaultChecked={sheet.accepts_new_types}
-							label={`Crear los tipos que no existen: ${newTypes.slice(0, 20).join(", ")}${newTypes.length > 20 ? "…" : ""}`}
+							defaultChecked
+							label="Crear los tipos que no existen"
 							hint="Sin esto, sus filas quedan con error"
 						/>
 					)}
@@ -147,6 +164,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 	);
 }
 
+const MAX_NAMED_TYPES = 20;
 const quoteAll = (texts: readonly string[]) => texts.map((text) => `«${text}»`).join(", ");
 const countRead = ({ columns }: Sheet) => columns.filter(({ field }) => field).length;
 const getPriceHeading = ({ columns }: Sheet) =>

@@ -16,7 +16,7 @@ import { UPLOAD_ERRORS } from "#features/media/messages.ts";
 import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
 import { queueUpload } from "#features/media/upload.server.ts";
 import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { MAX_SHEET_BYTES } from "#features/products/bulk/contract.ts";
+import { MAX_SHEET_BYTES } from "#features/products/bulk/bulk-limits.ts";
 import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#server/errors.ts";
 import { createBodyLimiter } from "#server/http/body-limiter.ts";

@@ -130,6 +130,7 @@ const STARTUP_FAILURES: [string, () => EnvSettings | Promise<EnvSettings>, RegEx
 		() =>
 			copyAndBreak("before", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
+				database.exec("delete from kysely_migration where name > '001-baseline'");
 				database.exec("update kysely_migration set name = '001-foundation'");
 				database.close();
 			}),
@@ -140,6 +141,7 @@ const STARTUP_FAILURES: [string, () => EnvSettings | Promise<EnvSettings>, RegEx
 		() =>
 			copyAndBreak("others", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
+				database.exec("delete from kysely_migration where name > '001-baseline'");
 				database.exec("update kysely_migration set name = '2024-other'");
 				database.close();
 			}),

@@ -46,7 +46,8 @@ function toCell(field: RecordField, value: unknown, labels: ChoiceLabels[string]
 	if (typeof value === "boolean") return value ? "Sí" : "No";
 	if (Array.isArray(value)) return value.join(field.type === "lines" ? "\n" : ", ");
 	const text = String(value);
-	return labels[text] ?? field.toFormValue?.(text) ?? text;
+	if (Object.hasOwn(labels, text)) return labels[text] ?? text;
+	return field.toFormValue?.(text) ?? text;
 }
 
 const isNumber = ({ type }: RecordField) => type === "dollars" || type === "whole" || type === "number";

@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { createTextSchema, ListPrice } from "#core/audit/form-contract.ts";
-import { createIntegerSchema } from "#domain/limits.ts";
-import { AVAILABILITIES, formatAvailability, MAX_ORDER_DAYS } from "#features/products/availability.ts";
+import { formatAvailability } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import type { BatchEdit } from "./edit-contract.ts";
 
 /** How a price ends after a change by a percentage. */
 export const ROUNDINGS = {
@@ -12,33 +9,6 @@ export const ROUNDINGS = {
 	"00": { label: "Sin centavos", cents: 0 },
 } as const;
 export type Rounding = keyof typeof ROUNDINGS;
-
-const PERCENT = "Escribe el porcentaje, mayor que cero: hasta 500 si suben, hasta 90 si bajan";
-export const MAX_PERCENT = 500;
-
-/** A change that is applied to many products. */
-export const BatchEdit = z.discriminatedUnion("field", [
-	z.object({
-		field: z.literal("availability"),
-		availability: z.enum(AVAILABILITIES, PRODUCT.availability.required),
-		order_days: createIntegerSchema(1, MAX_ORDER_DAYS, PRODUCT.order_days.invalidMessage)
-			.nullable()
-			.optional(),
-	}),
-	z.object({ field: z.literal("type"), type: createTextSchema(PRODUCT.type) }),
-	z.object({ field: z.literal("brand"), brand: createTextSchema(PRODUCT.brand) }),
-	z.object({ field: z.literal("is_visible"), is_visible: z.boolean(PRODUCT.is_visible.invalidMessage) }),
-	z.object({
-		field: z.literal("price"),
-		percent: z
-			.number(PERCENT)
-			.min(-90, PERCENT)
-			.max(MAX_PERCENT, PERCENT)
-			.refine((percent) => percent !== 0, PERCENT),
-		rounding: z.enum(["none", "95", "00"], "Elige cómo terminan los precios"),
-	}),
-]);
-export type BatchEdit = z.infer<typeof BatchEdit>;
 
 /** Describes an edit as people read it: «Subir los precios 5 %, terminados en .95». */
 export function describeEdit(edit: BatchEdit): string {
@@ -66,6 +36,3 @@ export function changePrice(price: number, percent: number, rounding: Rounding):
 	const dollars = Math.max(ending === 0 ? 1 : 0, Math.round((cents - ending) / 100));
 	return (dollars * 100 + ending) / 100;
 }
-
-/** Returns the error of a price that an edit would make. */
-export const findPriceError = (price: number) => ListPrice.safeParse(price).error?.issues[0]?.message;

@@ -2,13 +2,11 @@ import { z } from "zod";
 import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
 import { ProductListFilter } from "#features/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
-import { BatchEdit } from "./bulk-edit.ts";
+import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
+import { BatchEdit } from "./edit-contract.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { SHEET_FIELD_NAMES } from "./sheet-fields.ts";
 
-/** Most rows of a sheet, and most products of an edit. */
-export const MAX_BATCH_ROWS = 10_000;
-export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
 /** Most columns that a sheet may have. */
 const MAX_COLUMNS = 200;
 

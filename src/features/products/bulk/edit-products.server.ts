@@ -1,3 +1,4 @@
+import { ListPrice } from "#core/audit/form-contract.ts";
 import { isSameValue } from "#core/audit/rules.ts";
 import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
 import {
@@ -13,9 +14,11 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { type BatchEdit, changePrice, describeEdit, findPriceError } from "./bulk-edit.ts";
+import { changePrice, describeEdit } from "./bulk-edit.ts";
+import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { toStoredProduct } from "./check.server.ts";
-import { type BatchEditForm, MAX_BATCH_ROWS, type Selection } from "./contract.ts";
+import type { BatchEditForm, Selection } from "./contract.ts";
+import type { BatchEdit } from "./edit-contract.ts";
 import { normalizeStock, type StoredProduct } from "./evaluate-row.ts";
 import { BATCH_ERRORS } from "./messages.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
@@ -100,7 +103,10 @@ export function evaluateEdit(
 	product: StoredProduct,
 ): { outcome: RowOutcome; changes: BatchChange[]; problems: CellProblem[] } {
 	const values = getEditedValues(edit, product);
-	const error = typeof values.price === "number" ? findPriceError(values.price) : undefined;
+	const error =
+		typeof values.price === "number"
+			? ListPrice.safeParse(values.price).error?.issues[0]?.message
+			: undefined;
 	if (error) return { outcome: "bad", changes: [], problems: [{ column: "Precio", message: error }] };
 	const changes = Object.entries(values)
 		.map(([name, to]) => ({ name, from: product[name as keyof StoredProduct], to }))

@@ -23,7 +23,8 @@ function formatValue(name: string, value: unknown): string {
 	if (name === "brand") return getBrandLabel(String(value));
 	if (typeof value === "boolean") return value ? "Sí" : "No";
 	if (Array.isArray(value)) return value.join(", ") || EMPTY_VALUE;
-	return CHOICES[name]?.[String(value)] ?? String(value);
+	const labels = CHOICES[name] ?? {};
+	return Object.hasOwn(labels, String(value)) ? (labels[String(value)] ?? "") : String(value);
 }
 
 export const BATCH_ERRORS = {

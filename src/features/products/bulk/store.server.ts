@@ -16,8 +16,8 @@ import {
 } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { BATCH_STATES, type BatchState, getBatchState } from "./batch-states.ts";
-import type { BatchEdit } from "./bulk-edit.ts";
 import type { BatchSummary } from "./contract.ts";
+import type { BatchEdit } from "./edit-contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import type { SheetSource } from "./sheet-source.ts";
 

@@ -96,3 +96,8 @@ test("refuses the export to those who may not edit the catalogue", async () => {
 	for (const kind of ["products", "services"])
 		expect((await world.call(`/api/admin/export/${kind}`, { token })).status).toBe(403);
 });
+
+test("exports a name that is a word of JavaScript", async () => {
+	await createProduct("PALABRA-1", { name: "constructor" });
+	expect(await downloadCsv("products")).toContain(`"constructor","PALABRA-1"`);
+});

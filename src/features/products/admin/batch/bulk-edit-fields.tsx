@@ -1,7 +1,14 @@
 import { useId, useState } from "react";
-import { AVAILABILITIES, AVAILABILITY } from "#features/products/availability.ts";
+import {
+	AVAILABILITIES,
+	AVAILABILITY,
+	type Availability,
+	MAX_ORDER_DAYS,
+} from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
-import { BatchEdit, ROUNDINGS } from "#features/products/bulk/bulk-edit.ts";
+import { ROUNDINGS, type Rounding } from "#features/products/bulk/bulk-edit.ts";
+import { MAX_DECREASE_PERCENT, MAX_PERCENT, PERCENT_MESSAGE } from "#features/products/bulk/bulk-limits.ts";
+import type { BatchEdit } from "#features/products/bulk/edit-contract.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextInput } from "#ui/field.tsx";
@@ -105,26 +112,33 @@ function NameField({ name, values }: { name: "type" | "brand"; values: readonly 
 	);
 }
 
-/** Reads the form of a bulk edit. @returns the edit, or the errors by field name */
-export function parseBulkEdit(
-	form: FormData,
-): { edit: BatchEdit; fieldErrors?: never } | { edit?: never; fieldErrors: Record<string, string> } {
+type ParsedEdit =
+	| { edit: BatchEdit; fieldErrors?: never }
+	| { edit?: never; fieldErrors: Record<string, string> };
+
+/** Reads the form of a bulk edit; the server checks it too. @returns the edit, or the errors by field name */
+export function parseBulkEdit(form: FormData): ParsedEdit {
 	const getText = (name: string) => String(form.get(name) ?? "").trim();
 	const toNumber = (name: string) => Number(getText(name).replace("%", "").replace(",", ".") || Number.NaN);
-	const percent = toNumber("percent");
-	const values = {
-		price: { percent: getText("direction") === "down" ? -percent : percent, rounding: getText("rounding") },
-		availability: {
-			availability: getText("availability"),
-			order_days: form.has("order_days") ? toNumber("order_days") : null,
-		},
-		is_visible: { is_visible: getText("is_visible") !== "no" },
-		type: { type: getText("type") },
-		brand: { brand: getText("brand") },
-	};
 	const field = getText("field") as EditField;
-	const parsed = BatchEdit.safeParse({ field, ...values[field] });
-	if (parsed.success) return { edit: parsed.data };
-	const entries = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
-	return { fieldErrors: Object.fromEntries(entries) };
+	if (field === "price") {
+		const isDecrease = getText("direction") === "down";
+		const percent = toNumber("percent");
+		const isValid = percent > 0 && percent <= (isDecrease ? MAX_DECREASE_PERCENT : MAX_PERCENT);
+		if (!isValid) return { fieldErrors: { percent: PERCENT_MESSAGE } };
+		return {
+			edit: { field, percent: isDecrease ? -percent : percent, rounding: getText("rounding") as Rounding },
+		};
+	}
+	if (field === "availability") {
+		const availability = getText("availability") as Availability;
+		const days = form.has("order_days") ? toNumber("order_days") : null;
+		const isValid = days === null || (Number.isInteger(days) && days > 0 && days <= MAX_ORDER_DAYS);
+		if (!isValid) return { fieldErrors: { order_days: PRODUCT.order_days.invalidMessage } };
+		return { edit: { field, availability, order_days: days } };
+	}
+	if (field === "is_visible") return { edit: { field, is_visible: getText("is_visible") !== "no" } };
+	const name = getText(field);
+	if (!name) return { fieldErrors: { [field]: PRODUCT[field].required } };
+	return { edit: field === "type" ? { field, type: name } : { field, brand: name } };
 }

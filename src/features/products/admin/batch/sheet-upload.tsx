@@ -1,7 +1,8 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { toErrorMessage } from "#api/client.ts";
 import { uploadForm } from "#api/client.upload.ts";
-import { MAX_SHEET_BYTES, type ProductBatch } from "#features/products/bulk/contract.ts";
+import { MAX_SHEET_BYTES } from "#features/products/bulk/bulk-limits.ts";
+import type { ProductBatch } from "#features/products/bulk/contract.ts";
 import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
 import { cn } from "#ui/cn.ts";
 import { FieldError } from "#ui/field.tsx";

@@ -160,10 +160,19 @@ async function upgradeAndGoBack(publish: (commit: string) => void, newest: strin
 			await expectSite(machine);
 			await expectRequest(machine, password, reference);
 		});
-		await check("goes back to the noted commit (10.3)", async () => {
+		await check("goes back to the version before its database changed (10.3)", async () => {
 			const noted = (await machine.run("head -1 /root/biela-versions")).trim();
-			const [commands = ""] = getCommands(steps, "10.3", "git checkout 1a2b3c4d");
-			await machine.run(adapt(commands).replaceAll("1a2b3c4d", noted));
+			await machine.run("systemctl stop biela");
+			const backup = (await machine.run("ls /var/lib/biela/backups | grep antes | tail -1")).trim();
+			const [putAside = ""] = getCommands(steps, "10.3", "mkdir -m 700 /var/lib/biela-after");
+			await machine.run(adapt(putAside));
+			const [restore = ""] = getCommands(steps, "10.3", "npm run restore");
+			const names = { "1a2b3c4d": noted, "2026-11-20T15-00-00Z-antes-002-example": backup };
+			const commands = Object.entries(names).reduce(
+				(text, [example, name]) => text.replaceAll(example, name),
+				adapt(restore),
+			);
+			await machine.run(commands);
 			await expectReady(machine);
 			await expectRequest(machine, password, reference);
 		});

@@ -6,10 +6,10 @@ import { compareStored } from "./stored-requests.ts";
 import { openWorld, type World } from "./world.ts";
 
 const KILL_COUNT = 20;
-const PRODUCT_COUNT = 3000;
+const PRODUCT_COUNT = 1000;
 const BATCHES = "/api/admin/product-batches";
-/** A batch of this size takes a second or two; the kill comes at a random moment of it. */
-const LATEST_KILL_MS = 1200;
+/** A batch of this size takes about a second; the kill comes at a random moment of it. */
+const LATEST_KILL_MS = 600;
 const MAX_FORM_MS = 1000;
 
 type Staff = Awaited<ReturnType<typeof logInAsStaff>>;

@@ -4,7 +4,7 @@ import { PERSON_COLUMNS } from "./read-model.server.ts";
 
 /**
  * Selects customers whose awaited product arrived and who were not contacted since, longest first. Those who declined
- * reminders are included, because they asked for this one.
+ * reminders are included, because they requested this notice.
  */
 export function selectArrivals(db: DbOrTrx) {
 	return selectNotices(db)

@@ -7,14 +7,12 @@ import type { Settings } from "#core/settings/contract.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";
-import { DAY_MS, formatArrivalTime, formatLongDay, toPanamaInstant } from "#domain/time.ts";
-import { getDayChange } from "#features/appointments/day-change.ts";
+import { DAY_MS, formatLongDay, toPanamaInstant } from "#domain/time.ts";
 import {
 	formatCancellation,
 	formatShopCancellation,
 	formatVisitSummary,
 } from "#features/appointments/messages.ts";
-import type { VisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
 import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/quotes/arrival-messages.ts";
 import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
@@ -42,6 +40,10 @@ import {
 import { getEstimateReason, type Thresholds } from "./rules.ts";
 import { selectUncollectedCars } from "./uncollected-read-model.server.ts";
 import { selectUnnotified } from "./unnotified-read-model.server.ts";
+import { formatVisitTime, getHourChat, getVisitPlaceholders, isHour } from "./visit-chats.server.ts";
+
+/** Calls are due from 8 AM. */
+const CALL_FROM_MINUTE = 8 * 60;
 
 /** Context in which a group queries and describes its people. */
 type GroupContext = {
@@ -264,40 +266,4 @@ function toFollowUp(
 		is_opted_out: row.wantsNoReminders === 1,
 		...(details.estimateId !== undefined && { estimate_id: details.estimateId }),
 	};
-}
-
-/** Calls are due from 8 AM. */
-const CALL_FROM_MINUTE = 8 * 60;
-
-type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed"> & {
-	day: string;
-	startMinute: number;
-};
-type NullableHour = { [Column in keyof Hour]: Hour[Column] | null };
-
-/** Returns whether the joined visit exists; then all of its columns are set. */
-const isHour = (visit: NullableHour): visit is Hour => visit.service !== null;
-
-/** Chooses the chat about a visit; if the shop no longer opens at that time, the chat about the change. */
-function getHourChat({ settings, thresholds }: GroupContext, hour: Hour, defaultChat: ChatName) {
-	const motivo = getDayChange(hour, settings);
-	const placeholders = getVisitPlaceholders(thresholds, hour);
-	return motivo
-		? { chat: "changedDay" as const, placeholders: { ...placeholders, motivo } }
-		: { chat: defaultChat, placeholders };
-}
-
-type Timed = Omit<Hour, "startMinute"> & { startMinute: number | null };
-
-function getVisitPlaceholders({ today }: Thresholds, hour: Timed) {
-	return {
-		cuando: `${hour.day === today ? "hoy, " : ""}${formatLongDay(hour.day)}, ${formatVisitTime(hour)}`,
-		servicio: hour.service,
-	};
-}
-
-/** Formats the visit's time: «9:00 AM», or its drop-off window. */
-function formatVisitTime(hour: Timed): string {
-	const { time, until } = toVisitTime(hour);
-	return formatArrivalTime(time ?? "", until);
 }

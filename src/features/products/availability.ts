@@ -28,6 +28,19 @@ export const AVAILABILITY: Readonly<Record<Availability, AvailabilityRow>> = {
 /** `order_days` is the delivery time in days; only what is on order has one. */
 export type Stock = { availability: Availability; order_days?: number | null | undefined };
 
+export const MISSING_ORDER_DAYS = "Di en cuántos días llega lo que traes por encargo";
+
+/**
+ * Applies the rule that only what is on order has a delivery time. @returns undefined when it lacks the time that it needs
+ *
+ * @source rules 6.39
+ */
+export function normalizeStock(stock: Partial<Stock>): Required<Stock> | undefined {
+	const availability = stock.availability || "in_stock";
+	if (availability !== "on_order") return { availability, order_days: null };
+	return stock.order_days ? { availability, order_days: stock.order_days } : undefined;
+}
+
 /** Describes a product that is not at the counter; returns undefined for one that is. */
 export function formatShortage({ availability, order_days: days }: Stock): string | undefined {
 	if (availability === "in_stock") return undefined;

@@ -19,7 +19,7 @@ export const selectNotices = (db: DbOrTrx) =>
 		.where(NOT_QUARANTINED);
 
 /**
- * Counts the people who wait for each of some products and were not told yet; products without any are absent.
+ * Counts the people who wait for each of some products and are not yet notified; products without any are absent.
  *
  * @param productIds at most one page of a list
  * @source rules 6.42

@@ -11,7 +11,7 @@ declare module "#server/database/db.server.ts" {
 			totalItems: number;
 			totalCents: number;
 			sentTotalCents: number | null;
-			/** The product that the customer waits for; null if they asked for a price. */
+			/** The product that the customer waits for; null in a request for prices. */
 			awaitedProductId: string | null;
 			/** When that product arrived; null while it is out. */
 			arrivedAt: string | null;

@@ -13,12 +13,13 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { toStoredProduct } from "./check.server.ts";
-import type { BatchChange } from "./outcomes.ts";
+import { type BatchChange, ROW_OUTCOMES } from "./outcomes.ts";
 import { type BatchItem, updateItem } from "./store.server.ts";
 
 type ChunkContext = {
 	ctx: AppContext;
-	trx: Trx /** Version of all products that this step writes. */;
+	trx: Trx;
+	/** Version of all products that this step writes. */
 	version: string;
 };
 
@@ -29,13 +30,13 @@ type ChunkContext = {
  * @source rules 6.44
  */
 export async function applyItems(chunk: ChunkContext, items: readonly BatchItem[]): Promise<void> {
-	const writing = items.filter(({ outcome }) => outcome === "new" || outcome === "changed");
+	const writing = items.filter(({ outcome }) => ROW_OUTCOMES[outcome].writes);
 	const products = await findByIds(chunk.trx, writing);
-	const takenSkus = await findTakenSkus(chunk.trx, writing);
+	const takenSkus = await findTakenSkus(chunk.trx, writing, "to");
 	const written: number[] = [];
 	for (const item of writing) {
 		const product = products.get(item.productId ?? "");
-		const newSku = item.changes.find(({ name }) => name === "sku")?.to as string | undefined;
+		const newSku = getSku(item, "to");
 		if (item.version !== (product && !product.deletedAt ? product.updatedAt : null))
 			await leaveOut(chunk.trx, item, "Cambió después de la revisión");
 		else if (newSku && takenSkus.has(newSku))
@@ -55,6 +56,7 @@ export async function applyItems(chunk: ChunkContext, items: readonly BatchItem[
  */
 export async function undoItems(chunk: ChunkContext, items: readonly BatchItem[]): Promise<void> {
 	const products = await findByIds(chunk.trx, items);
+	const takenSkus = await findTakenSkus(chunk.trx, items, "from");
 	const undone: number[] = [];
 	for (const item of items.filter(({ isWritten }) => isWritten)) {
 		const product = products.get(item.productId ?? "");
@@ -63,6 +65,8 @@ export async function undoItems(chunk: ChunkContext, items: readonly BatchItem[]
 			await leaveOut(chunk.trx, item, "Cambió después de aplicarlo: quedó como está");
 		else if (isNew && product.quotedTimes > 0)
 			await leaveOut(chunk.trx, item, "Está en una cotización: quedó en el catálogo");
+		else if (takenSkus.has(getSku(item, "from") ?? ""))
+			await leaveOut(chunk.trx, item, `El SKU ${getSku(item, "from")} ya es de otro producto`);
 		else {
 			if (isNew) await deleteRows(chunk.trx, "products", { id: product.id });
 			else await writeChanges(chunk, product, item, "from");
@@ -113,11 +117,16 @@ async function findByIds(trx: Trx, items: readonly BatchItem[]): Promise<Map<str
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The value before a row, or after it. */
+type Side = "from" | "to";
+
+/** Returns the SKU that a row gives to its product, if it changes it. */
+const getSku = ({ changes }: BatchItem, side: Side) =>
+	changes.find(({ name }) => name === "sku")?.[side] as string | null | undefined;
+
 /** Returns the SKUs that rows would give to a product although another one has them by now. */
-async function findTakenSkus(trx: Trx, items: readonly BatchItem[]): Promise<Set<string>> {
-	const skus = items.flatMap(({ changes }) =>
-		changes.filter(({ name }) => name === "sku").map(({ to }) => String(to)),
-	);
+async function findTakenSkus(trx: Trx, items: readonly BatchItem[], side: Side): Promise<Set<string>> {
+	const skus = items.flatMap((item) => getSku(item, side) ?? []);
 	return new Set((await findRows(trx, "products", { sku: skus })).map(({ sku }) => sku));
 }
 
@@ -125,14 +134,16 @@ async function writeChanges(
 	{ ctx, trx, version }: ChunkContext,
 	product: ProductRow,
 	item: BatchItem,
-	side: "from" | "to",
+	side: Side,
 ) {
 	const columns = toValues(item.changes, side, product);
 	if (columns.sku !== product.sku) {
 		const image = await renameProduct(ctx, trx, product, columns);
 		await deleteRows(trx, "formerSkus", { id: columns.sku, productId: product.id });
-		if (side === "to" && image !== columns.image) await rememberImage(trx, item, product.image, image);
-		columns.image = side === "to" ? image : columns.image;
+		if (side === "to") {
+			if (image !== columns.image) await rememberImage(trx, item, product.image, image);
+			columns.image = image;
+		}
 	}
 	const { searchText, ...rest } = toStoredColumns(columns);
 	await updateRows(
@@ -168,7 +179,7 @@ async function insertProduct({ trx, version }: ChunkContext, { productId, change
 	});
 }
 
-function toValues(changes: readonly BatchChange[], side: "from" | "to", product?: ProductRow): ProductValues {
+function toValues(changes: readonly BatchChange[], side: Side, product?: ProductRow): ProductValues {
 	const values = Object.fromEntries(changes.map((change) => [change.name, change[side]]));
 	return toColumns(PRODUCT, values, product) as ProductValues;
 }

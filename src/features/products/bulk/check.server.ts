@@ -4,6 +4,7 @@ import { stripQuery } from "#domain/site-path.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { listPictureNames } from "#features/media/store.server.ts";
 import type { Availability } from "#features/products/availability.ts";
+import { getTakenSkuMessage } from "#features/products/editing/rules.ts";
 import { countGroupsForStaff, findBySku, getGroupNames } from "#features/products/editing/store.server.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
@@ -17,7 +18,7 @@ import {
 	readRow,
 	type SheetPlan,
 	type StoredProduct,
-	toImportedSku,
+	toSku,
 } from "./evaluate-row.ts";
 import { type PriceReading, readPriceColumn } from "./price-reading.ts";
 import { isPriceField } from "./sheet-fields.ts";
@@ -108,11 +109,7 @@ async function findRepeats(ctx: AppContext, batch: Batch, plan: SheetPlan) {
 	const repeats = new Map<string, { sheetRow: number; isEqual: boolean }>();
 	const column = plan.fields.indexOf("sku");
 	for await (const item of readItems(ctx, batch.id)) {
-		const sku = toImportedSku(
-			String(item.cells[column] ?? "")
-				.trim()
-				.toUpperCase(),
-		);
+		const sku = toSku(item.cells[column] ?? null);
 		if (!sku) continue;
 		const cells = JSON.stringify(item.cells);
 		const earlier = first.get(sku);
@@ -183,13 +180,11 @@ function evaluate(
 	const former = formerSku && formerSku !== sku ? bySku.get(formerSku) : undefined;
 	const own = bySku.get(sku);
 	const product = former ?? own;
-	if (former && own) return reject("SKU", `El SKU ${sku} ya es de «${own.name}». Usa otro.`, former);
-	if (product?.deleted_at)
-		return reject(
-			"SKU",
-			`El SKU ${product.sku} es de «${product.name}», que está en la papelera. Restáuralo o usa otro SKU.`,
-			product,
-		);
+	const owner = former ? own : product?.deleted_at ? product : undefined;
+	if (owner) {
+		const isInTrash = owner.deleted_at !== null;
+		return reject("SKU", getTakenSkuMessage(owner.sku, { name: owner.name, isInTrash }), product);
+	}
 	const padded = product ? undefined : listWithZeros(sku).find((name) => bySku.has(name));
 	if (padded)
 		return reject(

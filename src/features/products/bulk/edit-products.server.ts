@@ -1,5 +1,6 @@
 import { ListPrice } from "#core/audit/form-contract.ts";
 import { isSameValue } from "#core/audit/rules.ts";
+import { MISSING_ORDER_DAYS, normalizeStock } from "#features/products/availability.ts";
 import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
 import {
 	countForStaff,
@@ -12,14 +13,14 @@ import { findProductsByIds, type ProductRow } from "#features/products/store.ser
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { conflictError, RuleError } from "#server/errors.ts";
+import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { changePrice, describeEdit } from "./bulk-edit.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { toStoredProduct } from "./check.server.ts";
 import type { BatchEditForm, Selection } from "./contract.ts";
 import type { BatchEdit } from "./edit-contract.ts";
-import { normalizeStock, type StoredProduct } from "./evaluate-row.ts";
+import type { StoredProduct } from "./evaluate-row.ts";
 import { BATCH_ERRORS } from "./messages.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import {
@@ -92,9 +93,10 @@ function normalizeEdit(edit: BatchEdit, groups: readonly StaffGroup[]): BatchEdi
 	const { brands, types } = getGroupNames(groups);
 	if (edit.field === "brand") return { ...edit, brand: findBrandCode(edit.brand, brands) };
 	if (edit.field === "type") return { ...edit, type: findTypeName(edit.type, types) };
-	const problem = edit.field === "availability" ? normalizeStock({ ...edit }) : undefined;
-	if (problem) throw new RuleError("missing_order_days", problem, { fields: { order_days: problem } });
-	return edit;
+	if (edit.field !== "availability") return edit;
+	const stock = normalizeStock(edit);
+	if (!stock) throw fieldError("missing_order_days", "order_days", MISSING_ORDER_DAYS);
+	return { ...edit, ...stock };
 }
 
 /** Returns what an edit does to one product. */
@@ -116,11 +118,8 @@ export function evaluateEdit(
 
 function getEditedValues(edit: BatchEdit, { price }: StoredProduct): Record<string, unknown> {
 	if (edit.field === "price") return { price: changePrice(price, edit.percent, edit.rounding) };
-	const { field, ...values } = edit;
-	if (field !== "availability") return values;
-	const stock = { order_days: null, ...values };
-	normalizeStock(stock);
-	return stock;
+	const { field: _field, ...values } = edit;
+	return values;
 }
 
 function countSelected(

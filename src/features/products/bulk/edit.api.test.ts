@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openBulk } from "./bulk.test.kit.ts";
 import { changePrice } from "./bulk-edit.ts";
-import { resumeBatches } from "./run-batch.server.ts";
 
 const world = openWorld();
 const bulk = openBulk(world);
@@ -121,20 +120,6 @@ test("tells those who wait when an edit brings a product back", async () => {
 	expect(await listArrivals()).toHaveLength(1);
 	await bulk.undo(batch?.id ?? "");
 	expect(await listArrivals()).toHaveLength(0);
-});
-
-test("continues after a stop what was being applied", async () => {
-	for (const sku of ["SIGUE-1", "SIGUE-2"]) await createProduct(sku);
-	const edit = { field: "price", percent: 10, rounding: "none" };
-	const { batch } = await bulk.edit({ selection: { ids: ["SIGUE-1", "SIGUE-2"] }, edit });
-	const id = batch?.id ?? "";
-	// As a process leaves it that is killed after the first press was stored.
-	const appliedAt = new Date(world.ctx.now().getTime() + 1000).toISOString();
-	const stopped = { state: "applying", doneRows: 0, appliedAt } as const;
-	await world.ctx.db.updateTable("productBatches").set(stopped).where("id", "=", id).execute();
-	await resumeBatches(world.ctx);
-	expect(await bulk.settle(id)).toMatchObject({ state: "applied", summary: { written: 2 } });
-	expect((await readProduct("SIGUE-2")).price).toBe(11);
 });
 
 test("makes room for new batches without losing one that is applied", async () => {

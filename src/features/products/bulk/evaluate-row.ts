@@ -2,6 +2,7 @@ import { isSameValue } from "#core/audit/rules.ts";
 import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
+import { MISSING_ORDER_DAYS, normalizeStock, type Stock } from "#features/products/availability.ts";
 import { type AdminProduct, ProductForm } from "#features/products/editing/contract.ts";
 import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
 import { PRODUCT } from "#features/products/fields.ts";
@@ -11,6 +12,8 @@ import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import { type DecimalSign, parsePrice } from "./price-reading.ts";
 import { isPriceField, SHEET_FIELDS, type SheetField } from "./sheet-fields.ts";
 import { isTitleOrTotal, type SheetSource } from "./sheet-source.ts";
+
+const RowForm = ProductForm.omit({ id: true });
 
 export type FieldName = keyof typeof PRODUCT;
 export type StoredProduct = Pick<AdminProduct, FieldName | "id" | "updated_at" | "deleted_at">;
@@ -56,25 +59,23 @@ export function readRow(plan: SheetPlan, cells: readonly Cell[]): ReadRow {
 		else if (field === "image") readPicture(plan, row, String(cell));
 		else row.values[field as FieldName] = toFieldValue(field as never, cell);
 	}
-	if ("sku" in row.values) readSku(row, toSku(String(row.values.sku)));
+	if ("sku" in row.values) readSku(row, String(row.values.sku));
 	row.isSkipped = isTitleOrTotal(cells, plan.headings, Boolean(row.sku || row.formerSku));
 	return row;
 }
 
-/** Stores spaces and slashes of a supplier's code as dashes, because a SKU is part of an address. */
 function readSku(row: ReadRow, typed: string) {
-	row.values.sku = row.sku = toImportedSku(typed);
-	if (row.sku !== typed)
+	row.values.sku = row.sku = toSku(typed);
+	if (row.sku !== typed.toUpperCase())
 		row.problems.push({ column: PRODUCT.sku.label, message: `«${typed}» se guarda como ${row.sku}` });
 }
 
-/** Returns a supplier's code as a SKU. */
-export const toImportedSku = (typed: string) => typed.replace(/[\s/]+/g, "-");
-
-const toSku = (cell: Cell) =>
+/** Reads a supplier's code as a SKU: spaces and slashes become dashes, because a SKU is part of an address. */
+export const toSku = (cell: Cell) =>
 	String(cell ?? "")
 		.trim()
-		.toUpperCase();
+		.toUpperCase()
+		.replace(/[\s/]+/g, "-");
 
 function toListPrice(plan: SheetPlan, field: SheetField, cell: Cell): number {
 	const price = parsePrice(cell, plan.decimalSign);
@@ -101,7 +102,7 @@ export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduc
 	if (!product) addDefaults(plan, values);
 	const form = { ...product, ...values };
 	if (form.availability !== "on_order" && !("order_days" in values)) form.order_days = null;
-	const parsed = ProductForm.omit({ id: true }).safeParse(form);
+	const parsed = RowForm.safeParse(form);
 	const problems = [...row.problems];
 	const bad: CellProblem[] = [];
 	for (const issue of parsed.error?.issues ?? []) {
@@ -114,8 +115,9 @@ export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduc
 	if (bad.length > 0) return { ...result, outcome: "bad", changes: [], problems: [...bad, ...problems] };
 	const data = { is_visible: true, ...form, ...parsed.data } as Record<FieldName, unknown>;
 	data.sku = String(data.sku).toUpperCase();
-	const stockProblem = normalizeStock(data);
-	if (stockProblem) bad.push({ column: getHeading(plan, "order_days"), message: stockProblem });
+	const stock = normalizeStock(data as Partial<Stock>);
+	if (stock) Object.assign(data, stock);
+	else bad.push({ column: getHeading(plan, "order_days"), message: MISSING_ORDER_DAYS });
 	if ("brand" in values) data.brand = findBrandCode(String(data.brand), plan.brands);
 	if ("type" in values) {
 		data.type = findType(plan, String(data.type));
@@ -135,14 +137,6 @@ function addDefaults({ defaults }: SheetPlan, values: ReadRow["values"]) {
 	if (!("description" in values)) values.description = defaults.description || values.name;
 }
 
-/** Applies the rule that only what is on order has a delivery time. @returns the error, if it has none @source rules 6.39 */
-export function normalizeStock(data: Record<string, unknown>): string | undefined {
-	data.availability ??= "in_stock";
-	if (data.availability !== "on_order") data.order_days = null;
-	else if (!data.order_days) return "Di en cuántos días llega lo que traes por encargo";
-	return undefined;
-}
-
 function findType(plan: SheetPlan, typed: string): string {
 	const names = [...plan.types, ...plan.newTypes.values()];
 	const type = findSimilarType(typed, names) ?? typed;
@@ -152,9 +146,10 @@ function findType(plan: SheetPlan, typed: string): string {
 
 /** Finds a type by its name, else by its name in singular or plural. */
 function findSimilarType(typed: string, names: readonly string[]): string | undefined {
+	const types = [...PRODUCT_TYPES, ...names];
 	const exact = findTypeName(typed, names);
-	if (exact !== typed) return exact;
-	return [...PRODUCT_TYPES, ...names].find((name) => toSingular(name) === toSingular(typed));
+	if (types.includes(exact)) return exact;
+	return types.find((name) => toSingular(name) === toSingular(typed));
 }
 
 /** Removes plural endings: «Filtros de aceite» and «Filtro de aceite» become equal. */

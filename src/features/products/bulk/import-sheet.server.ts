@@ -50,7 +50,7 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 	if (data.length > MAX_BATCH_ROWS) throw fieldError("too_many_rows", "file", BATCH_ERRORS.tooManyRows);
 	const remembered = await readHeadingFields(ctx.reads, headings.map(normalizeText));
 	const settings = await getSettings(ctx.reads);
-	// Prices of a sheet that says so are asked about, with this suggestion.
+	// Staff confirm the field of a price column when a note of the sheet contradicts the settings.
 	const tax = saysWithoutTax(rows) ? { ...settings, pricesIncludeTax: false } : settings;
 	const assignment = assignFields(headings, remembered, tax, settings);
 	const source: SheetSource = {

@@ -1,7 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { deleteExpiredBatches } from "./batches.server.ts";
 import { NEW_PRODUCT_HEADINGS, openBulk, toCsv, toNewProduct } from "./bulk.test.kit.ts";
 
 const world = openWorld();
@@ -101,39 +100,6 @@ test("leaves out a product that was edited since the comparison", async () => {
 	expect((await findProduct("CARRERA-2")).price).toBe(20);
 });
 
-test("undoes all but what was edited after it was applied", async () => {
-	const product = await createProduct("LUEGO-1");
-	await createProduct("LUEGO-2");
-	const batch = await bulk.importRows([
-		["SKU", "Precio"],
-		["LUEGO-1", "20.00"],
-		["LUEGO-2", "20.00"],
-	]);
-	await bulk.apply(batch.id);
-	await world.asStaff(`/api/admin/products/${product.id}/price`, { method: "PUT", body: { price: 44 } });
-	const { batch: undone } = await bulk.undo(batch.id);
-	expect(undone?.summary).toMatchObject({ written: 1, outcomes: { left_out: 1 } });
-	expect((await findProduct("LUEGO-1")).price).toBe(44);
-	expect((await findProduct("LUEGO-2")).price).toBe(10);
-	expect((await bulk.undo(batch.id)).batch?.state).toBe("undone");
-});
-
-test("cannot undo after a day, and forgets the batch", async () => {
-	await createProduct("DIA-1");
-	const batch = await bulk.importRows([
-		["SKU", "Precio"],
-		["DIA-1", "20.00"],
-	]);
-	const { batch: applied } = await bulk.apply(batch.id);
-	expect(applied?.undo_until).not.toBeNull();
-	world.ctx.clock.advance(25 * 60 * 60 * 1000);
-	await world.logInAgain();
-	expect((await bulk.undo(batch.id)).json.code).toBe("not_undoable");
-	await deleteExpiredBatches(world.ctx);
-	expect((await bulk.undo(batch.id)).status).toBe(404);
-	expect((await findProduct("DIA-1")).price).toBe(20);
-});
-
 test("renames the product of a former SKU and keeps its address", async () => {
 	await createProduct("VIEJO-1");
 	const rows = [
@@ -193,7 +159,7 @@ test("asks once how to read a column of unclear prices", async () => {
 	]);
 });
 
-test("creates types that the catalogue does not have only when told", async () => {
+test("creates missing types only after staff accept them", async () => {
 	const rows = [NEW_PRODUCT_HEADINGS, toNewProduct("TIPO-1").with(4, "Amortiguador")];
 	const batch = await bulk.importRows(rows);
 	expect(batch.summary).toMatchObject({ outcomes: { bad: 1, new: 0 }, new_types: ["Amortiguador"] });
@@ -271,17 +237,4 @@ test("rejects a file that is no sheet with a sentence", async () => {
 		422,
 		"La hoja no tiene filas con productos debajo de los encabezados.",
 	]);
-});
-
-test("undoes an import after another change of it was taken back", async () => {
-	const rows = [NEW_PRODUCT_HEADINGS, toNewProduct("CADENA-1", "10.00")];
-	const batch = await bulk.importRows(rows);
-	await bulk.apply(batch.id);
-	const { id } = await findProduct("CADENA-1");
-	const edit = { field: "price", percent: 5, rounding: "none" };
-	const raise = (await bulk.edit({ selection: { ids: [id] }, edit })).batch?.id ?? "";
-	await bulk.apply(raise);
-	await bulk.undo(raise);
-	expect((await bulk.undo(batch.id)).batch?.summary).toMatchObject({ written: 0, outcomes: { left_out: 0 } });
-	expect(await findProduct("CADENA-1")).toBeUndefined();
 });

@@ -49,9 +49,13 @@ export async function runBatch(ctx: AppContext, id: string): Promise<void> {
 			const batch = await getBatch(ctx.db, id);
 			const { step } = getBatchState(batch.state);
 			if (!step) return;
+			// The totals of a comparison are in memory only, so an interrupted one begins again.
+			const mustRestart = step === "check" && !check && batch.doneRows > 0;
 			if (step === "check" && batch.source.kind === "sheet")
 				check ??= await openCheck(ctx, batch, batch.source);
-			const hasMoved = await runChunk(ctx, batch, step, check);
+			const hasMoved = mustRestart
+				? await withTransaction(ctx.db, (trx) => advanceBatch(trx, batch, { doneRows: 0 }))
+				: await runChunk(ctx, batch, step, check);
 			// Another process runs the same batch.
 			if (!hasMoved) return;
 			await setImmediate();

@@ -89,7 +89,7 @@ export function findHeadingKey(text: string): string | undefined {
 export type Assignment = {
 	/** Null for a column that is left out. */
 	fields: (SheetField | null)[];
-	/** Headings about which staff are asked; their field is a suggestion. */
+	/** Headings that staff must confirm; their field is a suggestion. */
 	unknownHeadings: string[];
 };
 
@@ -119,7 +119,7 @@ export function assignFields(
 		if (own !== undefined) return take(isSheetField(own) ? own : undefined);
 		return take(findHeadingField(heading, tax));
 	});
-	// A price is asked about when the sheet means it in another way than the shop.
+	// A heading is clear if the note of the sheet and the settings give it the same field.
 	const isClear = (heading: string) =>
 		findHeadingField(heading, tax) !== undefined &&
 		findHeadingField(heading, tax) === findHeadingField(heading, shopTax);

@@ -54,3 +54,12 @@ test.each([
 	await bulk.apply(batch.id);
 	expect((await findProduct(`HAY-${text}`)).availability).toBe(availability);
 });
+
+test("does not change a type of the shop that resembles another one", async () => {
+	await createProduct("PROPIO-1", { type: "Bombillos" });
+	const batch = await bulk.importRows([
+		["SKU", "Tipo"],
+		["PROPIO-1", "Bombillos"],
+	]);
+	expect(batch.summary.outcomes).toMatchObject({ unchanged: 1, changed: 0 });
+});

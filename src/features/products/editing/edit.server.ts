@@ -4,18 +4,18 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { toCents } from "#domain/money.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
-import type { Availability } from "#features/products/availability.ts";
+import { type Availability, MISSING_ORDER_DAYS, normalizeStock } from "#features/products/availability.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/products/fields.ts";
 import { onStockChanged } from "#features/products/hooks.server.ts";
 import { getImagePath } from "#features/products/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
 import { renameProduct } from "./rename.server.ts";
-import { findBrandCode, findTypeName } from "./rules.ts";
+import { findBrandCode, findTypeName, getTakenSkuMessage } from "./rules.ts";
 import { countGroupsForStaff, getGroupNames, type ProductValues, toStoredColumns } from "./store.server.ts";
 
 /** Edits products as records. @throws RuleError sku_taken (409) @source rules 6.7, 6.20, 6.34 */
@@ -90,19 +90,17 @@ export function updateAvailability(
 	});
 }
 
-/** Only what is on order has a delivery time, and it always has one. @source rules 6.39 */
-function toStockColumns({ availability, orderDays }: Pick<ProductValues, "availability" | "orderDays">) {
-	if (availability !== "on_order") return { availability: availability || "in_stock", orderDays: null };
-	if (orderDays) return { availability, orderDays };
-	const message = "Di en cuántos días llega lo que traes por encargo";
-	throw new RuleError("missing_order_days", message, { fields: { order_days: message } });
+/** @throws RuleError missing_order_days */
+function toStockColumns(columns: Pick<ProductValues, "availability" | "orderDays">) {
+	const availability = columns.availability as Availability;
+	const stock = normalizeStock({ availability, order_days: columns.orderDays });
+	if (stock) return { availability: stock.availability, orderDays: stock.order_days };
+	throw fieldError("missing_order_days", "order_days", MISSING_ORDER_DAYS);
 }
 
 async function assertSkuAvailable(trx: Trx, sku: string, ownId: string): Promise<void> {
 	const owner = await findRow(trx, "products", { sku });
 	if (!owner || owner.id === ownId) return;
-	const message = owner.deletedAt
-		? `El SKU ${sku} es de «${owner.name}», que está en la papelera. Restáuralo o usa otro SKU.`
-		: `El SKU ${sku} ya es de «${owner.name}». Usa otro.`;
+	const message = getTakenSkuMessage(sku, { name: owner.name, isInTrash: owner.deletedAt !== null });
 	throw new RuleError("sku_taken", message, { status: 409, fields: { sku: message } });
 }

@@ -14,6 +14,12 @@ export const PRODUCTS_PER_PAGE = 50;
 /** A SKU appears in the URL of the product's page and in comma-separated lists. */
 export const SKU_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
+/** Returns the message for a SKU that another product has. */
+export const getTakenSkuMessage = (sku: string, owner: { name: string; isInTrash: boolean }) =>
+	owner.isInTrash
+		? `El SKU ${sku} es de «${owner.name}», que está en la papelera. Restáuralo o usa otro SKU.`
+		: `El SKU ${sku} ya es de «${owner.name}». Usa otro.`;
+
 /**
  * Returns the code of a brand that was typed by its label («Wurth» with its umlaut), else the spelling already in use
  * when only case or accents differ, else the text as typed.

@@ -5,6 +5,7 @@ import { getBatchPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getBatchState } from "#features/products/bulk/batch-states.ts";
 import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { PRODUCT } from "#features/products/fields.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 
 const batchApi = staffApi.admin["product-batches"][":id"];
@@ -74,13 +75,21 @@ export function BatchActions({ batch }: { batch: ProductBatch }) {
 	);
 }
 
+/** Lists the fields that change with their number of products: «Precio 36, Marca 2». */
+const describeFields = (fields: ProductBatch["summary"]["fields"]) =>
+	Object.entries(fields)
+		.map(([name, count]) => `${PRODUCT[name as keyof typeof PRODUCT].label} ${count}`)
+		.join(", ");
+
 /** Describes a batch with all counts that are not zero. */
 function describeBatch({ state, summary }: ProductBatch): string {
 	const { outcomes, written, missing } = summary;
 	const { isReady, isApplied } = getBatchState(state);
 	const parts = [
 		isReady && outcomes.new > 0 && `${formatCount(outcomes.new, "nuevo", "nuevos")}`,
-		isReady && outcomes.changed > 0 && `${formatCount(outcomes.changed, "cambia", "cambian")}`,
+		isReady &&
+			outcomes.changed > 0 &&
+			`${formatCount(outcomes.changed, "cambia", "cambian")} (${describeFields(summary.fields)})`,
 		isApplied && `Se aplicó a ${countProducts(written)}`,
 		!isReady &&
 			!isApplied &&

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
-import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { call, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 import { sendUploadsToShop } from "#tests/component-kit/uploads.ts";
 
 const LIST = "/admin/dashboard/editar-productos";
@@ -77,4 +77,21 @@ test("changes the prices of selected products", async () => {
 	await page.getByRole("button", { name: "Ver qué cambia" }).click();
 	await expect.element(page.getByText(/^Subir los precios 7.5 %/)).toBeVisible();
 	await expect.element(page.getByRole("button", { name: /^Aplicar a \d+ productos$/ })).toBeVisible();
+});
+
+test("keeps the page while the server does not answer a poll", async () => {
+	const token = await logInAs();
+	const [product] = (await call("/api/admin/products", { token })).json.products;
+	const edit = { field: "price", percent: 5, rounding: "none" };
+	const body = { selection: { ids: [product.id] }, edit };
+	const batch = (await call("/api/admin/product-batches/edits", { token, body })).json;
+	await open(`${LIST}/cambios/${batch.id}`);
+	await expect.element(page.getByRole("button", { name: "Aplicar a 1 producto" })).toBeVisible();
+	const running = Response.json({ ...batch, state: "applying", done_rows: 0 });
+	const replies = [running, Response.error()];
+	interceptCalls(new RegExp(`/product-batches/${batch.id}$`), () => replies.shift());
+	await page.getByRole("button", { name: "Aplicar a 1 producto" }).click();
+	await expect.element(page.getByText("Aplicando: 0 de 1 producto")).toBeVisible();
+	await expect.element(page.getByText("Se aplicó a 1 producto.")).toBeVisible();
+	expect(replies).toHaveLength(0);
 });

@@ -1,7 +1,6 @@
-import { useRevalidator, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { usePolling } from "#admin/frame/use-polling.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { getBatchPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -18,19 +17,18 @@ import { Section } from "#ui/section.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/product-batch";
 
-/** Time between two looks at a step that runs. */
-const POLL_MS = 700;
 const LABELS = Object.fromEntries(
 	OUTCOMES.map((outcome) => [outcome, ROW_OUTCOMES[outcome].label]),
 ) as Record<RowOutcome, string>;
 
+const batchApi = staffApi.admin["product-batches"][":id"];
+
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
-	const batches = staffApi.admin["product-batches"];
-	const batch = await read(batches[":id"].$get({ param: { id } }));
+	const batch = await read(batchApi.$get({ param: { id } }));
 	const search = new URL(request.url).searchParams;
 	const outcome = getOutcome(batch, search.get("filas"));
 	const query = { outcome, page: search.get("page") ?? "1" };
-	return { batch, outcome, rows: await read(batches[":id"].rows.$get({ param: { id }, query })) };
+	return { batch, outcome, rows: await read(batchApi.rows.$get({ param: { id }, query })) };
 }
 
 /** Returns the outcome of the URL, else the first that has rows. */
@@ -41,10 +39,8 @@ function getOutcome({ summary }: ProductBatch, requested: string | null): RowOut
 
 /** An import or a bulk edit: what it would change, row by row, and then what it changed. */
 export default function ProductBatchPage({ loaderData: { batch, outcome, rows } }: Route.ComponentProps) {
-	const { revalidate } = useRevalidator();
 	const [search] = useSearchParams();
 	const { step, isOpen } = getBatchState(batch.state);
-	usePolling(async () => void (step && (await revalidate())), POLL_MS);
 	const path = getBatchPath(batch);
 	const listed = OUTCOMES.filter((name) => batch.summary.outcomes[name] > 0);
 	return (
@@ -58,7 +54,7 @@ export default function ProductBatchPage({ loaderData: { batch, outcome, rows } 
 			<p className="mt-1 [overflow-wrap:anywhere]">
 				{joinWithDots(batch.title, batch.author, formatDateTime(batch.created_at))}
 			</p>
-			{step ? <BatchProgress batch={batch} step={step} /> : <BatchActions batch={batch} />}
+			{step ? <BatchProgress key={batch.state} batch={batch} step={step} /> : <BatchActions batch={batch} />}
 			{batch.sheet && isOpen && <SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />}
 			{!step && listed.length > 0 && (
 				<Section title="Fila por fila" className="mt-8">

@@ -1,20 +1,44 @@
-import type { BatchStep } from "#features/products/bulk/batch-states.ts";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { usePolling } from "#admin/frame/use-polling.ts";
+import { read, staffApi } from "#api/client.ts";
+import { type BatchStep, getBatchState } from "#features/products/bulk/batch-states.ts";
 import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { formatCount } from "#ui/format.ts";
 
+const POLL_MS = 700;
 const TEXTS: Record<BatchStep, { doing: string; note: string }> = {
 	check: { doing: "Comparando", note: "Todavía no se escribe nada." },
 	apply: { doing: "Aplicando", note: "El sitio sigue abierto. Puedes cerrar esta página: termina sola." },
 	undo: { doing: "Deshaciendo", note: "El sitio sigue abierto. Puedes cerrar esta página: termina sola." },
 };
 
-/** Shows how far the current step has come. */
+/**
+ * Shows how far the current step has come, and reloads the page at its end. A poll that fails leaves all as it is, so a
+ * server that restarts is found again.
+ */
 export function BatchProgress({ batch, step }: { batch: ProductBatch; step: BatchStep }) {
-	const { total_rows: total, done_rows: done } = batch;
+	const { revalidate } = useRevalidator();
+	const { id, total_rows: totalRows } = batch;
+	const [doneRows, setDoneRows] = useState(batch.done_rows);
+	usePolling(async () => {
+		const latest = await read(staffApi.admin["product-batches"][":id"].$get({ param: { id } }));
+		setDoneRows(latest.done_rows);
+		if (!getBatchState(latest.state).step) await revalidate();
+	}, POLL_MS);
 	const { doing, note } = TEXTS[step];
+	const total = batch.sheet
+		? formatCount(totalRows, "fila", "filas")
+		: formatCount(totalRows, "producto", "productos");
 	return (
 		<div className="mt-6" role="status">
-			<p className="num font-semibold">{`${doing}: ${done} de ${total} filas`}</p>
-			<progress aria-label={doing} className="mt-2 w-full max-w-120" max={Math.max(1, total)} value={done} />
+			<p className="num font-semibold">{`${doing}: ${doneRows} de ${total}`}</p>
+			<progress
+				aria-label={doing}
+				className="mt-2 w-full max-w-120"
+				max={Math.max(1, totalRows)}
+				value={doneRows}
+			/>
 			<p className="mt-1 text-sm text-muted">{note}</p>
 		</div>
 	);

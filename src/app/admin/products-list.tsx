@@ -22,6 +22,7 @@ import { AVAILABILITY_CHOICES, LIST_SORTS } from "#features/products/editing/rul
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { formatWaiting, WaitingCustomers } from "#features/quotes/admin/waiting-customers.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -81,7 +82,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					columns={isTrash ? columns : [selectColumn, ...columns]}
 					rows={list.products}
 					{...getSorting(LIST_SORTS, query, hrefFor)}
-					rowClass={() => "cards:relative cards:pl-16!"}
+					rowClass={() => cn("cards:relative", isTrash ? "cards:pl-16!" : "cards:pl-25!")}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
@@ -138,7 +139,10 @@ function useColumns(isTrash: boolean): readonly DataColumn<StaffProduct>[] {
 					<ProductPicture
 						product={{ ...product, image: product.picture }}
 						sizes="48px"
-						className="size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem] cards:absolute cards:top-2.5 cards:left-2"
+						className={cn(
+							"size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem] cards:absolute cards:top-2.5",
+							isTrash ? "cards:left-2" : "cards:left-11",
+						)}
 					/>
 					<div className="min-w-0">
 						<Anchor

@@ -13,10 +13,10 @@ export function createSelectColumn(
 		id: "select",
 		header: "Elegir",
 		card: "mark",
-		// Below the picture, so that a dense row keeps the width for its name.
-		className: "w-10 cards:absolute cards:bottom-1 cards:left-3",
+		// A column of its own beside the picture of a dense row.
+		className: "w-10 cards:absolute cards:inset-y-0 cards:left-0 cards:flex",
 		cell: (product) => (
-			<label className="inline-flex min-h-9 min-w-9 cursor-pointer items-center justify-center">
+			<label className="inline-flex min-h-9 cursor-pointer items-center cards:min-w-11 cards:justify-center">
 				<span className="sr-only">{`Elegir ${product.name}`}</span>
 				<input
 					type="checkbox"

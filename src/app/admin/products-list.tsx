@@ -82,7 +82,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 					columns={isTrash ? columns : [selectColumn, ...columns]}
 					rows={list.products}
 					{...getSorting(LIST_SORTS, query, hrefFor)}
-					rowClass={() => cn("cards:relative", isTrash ? "cards:pl-16!" : "cards:pl-25!")}
+					rowClass={() => cn("cards:relative", isTrash ? "cards:pl-16!" : "cards:pl-17!")}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
@@ -141,7 +141,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<StaffProduct>[] {
 						sizes="48px"
 						className={cn(
 							"size-12 shrink-0 overflow-hidden border border-line object-cover text-[0.5625rem] cards:absolute cards:top-2.5",
-							isTrash ? "cards:left-2" : "cards:left-11",
+							isTrash ? "cards:left-2" : "cards:left-7 cards:size-9",
 						)}
 					/>
 					<div className="min-w-0">

@@ -16,7 +16,7 @@ export function createSelectColumn(
 		// A column of its own beside the picture of a dense row.
 		className: "w-10 cards:absolute cards:inset-y-0 cards:left-0 cards:flex",
 		cell: (product) => (
-			<label className="inline-flex min-h-9 cursor-pointer items-center cards:min-w-11 cards:justify-center">
+			<label className="inline-flex min-h-9 cursor-pointer items-center cards:min-w-7 cards:justify-center">
 				<span className="sr-only">{`Elegir ${product.name}`}</span>
 				<input
 					type="checkbox"

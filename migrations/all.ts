@@ -3,6 +3,7 @@ import * as baseline from "./001-baseline.ts";
 import * as productAvailability from "./002-product-availability.ts";
 import * as arrivalNotices from "./003-arrival-notices.ts";
 import * as productBatches from "./004-product-batches.ts";
+import * as payments from "./005-payments.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
 	"002-product-availability": productAvailability,
 	"003-arrival-notices": arrivalNotices,
 	"004-product-batches": productBatches,
+	"005-payments": payments,
 };

@@ -25,6 +25,7 @@ import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
+import { createPaymentsApi } from "#features/payments/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
 import { createPhotosStaffApi } from "#features/photos/staff-api.server.ts";
@@ -165,6 +166,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createSentMessagesApi(ctx))
 		.route("/", createBackupsApi(ctx))
 		.route("/", createOverviewApi(ctx))
+		.route("/", createPaymentsApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());

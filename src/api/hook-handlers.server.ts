@@ -6,6 +6,7 @@ import "#features/cars/hook-handlers.server.ts";
 import "#features/contact/hook-handlers.server.ts";
 import "#features/estimates/hook-handlers.server.ts";
 import "#features/newsletter/hook-handlers.server.ts";
+import "#features/payments/hook-handlers.server.ts";
 import "#features/photos/hook-handlers.server.ts";
 import "#features/quotes/hook-handlers.server.ts";
 import "#features/service-requests/hook-handlers.server.ts";

@@ -41,6 +41,12 @@ export const RIGHTS = {
 	/** Cost prices of parts, and reopening an approved estimate. */
 	estimateCosts: OWNERS,
 	reopenEstimate: OWNERS,
+	/** Taking payments, and closing the day. */
+	payments: FRONT_DESK,
+	/** Refunds, and voiding a payment that somebody else took, or took earlier. */
+	refunds: OWNERS,
+	/** The accountant's file, and the numbers of the invoices. */
+	accounting: OWNERS,
 	customers: FRONT_DESK,
 	readCatalogue: ["owner", "reception", "editor"],
 	catalogue: EDITORS,

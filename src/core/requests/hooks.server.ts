@@ -16,6 +16,9 @@ export const onRequestStateChanging = defineHook<[trx: Trx, lead: { id: string; 
 /** Runs before a request is lost. A handler throws a RuleError while a visit is still ahead. */
 export const onRequestLosing = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
 
+/** Runs after staff moved a request to another state by hand. The request is locked. */
+export const onRequestStateChanged = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
+
 /** Runs after the person or the car of a request was corrected. */
 export const onRequestCorrected = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
 

@@ -8,7 +8,12 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { changedMeanwhileError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
-import { onRequestLosing, onRequestReleased, onRequestStateChanging } from "./hooks.server.ts";
+import {
+	onRequestLosing,
+	onRequestReleased,
+	onRequestStateChanged,
+	onRequestStateChanging,
+} from "./hooks.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
 import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
@@ -61,6 +66,7 @@ export function changeLeadState(ctx: AppContext, actor: Actor, id: string, chang
 		const details = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
 		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
 		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
+		await onRequestStateChanged.run(ctx, trx, id);
 	});
 }
 

@@ -127,6 +127,9 @@ export async function getLeadName(trx: DbOrTrx, id: string): Promise<string> {
 	return (await row.executeTakeFirst())?.name ?? "";
 }
 
+export const findStoredLead = (db: DbOrTrx, id: string): Promise<LeadRow | undefined> =>
+	findRow(db, "leads", { id });
+
 /** Locks a request until the transaction ends. */
 export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
 	return lockForUpdate(trx, trx.selectFrom("leads").selectAll())

@@ -28,6 +28,7 @@ export function buildBlankVersion(
 		totalCents: 0,
 		discountCents: 0,
 		discountReason: "",
+		depositPercent: 0,
 		createdBy: author,
 		createdAt: now,
 		updatedAt: now,

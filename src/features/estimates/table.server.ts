@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type {} from "#core/requests/table.server.ts";
 import type { AnswerMethod, EventKind, JobLevel, LineKind, RejectReason, Supplier } from "./choices.ts";
 import type { JobDecision, StoredState } from "./estimate-states.ts";
@@ -23,6 +24,8 @@ declare module "#server/database/db.server.ts" {
 			onlyWhole: number;
 			note: string;
 			deliveryText: string;
+			/** The part of the total that the customer pays before work starts, 0 to 100. */
+			depositPercent: Generated<number>;
 			taxPercent: number;
 			discountCents: number;
 			discountReason: string;

@@ -93,6 +93,8 @@ export const OrderMove = z.object({
 		"El nombre admite 120 letras",
 	).default(""),
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
+	/** The odometer at the delivery; it cannot show less than at the reception. */
+	km_out: Kilometres.nullable().optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
@@ -177,6 +179,7 @@ const NextMove = z.object({
 
 export const Order = OrderCard.extend({
 	km_in: z.number().int().nullable(),
+	km_out: z.number().int().nullable(),
 	fuel_eighths: z.number().int().nullable(),
 	belongings: z.string(),
 	no_plate: z.enum(NO_PLATE_NAMES).nullable(),

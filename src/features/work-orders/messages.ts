@@ -11,6 +11,8 @@ export const REQUIRED_MESSAGES = {
 	promised: "Di para cuándo estará, o «todavía no sabemos»",
 	past: "Esa hora ya pasó: elige otra",
 	deliveredTo: "Escribe a quién se le entrega",
+	kmOut: (kmIn: number) =>
+		`Al recibirlo marcaba ${kmIn.toLocaleString("en-US")} km: ahora no puede marcar menos`,
 	reason: "Escribe el motivo",
 	basisWhy: "Escribe por qué no se cobra",
 	droppedWhy: "Escribe por qué no se hizo",

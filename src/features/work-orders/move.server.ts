@@ -5,12 +5,13 @@ import { hasRight } from "#domain/permissions.ts";
 import { getJobRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Work } from "./board-status.server.ts";
 import type { OrderMove } from "./contract.ts";
+import { onCarMoved } from "./hooks.server.ts";
 import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { notNowError, requireCarNotInside, requireFields } from "./order-guards.server.ts";
@@ -27,66 +28,82 @@ import { getDoneTotalCents, isOverdue, loadWork } from "./view.server.ts";
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
  */
 export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: OrderMove): Promise<void> {
-	return withTransaction(ctx.db, async (trx) => {
-		const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
-		await assertNotForgotten(trx, orderId);
-		const now = ctx.now();
-		const { to, reason } = move;
-		const { isDelivered, isInside, isReady } = getOrderStateInfo(to);
-		const transition = findTransition(order.state, to);
-		if (!transition) throw notNowError(formatNoTransition(order.state, to));
-		const basis = move.basis ?? order.basis;
-		const basisWhy = move.basis ? move.basis_why : order.basisWhy;
-		requireFields({
-			reason: transition.needsReason && !reason && REQUIRED_MESSAGES.reason,
-			basis_why: move.basis && !move.basis_why && REQUIRED_MESSAGES.basisWhy,
-			delivered_to: isDelivered && !move.delivered_to && REQUIRED_MESSAGES.deliveredTo,
-		});
-		const work = await loadWork(trx, orderId, now);
-		const { jobs } = work;
-		const moveError = getMoveError({ ...order, basis }, transition, { jobs, now, actor });
-		if (moveError) throw notNowError(moveError);
-		const totalCents = getDoneTotalCents(jobs);
-		if (isDelivered && move.total_cents !== totalCents)
-			throw conflictError("changed", NOT_ALLOWED_MESSAGES.total, { total_cents: totalCents });
-		const isReturning = isInside && !getOrderStateInfo(order.state).isInside;
-		// The car may have returned with another request meanwhile.
-		if (isReturning) await requireCarNotInside(trx, order.carId);
-		const { state: from, promisedAt: promisedFrom } = order;
-		// An overdue promise from before the car left belongs to the earlier stay.
-		const promisedAt = isReturning && isOverdue(promisedFrom, to, now) ? null : promisedFrom;
-		const author = actor.fullName;
-		const stateAt = getLaterInstant(order.updatedAt, now);
-		const set = {
-			state: to,
-			stateAt,
-			basis,
-			basisWhy,
-			promisedAt,
-			...(isArrival(from) && { receivedAt: stateAt, receivedBy: author }),
-			...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
-			unfetchedLetters: 0,
-			deliveredTo: isDelivered ? move.delivered_to : "",
-			keptUntil: isInside ? null : keptUntil(now, work),
-		};
-		await updateOrder(trx, order, { now, by: author }, set);
-		const promise = { promisedFrom, promisedTo: promisedAt };
-		await addMove(trx, { leadId: orderId, at: stateAt, by: author, from, to, reason, ...promise });
-		const { requestState, notifies } = getStateRules(to);
-		await applyCarProgress(trx, now, orderId, {
-			author,
-			text: formatHistoryEvent(from, transition, { ...move, basis, basisWhy, totalCents }),
-			set: {
-				state: requestState,
-				// Only reception clears the notice of the customer's answer.
-				...(hasRight(actor, "orders") && { news: null }),
-				wonCents: isDelivered ? totalCents : null,
-				lostReason: isDelivered || isInside ? null : reason,
-			},
-		});
-		if (notifies && !transition.isBack) await notifyCustomer(ctx, trx, orderId, notifies);
-	});
+	return withTransaction(ctx.db, (trx) => moveOrderWithin(ctx, trx, actor, { orderId, move }));
 }
+
+/** Moves an order in an existing transaction. */
+export async function moveOrderWithin(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ orderId, move }: { orderId: string; move: OrderMove },
+): Promise<void> {
+	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
+	await assertNotForgotten(trx, orderId);
+	const now = ctx.now();
+	const { to, reason } = move;
+	const { isDelivered, isInside, isReady } = getOrderStateInfo(to);
+	const transition = findTransition(order.state, to);
+	if (!transition) throw notNowError(formatNoTransition(order.state, to));
+	const basis = move.basis ?? order.basis;
+	const basisWhy = move.basis ? move.basis_why : order.basisWhy;
+	requireFields({
+		reason: transition.needsReason && !reason && REQUIRED_MESSAGES.reason,
+		basis_why: move.basis && !move.basis_why && REQUIRED_MESSAGES.basisWhy,
+		delivered_to: isDelivered && !move.delivered_to && REQUIRED_MESSAGES.deliveredTo,
+		km_out:
+			isDelivered && isBelowReading(move.km_out, order.kmIn) && REQUIRED_MESSAGES.kmOut(order.kmIn ?? 0),
+	});
+	const work = await loadWork(trx, orderId, now);
+	const { jobs } = work;
+	const moveError = getMoveError({ ...order, basis }, transition, { jobs, now, actor });
+	if (moveError) throw notNowError(moveError);
+	const totalCents = getDoneTotalCents(jobs);
+	if (isDelivered && move.total_cents !== totalCents)
+		throw conflictError("changed", NOT_ALLOWED_MESSAGES.total, { total_cents: totalCents });
+	const isReturning = isInside && !getOrderStateInfo(order.state).isInside;
+	// The car may have returned with another request meanwhile.
+	if (isReturning) await requireCarNotInside(trx, order.carId);
+	const { state: from, promisedAt: promisedFrom } = order;
+	// An overdue promise from before the car left belongs to the earlier stay.
+	const promisedAt = isReturning && isOverdue(promisedFrom, to, now) ? null : promisedFrom;
+	const author = actor.fullName;
+	const stateAt = getLaterInstant(order.updatedAt, now);
+	const set = {
+		state: to,
+		stateAt,
+		basis,
+		basisWhy,
+		promisedAt,
+		...(isArrival(from) && { receivedAt: stateAt, receivedBy: author }),
+		...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
+		unfetchedLetters: 0,
+		deliveredTo: isDelivered ? move.delivered_to : "",
+		kmOut: isDelivered ? (move.km_out ?? null) : null,
+		keptUntil: isInside ? null : keptUntil(now, work),
+	};
+	await updateOrder(trx, order, { now, by: author }, set);
+	const promise = { promisedFrom, promisedTo: promisedAt };
+	await addMove(trx, { leadId: orderId, at: stateAt, by: author, from, to, reason, ...promise });
+	const { requestState, notifies } = getStateRules(to);
+	await applyCarProgress(trx, now, orderId, {
+		author,
+		text: formatHistoryEvent(from, transition, { ...move, basis, basisWhy, totalCents }),
+		set: {
+			state: requestState,
+			// Only reception clears the notice of the customer's answer.
+			...(hasRight(actor, "orders") && { news: null }),
+			wonCents: isDelivered ? totalCents : null,
+			lostReason: isDelivered || isInside ? null : reason,
+		},
+	});
+	await onCarMoved.run(trx, now, { leadId: orderId, isInside, doneCents: totalCents });
+	if (notifies && !transition.isBack) await notifyCustomer(ctx, trx, orderId, notifies);
+}
+
+/** Tells whether the odometer shows less than at the reception. */
+const isBelowReading = (kmOut: number | null | undefined, kmIn: number | null) =>
+	typeof kmOut === "number" && kmIn !== null && kmOut < kmIn;
 
 /** Computes until when the person's data is kept: the longest warranty plus 24 months. @source rules 5.5 */
 function keptUntil(now: Date, { approval, jobs }: Work): string {

@@ -21,6 +21,8 @@ declare module "#server/database/db.server.ts" {
 			/** ISO day in Panama. */
 			waitUntil: string | null;
 			kmIn: number | null;
+			/** The odometer reading at the delivery. */
+			kmOut: number | null;
 			fuelEighths: number | null;
 			belongings: string;
 			noPlate: NoPlateReason | null;

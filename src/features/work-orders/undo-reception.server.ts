@@ -9,6 +9,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { deleteRows } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { onReceptionUndoing } from "./hooks.server.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import { notNowError } from "./order-guards.server.ts";
 import { lockOrderForChange } from "./order-lock.server.ts";
@@ -40,6 +41,7 @@ export function undoReception(
 		const isApprovalUndone =
 			id === undefined || (await annulPriceListApproval(trx, now, actor, { leadId: orderId, id }));
 		if (!isApprovalUndone) throw notNowError(NOT_ALLOWED_MESSAGES.undo);
+		await onReceptionUndoing.run(trx, orderId);
 		const { reference, carId } = order;
 		await deleteRows(trx, "workOrderJobs", { leadId: orderId });
 		await deleteRows(trx, "workOrderMoves", { leadId: orderId });

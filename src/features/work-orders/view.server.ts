@@ -195,6 +195,7 @@ export async function getOrder(
 		...pickWireFields(
 			row,
 			"kmIn",
+			"kmOut",
 			"fuelEighths",
 			"belongings",
 			"noPlate",

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { LenientPageNumber } from "#domain/limits.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { readAccount } from "./account.server.ts";
+import { Account, Delivery, NewPayment, NewRefund, PaymentLink, Receivables, Void } from "./contract.ts";
+import { refundPayment, voidPayment } from "./correct-payment.server.ts";
+import { deliverCar } from "./deliver.server.ts";
+import { setPaymentUrl } from "./payment-url.server.ts";
+import { listReceivables } from "./receivables.server.ts";
+import { takePayment } from "./take-payment.server.ts";
+
+const panel = createPanelRoutes("Cobros", "payments", {
+	200: toResponseSpec("La cuenta como quedó", Account),
+});
+
+export function createPaymentsApi(ctx: AppContext) {
+	const respond = (actor: Actor, leadId: string) => readAccount(ctx, ctx.db, actor, leadId);
+	return createRouter().openapiRoutes([
+		panel.get("readAccount", "/admin/leads/{id}/account", {
+			summary: "Lo que una solicitud debe y lo que se pagó",
+		})(({ id, actor }) => respond(actor, id)),
+		panel.post("takePayment", "/admin/leads/{id}/payments", {
+			summary: "Cobra; lo que pasa de lo que falta se pregunta con un 409",
+			headers: IdempotencyHeader,
+			body: NewPayment,
+			201: toResponseSpec("La cuenta como quedó", Account),
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await takePayment(ctx, actor, id, { input: body, key });
+			return respond(actor, id);
+		}),
+		panel.post("deliverCar", "/admin/work-orders/{id}/delivery", {
+			summary: "Entrega el carro y cobra en un solo paso; un saldo se pregunta con un 409",
+			needs: "orders",
+			headers: IdempotencyHeader,
+			body: Delivery,
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await deliverCar(ctx, actor, id, { input: body, key });
+			return respond(actor, id);
+		}),
+		panel.put("setPaymentLink", "/admin/leads/{id}/payment-link", {
+			summary: "Pega el enlace de pago que ve el cliente, o lo quita",
+			body: PaymentLink,
+		})(async ({ id, body, actor }) => {
+			await setPaymentUrl(ctx, id, body.url);
+			return respond(actor, id);
+		}),
+		panel.post("voidPayment", "/admin/payments/{id}/void", {
+			summary: "Anula un cobro con su motivo; pasados diez minutos, solo el dueño",
+			body: Void,
+		})(async ({ id, body, actor }) => respond(actor, await voidPayment(ctx, actor, id, body.reason))),
+		panel.post("refundPayment", "/admin/payments/{id}/refunds", {
+			summary: "Devuelve dinero de un cobro",
+			right: "refunds",
+			headers: IdempotencyHeader,
+			body: NewRefund,
+			201: toResponseSpec("La cuenta como quedó", Account),
+		})(async ({ id, body, actor, submission: { key } }) =>
+			respond(actor, await refundPayment(ctx, actor, id, { input: body, key })),
+		),
+		panel.get("listReceivables", "/admin/receivables", {
+			summary: "Lo que se debe, lo más viejo primero, o lo que está a favor de clientes",
+			query: z.object({
+				show: z.enum(["owed", "credit"]).default("owed"),
+				page: LenientPageNumber,
+			}),
+			200: toResponseSpec("Los saldos", Receivables),
+		})(({ query }) => listReceivables(ctx, query)),
+	]);
+}

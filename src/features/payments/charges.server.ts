@@ -1,0 +1,75 @@
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import type { lockLead } from "#core/requests/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { findApprovals } from "#features/estimates/approvals.server.ts";
+import { listQuotesByLead } from "#features/quotes/store.server.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
+import { findOrder } from "#features/work-orders/store.server.ts";
+import { loadWork } from "#features/work-orders/view.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { computeDepositCents } from "./account-rules.ts";
+
+type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
+export type ChargeLine = { title: string; cents: number; isOpen: boolean };
+export type Charge = {
+	lines: ChargeLine[];
+	/** The total of the lines. */
+	totalCents: number;
+	/** The most that is expected, such as an estimate that waits for its answer. */
+	expectedCents: number;
+	/** The amount asked for before work starts; 0 without. */
+	depositCents: number;
+	/** The car left, or the request without a car inside is won; then since when. */
+	dueOn: string | null;
+};
+
+const addCents = (lines: readonly { cents: number }[]) =>
+	lines.reduce((total, { cents }) => total + cents, 0);
+
+/**
+ * Reads what a request costs: the approved jobs of its order, else those of its estimate, else the lines of its quote.
+ * After the car left, only what was done counts.
+ *
+ * @source rules 12.1
+ */
+export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Charge> {
+	const order = await findOrder(db, lead.id);
+	const { approval, versions = [] } = (await findApprovals(db, [lead.id], now)).get(lead.id) ?? {};
+	const current = versions.find(({ id }) => id === approval?.id);
+	const offeredCents = approval?.isWaiting ? approval.totalCents : 0;
+	const toCharge = (lines: ChargeLine[], dueOn: string | null): Charge => {
+		const totalCents = addCents(lines);
+		const expectedCents = Math.max(totalCents, totalCents + offeredCents);
+		const depositCents = computeDepositCents(totalCents || offeredCents, current?.depositPercent ?? 0);
+		return { lines, totalCents, expectedCents, depositCents, dueOn };
+	};
+	if (order) {
+		const { jobs } = await loadWork(db, lead.id, now);
+		const { isInside } = getOrderStateInfo(order.state);
+		const counted = jobs.filter((job) =>
+			isInside ? job.is_approved && !(isSettled(job) && !isDone(job)) : isDone(job),
+		);
+		const lines = counted.map((job) => ({
+			title: job.title,
+			cents: job.total_cents,
+			isOpen: isInside && !isDone(job),
+		}));
+		return toCharge(lines, isInside ? null : toPanamaDay(new Date(order.stateAt)));
+	}
+	const isWon = getLeadStateInfo(lead.state).outcome === "job";
+	const dueOn = isWon ? toPanamaDay(new Date(lead.updatedAt)) : null;
+	const approved = (approval?.jobs ?? []).filter(({ isApproved }) => isApproved);
+	if (approved.length > 0)
+		return toCharge(
+			approved.map(({ title, cents }) => ({ title, cents, isOpen: !isWon })),
+			dueOn,
+		);
+	const [quote] = await listQuotesByLead(db, [lead.id]);
+	const products = (quote?.lines ?? []).map(({ name, quantity, priceCents }) => ({
+		title: quantity > 1 ? `${quantity} × ${name}` : name,
+		cents: quantity * priceCents,
+		isOpen: !isWon,
+	}));
+	return toCharge(products, dueOn);
+}

@@ -1,0 +1,38 @@
+import { OrderMove } from "#features/work-orders/contract.ts";
+import { moveOrderWithin } from "#features/work-orders/move.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { conflictError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import type { Delivery } from "./contract.ts";
+import { formatBalanceLeft } from "./messages.ts";
+import { findReceivable } from "./store.server.ts";
+import { addPayment } from "./take-payment.server.ts";
+
+/**
+ * Hands a car over and takes its payment in one transaction: both are stored, or neither. A car leaves with a balance
+ * only after the question. Repeating the submission, also after a lost response, delivers and takes once.
+ *
+ * @throws NotFoundError | RuleError missing | too_little (422) | not_now | changed | changed_meanwhile | paid_meanwhile |
+ *   overpaid | balance_left | person_gone (409)
+ * @source rules 12.1
+ */
+export async function deliverCar(
+	ctx: AppContext,
+	actor: Actor,
+	orderId: string,
+	{ input, key }: { input: Delivery; key: string | undefined },
+): Promise<{ paymentId: string | null }> {
+	const submission = { scope: "deliveries", key, body: { orderId, ...input } };
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
+		const { payment, leaves_balance: leavesBalance, sends_receipt: _, ...handover } = input;
+		const move = OrderMove.parse({ to: "delivered", ...handover });
+		await moveOrderWithin(ctx, trx, actor, { orderId, move });
+		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId: orderId, input: payment }) : null;
+		const { balanceCents = 0 } = (await findReceivable(trx, orderId)) ?? {};
+		if (balanceCents > 0 && !leavesBalance)
+			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
+		return { paymentId };
+	});
+	return answer;
+}

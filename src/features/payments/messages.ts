@@ -1,0 +1,58 @@
+import { formatCents } from "#domain/money.ts";
+import { getMethodInfo, type PaymentMethod } from "./methods.ts";
+
+export const REQUIRED_MESSAGES = {
+	method: "Elige cómo pagó",
+	reason: "Escribe el motivo",
+	deliveredTo: "Escribe a quién se le entrega",
+	link: "Pega un enlace que empiece con https://",
+};
+
+export const AMOUNT_MESSAGES = {
+	cents: "Escribe un monto de $0.01 a $1,000,000",
+	tendered: "Escribe con cuánto pagó",
+	seen: "Falta el monto que estabas viendo",
+	tooLittle: "Con eso no alcanza: escribe lo que entregó, o cobra menos",
+};
+
+export const NO_SUCH_PAYMENT = "Ese cobro no existe";
+export const NO_RECEIPT_EMAIL = "El cliente no dejó correo: imprime el comprobante o anota su correo";
+
+export const NOT_ALLOWED_MESSAGES = {
+	voided: "Ese cobro ya se anuló",
+	refunded: "Ese cobro tiene una devolución y ya no se anula",
+	voidByOwner: "Ya pasaron diez minutos, o su día se cerró: lo anula el dueño",
+	voidOther: "Lo cobró otra persona: lo anula el dueño",
+};
+
+export const formatRefundLimit = (cents: number) =>
+	cents > 0
+		? `De ese cobro se pueden devolver hasta ${formatCents(cents)}`
+		: "De ese cobro ya se devolvió todo";
+export const formatLowerLimit = (cents: number) =>
+	cents > 0
+		? `La cuenta solo puede bajar ${formatCents(cents)}: devuelve el resto sin bajarla`
+		: "Todavía no se debe nada: devuélvelo sin bajar la cuenta";
+
+export const formatPaidMeanwhile = (paidCents: number) =>
+	`Entretanto cambió lo pagado: ahora son ${formatCents(paidCents)}. Revisa el saldo antes de cobrar.`;
+export const formatRefundedMeanwhile = (refundedCents: number) =>
+	`Entretanto se devolvió dinero de este cobro: ya son ${formatCents(refundedCents)}.`;
+export const formatOverpaid = (openCents: number, extraCents: number) =>
+	openCents > 0
+		? `Solo faltan ${formatCents(openCents)}. ¿Los ${formatCents(extraCents)} de más quedan a favor del cliente?`
+		: `No falta nada por cobrar. ¿Los ${formatCents(extraCents)} quedan a favor del cliente?`;
+export const formatBalanceLeft = (balanceCents: number) =>
+	`Quedan ${formatCents(balanceCents)} por cobrar. ¿Se entrega así?`;
+export const MONEY_HELD =
+	"Ya se cobró dinero por este carro: devuélvelo o anúlalo antes de deshacer la recepción";
+
+type PaymentEvent = { reference: string; cents: number; method: PaymentMethod };
+/** Lines of a request's history. */
+export const EVENTS = {
+	taken: ({ reference, cents, method }: PaymentEvent) =>
+		`Cobro ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,
+	voided: ({ reference, cents }: PaymentEvent) => `Cobro ${reference} anulado: ${formatCents(cents)}`,
+	refunded: ({ reference, cents, method }: PaymentEvent) =>
+		`Devolución de ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,
+};

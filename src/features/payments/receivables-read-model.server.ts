@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+
+export type ReceivableFilter = "owed" | "credit";
+
+/** Selects the open balances, or those in the customers' favour, which include deposits for work not delivered yet. */
+const selectBalances = (db: DbOrTrx, show: ReceivableFilter) =>
+	db
+		.selectFrom("receivables")
+		.where("receivables.balanceCents", show === "owed" ? ">" : "<", 0)
+		// A partial index finds the few open balances among all paid ones.
+		.$if(show === "owed", (query) => query.where("receivables.dueOn", "is not", null));
+
+/** Lists one page of balances with their requests, the oldest first. */
+export function listBalances(
+	db: DbOrTrx,
+	show: ReceivableFilter,
+	{ limit, offset }: { limit: number; offset: number },
+) {
+	return selectBalances(db, show)
+		.innerJoin("leads", "leads.id", "receivables.leadId")
+		.leftJoin("workOrders", "workOrders.leadId", "receivables.leadId")
+		.select([
+			"receivables.leadId",
+			"receivables.dueOn",
+			"receivables.chargedCents",
+			"receivables.loweredCents",
+		])
+		.select(["receivables.paidCents", "receivables.balanceCents", "leads.reference", "leads.name"])
+		.select(["leads.phone", "leads.summary", "workOrders.reference as orderReference"])
+		.orderBy("receivables.dueOn")
+		.orderBy("receivables.leadId")
+		.limit(limit)
+		.offset(offset)
+		.execute();
+}
+
+/** Counts the balances and adds them up. */
+export async function totalBalances(
+	db: DbOrTrx,
+	show: ReceivableFilter,
+): Promise<{ count: number; cents: number }> {
+	const { count, cents } = await selectBalances(db, show)
+		.select([
+			sql<number>`count(*)`.as("count"),
+			sql<number>`coalesce(sum(receivables.balance_cents), 0)`.as("cents"),
+		])
+		.executeTakeFirstOrThrow();
+	return { count: Number(count), cents: Number(cents) };
+}

@@ -1,0 +1,32 @@
+import { toPageInfo } from "#domain/limits.ts";
+import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import type { Receivables } from "./contract.ts";
+import { listBalances, type ReceivableFilter, totalBalances } from "./receivables-read-model.server.ts";
+
+const PAGE_SIZE = 50;
+
+/** Lists open balances, the oldest first, or those in the customers' favour. @source rules 12.1 */
+export async function listReceivables(
+	{ reads, now }: Pick<AppContext, "reads" | "now">,
+	{ show, page }: { show: ReceivableFilter; page: number },
+): Promise<Receivables> {
+	const today = toPanamaDay(now());
+	const [rows, owed, credit] = await Promise.all([
+		listBalances(reads, show, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+		totalBalances(reads, "owed"),
+		totalBalances(reads, "credit"),
+	]);
+	return {
+		rows: rows.map((row) => ({
+			...pickWireFields(row, "leadId", "reference", "name", "phone", "summary", "orderReference", "dueOn"),
+			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
+			charged_cents: row.chargedCents - row.loweredCents,
+			...pickWireFields(row, "paidCents", "balanceCents"),
+		})),
+		total_cents: owed.cents,
+		credit_cents: -credit.cents,
+		...toPageInfo(show === "owed" ? owed.count : credit.count, page, PAGE_SIZE),
+	};
+}

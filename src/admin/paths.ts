@@ -58,3 +58,8 @@ export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";
+
+export const CASH = `${HOME}/caja`;
+export const RECEIVABLES = `${CASH}/por-cobrar`;
+/** The till receipt of a payment. */
+export const getReceiptPath = ({ id }: { id: string }) => `${CASH}/recibo/${id}`;

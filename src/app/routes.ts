@@ -65,6 +65,7 @@ export default [
 		route("taller/recibir", "admin/workshop-receive.tsx"),
 		route("taller/carros/:id", "admin/car.tsx", [route("corregir", "admin/car-correct.tsx")]),
 		route("taller/:id", "admin/workshop-order.tsx"),
+		route("caja/por-cobrar", "admin/receivables.tsx"),
 		route("cuenta", "admin/own-account.tsx"),
 		route("clientes", "admin/customers.tsx", [route("nuevo", "admin/customer-new.tsx")]),
 		route("clientes/datos", "admin/data-requests.tsx"),

@@ -8,12 +8,14 @@ import { usePolling } from "./use-polling.ts";
  * says why the data may be stale. Newly loaded data, such as for another filter, replaces everything.
  *
  * @param fetchLatest makes the same call as the loader
+ * @param immediateKey if set, polls at once on mount and whenever the value changes
  * @source rules 4.18; decision 018
  */
 export function useLive<Data extends { now: string }>(
 	loaded: Data,
 	fetchLatest: (options?: typeof BACKGROUND_CALL) => Promise<Data>,
 	everyMs: number,
+	immediateKey?: string,
 ) {
 	const initialState = { loaded, current: loaded, problem: undefined as string | undefined };
 	const [state, setState] = useState(initialState);
@@ -37,6 +39,6 @@ export function useLive<Data extends { now: string }>(
 		}
 	}
 
-	usePolling(() => refresh(BACKGROUND_CALL), everyMs);
+	usePolling(() => refresh(BACKGROUND_CALL), everyMs, immediateKey);
 	return { current: live.current, problem: live.problem, setCurrent, refresh: () => refresh() };
 }

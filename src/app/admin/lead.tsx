@@ -24,6 +24,7 @@ import { buildNewVisitPath, LeadVisit } from "#features/appointments/admin/lead-
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { LeadEstimate } from "#features/estimates/admin/lead-estimate.tsx";
+import { RequestAccount } from "#features/payments/admin/request-account.tsx";
 import { LeadPhotos } from "#features/photos/admin/lead-photos.tsx";
 import { canHavePhotos } from "#features/photos/photo-support.ts";
 import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
@@ -156,6 +157,9 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 								</OrdersSection>
 							)}
 							<LeadEstimate key={lead.id} lead={lead} changedAt={changedAt} />
+							{isReceivable && (
+								<RequestAccount leadId={id} changedAt={changedAt} level={3} className="p-4 lg:px-6" />
+							)}
 							{photos && (
 								<PanelSection title="Fotos">
 									<LeadPhotos open={openLead} loaded={photos} loadedAt={loaded.updated_at} />

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from "react";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
@@ -9,6 +10,10 @@ import { requireUser } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { hasRight } from "#domain/permissions.ts";
+import { AccountPart } from "#features/payments/admin/account-part.tsx";
+import { DeliveryDialog } from "#features/payments/admin/delivery-dialog.tsx";
+import { readAccount, useAccount } from "#features/payments/admin/use-account.ts";
+import type { Account } from "#features/payments/contract.ts";
 import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
 import { OrderDesk } from "#features/work-orders/admin/order-desk.tsx";
 import { MechanicOrderView } from "#features/work-orders/admin/order-mechanic-view.tsx";
@@ -31,11 +36,12 @@ function readOrder(hasDeskView: boolean, id: string, options?: Options): Promise
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const hasDeskView = hasRight(requireUser(), "orders");
-	const [order, openingHours] = await Promise.all([
+	const [order, openingHours, account] = await Promise.all([
 		readOrder(hasDeskView, id),
 		hasDeskView ? read(staffApi.settings.$get()) : undefined,
+		hasDeskView ? readAccount(id) : undefined,
 	]);
-	return { order, openingHours };
+	return { order, openingHours, account };
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
@@ -43,7 +49,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows a work order and polls it. The plate appears in the page, never in the tab title. */
-function LiveOrder({ order: loaded, openingHours }: Route.ComponentProps["loaderData"]) {
+function LiveOrder({ order: loaded, openingHours, account }: Route.ComponentProps["loaderData"]) {
 	// Keep polling the variant that was loaded, even if another account has logged in in another tab.
 	const readLatestOrder = (options?: Options) => readOrder(openingHours !== undefined, loaded.id, options);
 	const { current: latestOrder, problem, ...polling } = useLive(loaded, readLatestOrder, POLL_INTERVAL_MS);
@@ -63,9 +69,47 @@ function LiveOrder({ order: loaded, openingHours }: Route.ComponentProps["loader
 			{isMechanicView ? (
 				<MechanicOrderView open={{ order: latestOrder, ...polling }} now={now} />
 			) : (
-				openingHours && (
-					<OrderDesk open={{ order: latestOrder, ...polling }} opening={openingHours} now={now} />
+				openingHours &&
+				account && (
+					<OrderWithAccount
+						open={{ order: latestOrder, ...polling }}
+						opening={openingHours}
+						now={now}
+						loadedAccount={account}
+					/>
 				)
+			)}
+		</>
+	);
+}
+
+type OrderWithAccountProps = Omit<ComponentProps<typeof OrderDesk>, "account" | "onDeliver"> & {
+	loadedAccount: Account;
+};
+
+/** Shows the order to the front desk with its account, and the sheet of its delivery. */
+function OrderWithAccount({ loadedAccount, ...desk }: OrderWithAccountProps) {
+	const { order, setCurrent, refresh: refreshOrder } = desk.open;
+	const [isDelivering, setIsDelivering] = useState(false);
+	const openAccount = useAccount(loadedAccount, order.updated_at);
+	const { account, setAccount, refresh: refreshAccount } = openAccount;
+	const refresh = () => Promise.all([refreshOrder(), refreshAccount()]);
+	return (
+		<>
+			<OrderDesk
+				{...desk}
+				account={<AccountPart open={{ account, setAccount, refresh }} />}
+				onDeliver={() => setIsDelivering(true)}
+			/>
+			{isDelivering && (
+				<DeliveryDialog
+					order={order}
+					account={account}
+					onSaved={setAccount}
+					setOrder={setCurrent}
+					refresh={refresh}
+					onClose={() => setIsDelivering(false)}
+				/>
 			)}
 		</>
 	);

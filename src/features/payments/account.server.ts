@@ -67,6 +67,7 @@ export async function readAccount(
 		payments: payments.map(toPayment),
 		payment_url: receivable?.paymentUrl ?? "",
 		can_take: !isForgotten,
+		now: now.toISOString(),
 	};
 }
 

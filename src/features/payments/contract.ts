@@ -130,6 +130,7 @@ export const Account = z.object({
 	email: z.string().nullable(),
 	/** The erased person's account cannot change. */
 	can_take: z.boolean(),
+	now: z.iso.datetime(),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -15,6 +15,7 @@ import { EstimateTotal, TotalLine } from "#features/estimates/admin/total-line.t
 import { ANSWER_METHOD_LABELS, EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getValidityLabel, isAccepted } from "#features/estimates/estimate-states.ts";
+import { RequestAccount } from "#features/payments/admin/request-account.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
@@ -92,6 +93,12 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<EstimateTerms estimate={estimate} now={now} />
+					<RequestAccount
+						leadId={estimate.lead.id}
+						changedAt={estimate.updated_at}
+						isAlwaysShown
+						className="border border-line bg-paper p-4 lg:px-6"
+					/>
 					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>

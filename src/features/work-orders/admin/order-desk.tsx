@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { PanelSection } from "#admin/frame/sections.tsx";
@@ -28,10 +28,17 @@ import { OrderLink } from "./order-link.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { formatBasis, OrderSteps } from "./order-steps.tsx";
 
-type OrderDeskProps = { open: OpenOrder; opening: OpeningDays; now: Date };
+type OrderDeskProps = {
+	open: OpenOrder;
+	opening: OpeningDays;
+	now: Date;
+	/** The account of the order: total, paid, balance and payments. */
+	account: ReactNode;
+	onDeliver: () => void;
+};
 
 /** Shows an order to reception. */
-export function OrderDesk({ open, opening, now }: OrderDeskProps) {
+export function OrderDesk({ open, opening, now, account, onDeliver }: OrderDeskProps) {
 	const { order, refresh } = open;
 	const { isInside, isReady } = getOrderStateInfo(order.state);
 	const [edit, setEdit] = useState<OrderEdit>();
@@ -45,7 +52,7 @@ export function OrderDesk({ open, opening, now }: OrderDeskProps) {
 					<div className="grid gap-4">
 						<StateLine order={order} now={now} />
 						{order.basis && <p className="font-medium wrap-anywhere">{formatBasis(order)}</p>}
-						<OrderSteps open={open} />
+						<OrderSteps open={open} onDeliver={onDeliver} />
 					</div>
 				</PanelSection>
 				<PanelSection title="Hora prometida">
@@ -55,6 +62,7 @@ export function OrderDesk({ open, opening, now }: OrderDeskProps) {
 					<JobList order={order} refresh={refresh} />
 					<OrderEstimate open={open} />
 				</PanelSection>
+				<PanelSection title="Cuenta">{account}</PanelSection>
 				{isInside && (
 					<PanelSection title="Fotos">
 						<OrderPhotos id={order.id} state={order.state} />
@@ -145,7 +153,7 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 }
 
 function IntakeNotes({ order }: { order: Order }) {
-	const { car, no_plate, complaint, km_in, fuel_eighths, belongings, mechanic } = order;
+	const { car, no_plate, complaint, km_in, km_out, fuel_eighths, belongings, mechanic } = order;
 	const carText = [formatCar({ ...car, plate: "" }), car.color].filter(Boolean).join(", ");
 	return (
 		<DataRows
@@ -155,6 +163,7 @@ function IntakeNotes({ order }: { order: Order }) {
 				{ label: "Placa", value: car.plate || (no_plate && NO_PLATE_REASONS[no_plate]) },
 				{ label: "Revisa", value: car.warning },
 				{ label: "Kilómetros", value: km_in?.toLocaleString("en-US") },
+				{ label: "Kilómetros al salir", value: km_out?.toLocaleString("en-US") },
 				{ label: "Combustible", value: fuel_eighths !== null && FUEL_LEVELS[fuel_eighths] },
 				{ label: "Qué dejó", value: belongings },
 				{ label: "Mecánico", value: mechanic?.full_name },

@@ -58,15 +58,20 @@ const moveApi = staffApi.admin["work-orders"][":id"].move;
 type Move = Parameters<typeof moveApi.$post>[0]["json"];
 const moveOrder = (id: string, json: Move) => read(moveApi.$post({ param: { id }, json }));
 
-/** Shows the steps of an order at reception and opens a form when a step needs details. */
-export function OrderSteps({ open }: { open: OpenOrder }) {
+/**
+ * Shows the steps of an order at reception and opens a form when a step needs details.
+ *
+ * @param onDeliver opens the sheet that hands the car over and takes the payment
+ */
+export function OrderSteps({ open, onDeliver }: { open: OpenOrder; onDeliver: () => void }) {
 	const { order, setCurrent, refresh } = open;
 	const [pendingStep, setPendingStep] = useState<Step>();
 	const { run, isBusy } = useChange(refresh);
 	const blockedStart = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
 
 	function handleStep(step: Step) {
-		if (step.needs_reason || getOrderStateInfo(step.to).isDelivered) return setPendingStep(step);
+		if (getOrderStateInfo(step.to).isDelivered) return onDeliver();
+		if (step.needs_reason) return setPendingStep(step);
 		const json = { to: step.to, updated_at: order.updated_at };
 		void run({
 			call: () => moveOrder(order.id, json),
@@ -92,10 +97,9 @@ type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
 
 function StepForm({ open, step, onClose }: StepFormProps) {
 	const { order } = open;
-	const { isDelivered, isInside } = getOrderStateInfo(step.to);
-	const initialValues = { reason: "", basis: "warranty" as Basis, delivered_to: order.name };
-	const { values, bind } = useFormValues(initialValues);
-	const { reason, basis, delivered_to } = values;
+	const { isInside } = getOrderStateInfo(step.to);
+	const { values, bind } = useFormValues({ reason: "", basis: "warranty" as Basis });
+	const { reason, basis } = values;
 	const needsBasis = step.why_not !== null;
 	return (
 		<OrderForm
@@ -108,36 +112,29 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 					to: step.to,
 					updated_at: updatedAt,
 					...(needsBasis ? { basis, basis_why: reason } : { reason }),
-					...(isDelivered && { delivered_to, total_cents: order.total_cents }),
 				})
 			}
 		>
-			{!isInside && (isDelivered || order.total_cents > 0) && (
+			{!isInside && order.total_cents > 0 && (
 				<div>
 					<p className="text-muted">A pagar por lo que se hizo</p>
 					<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
-					{order.basis && <p className="font-medium">{formatBasis(order)}</p>}
+					<p className="text-sm text-muted">Queda en «Por cobrar»; cóbralo en «Cuenta».</p>
 				</div>
 			)}
-			{isDelivered ? (
-				<InputField label="¿A quién se le entrega?" maxLength={120} {...bind("delivered_to")} />
-			) : (
-				<>
-					{needsBasis && (
-						<CompactChoice
-							legend="No espera aprobación porque es"
-							options={Object.entries(BASIS_LABELS).map(([value, label]) => ({ value, label }))}
-							{...bind("basis")}
-						/>
-					)}
-					<InputField
-						label={needsBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
-						maxLength={500}
-						{...bind("reason")}
-						name={needsBasis ? "basis_why" : "reason"}
-					/>
-				</>
+			{needsBasis && (
+				<CompactChoice
+					legend="No espera aprobación porque es"
+					options={Object.entries(BASIS_LABELS).map(([value, label]) => ({ value, label }))}
+					{...bind("basis")}
+				/>
 			)}
+			<InputField
+				label={needsBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
+				maxLength={500}
+				{...bind("reason")}
+				name={needsBasis ? "basis_why" : "reason"}
+			/>
 		</OrderForm>
 	);
 }

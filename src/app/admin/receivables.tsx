@@ -1,0 +1,107 @@
+import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { PageHead } from "#admin/frame/page-head.tsx";
+import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { Rows } from "#admin/list/rows.tsx";
+import { StateNav } from "#admin/list/search.tsx";
+import { CASH, getOrderPath, INBOX, RECEIVABLES } from "#admin/paths.ts";
+import { read, staffApi } from "#api/client.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import type { ReceivableRow } from "#features/payments/contract.ts";
+import { type DataColumn, DataTable } from "#ui/data-table.tsx";
+import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import type { Route } from "./+types/receivables";
+
+const FILTERS = ["owed", "credit"] as const;
+const FILTER_LABELS = { owed: "Por cobrar", credit: "A favor de clientes" };
+const LIST_URL = createListUrl(RECEIVABLES, { show: "owed", page: "1" }, { show: FILTERS });
+
+export const clientLoader = createLoader(LIST_URL, (query) =>
+	read(staffApi.admin.receivables.$get({ query })),
+);
+
+/** Lists open balances, the oldest first, and the money that is in customers' favour. */
+export default function ReceivablesPage({ loaderData: list }: Route.ComponentProps) {
+	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
+	const isCredit = query.show === "credit";
+	const cents = isCredit ? list.credit_cents : list.total_cents;
+	return (
+		<>
+			<PageHead title="Por cobrar" back={{ to: CASH, label: "Caja" }} />
+			<StateNav
+				values={FILTERS}
+				labels={FILTER_LABELS}
+				selected={query.show}
+				hrefFor={(show) => hrefFor({ show })}
+			/>
+			<p className="figure mt-4 text-3xl">{formatUsd(cents)}</p>
+			<p className="mb-4 text-sm text-muted">
+				{isCredit
+					? "Anticipos de trabajos que siguen abiertos y dinero de más."
+					: `${formatCount(list.total, "cuenta", "cuentas")}, lo más viejo primero.`}
+			</p>
+			<Rows emptyState={list.rows.length === 0 && (isCredit ? NO_CREDIT : NOTHING_OWED)}>
+				<DataTable
+					label={FILTER_LABELS[query.show]}
+					columns={getColumns(isCredit)}
+					rows={list.rows.map((row) => ({ ...row, id: row.lead_id }))}
+				/>
+			</Rows>
+			<Pagination paging={list} hrefFor={hrefForPage} className="mt-4" />
+		</>
+	);
+}
+
+const NOTHING_OWED = { title: "Nadie te debe", text: "Cuando un carro salga con un saldo, aparece aquí." };
+const NO_CREDIT = {
+	title: "Nada a favor",
+	text: "Aquí aparecen los anticipos mientras el trabajo sigue abierto.",
+};
+
+/** Links to the order if there is one, else to the request. */
+const getAccountPath = ({ lead_id: id, order_reference: order }: ReceivableRow) =>
+	order ? getOrderPath({ id }) : `${INBOX}/${id}?state=all`;
+
+const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string }>[] => [
+	{
+		id: "name",
+		header: "Cliente",
+		card: "name",
+		isRowHead: true,
+		cell: (row) => (
+			<>
+				<Anchor to={getAccountPath(row)} className="link font-medium wrap-anywhere">
+					{row.name}
+				</Anchor>
+				<span className="num block text-sm text-muted">
+					{joinWithDots(row.order_reference ?? row.reference, row.phone && formatPhone(row.phone))}
+				</span>
+			</>
+		),
+	},
+	{
+		id: "since",
+		header: "Desde",
+		className: "whitespace-nowrap",
+		cell: ({ due_on: day, days }) =>
+			day ? `${formatDate(day)}${days > 0 ? `, ${formatCount(days, "día", "días")}` : ""}` : "Sigue abierto",
+	},
+	{
+		id: "paid",
+		header: "Pagado",
+		card: "pair",
+		isNumber: true,
+		cell: ({ paid_cents: cents }) => formatUsd(cents),
+	},
+	{
+		id: "balance",
+		header: isCredit ? "A favor" : "Saldo",
+		card: "mark",
+		isNumber: true,
+		className: "font-medium",
+		cell: ({ balance_cents: cents }) => formatUsd(Math.abs(cents)),
+	},
+];
+
+export const ErrorBoundary = toLoadFailure("Por cobrar", "No se pudo leer lo que te deben");

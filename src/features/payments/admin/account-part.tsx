@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import type { Account, Payment } from "#features/payments/contract.ts";
+import { formatUsd } from "#ui/format.ts";
+import { AccountBadge, AccountTotals } from "./account-totals.tsx";
+import { RefundDialog, VoidDialog } from "./correct-dialogs.tsx";
+import { PaymentLink } from "./payment-link.tsx";
+import { PaymentRows } from "./payment-rows.tsx";
+import { TakePaymentDialog } from "./take-payment-dialog.tsx";
+
+/** An account that its page keeps current. */
+export type OpenAccount = {
+	account: Account;
+	setAccount: (account: Account) => void;
+	refresh: () => Promise<unknown>;
+};
+
+type OpenDialog = { kind: "take" } | { kind: "void" | "refund"; payment: Payment };
+
+/** Shows what a request owes and what was paid, and takes, voids and refunds payments. */
+export function AccountPart({ open }: { open: OpenAccount }) {
+	const { account, setAccount, refresh } = open;
+	const [dialog, setDialog] = useState<OpenDialog>();
+	const page = { onSaved: setAccount, refresh, onClose: () => setDialog(undefined) };
+	const { is_due, balance_cents, deposit_cents, paid_cents } = account;
+	return (
+		<div className="grid gap-4">
+			<AccountTotals account={account} />
+			{!is_due && deposit_cents > paid_cents && <p>{`Para empezar se pidió ${formatUsd(deposit_cents)}.`}</p>}
+			<div className="flex flex-wrap items-center gap-3 empty:hidden">
+				<AccountBadge account={account} />
+				{account.can_take && (
+					<SmallButton onClick={() => setDialog({ kind: "take" })}>
+						{is_due || balance_cents <= 0 ? "Cobrar" : "Cobrar un anticipo"}
+					</SmallButton>
+				)}
+			</div>
+			{account.payments.length > 0 && (
+				<PaymentRows
+					payments={account.payments}
+					onVoid={(payment) => setDialog({ kind: "void", payment })}
+					onRefund={(payment) => setDialog({ kind: "refund", payment })}
+				/>
+			)}
+			{account.can_take && <PaymentLink account={account} onSaved={setAccount} />}
+			{dialog?.kind === "take" && <TakePaymentDialog account={account} {...page} />}
+			{dialog?.kind === "void" && <VoidDialog payment={dialog.payment} {...page} />}
+			{dialog?.kind === "refund" && <RefundDialog payment={dialog.payment} account={account} {...page} />}
+		</div>
+	);
+}

@@ -1,0 +1,126 @@
+import { useFormChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import type { Account, Payment } from "#features/payments/contract.ts";
+import { REQUIRED_MESSAGES } from "#features/payments/messages.ts";
+import { METHOD_LABELS, PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { createFieldBinder, useFormValues } from "#ui/form-values.ts";
+import { formatUsd } from "#ui/format.ts";
+import { CompactChoice, InputField } from "#ui/input-field.tsx";
+import { parseAmount, toAmountText } from "./payment-values.ts";
+import { usePaymentForm } from "./use-payment-form.ts";
+
+type CorrectionProps = {
+	payment: Payment;
+	onClose: () => void;
+	onSaved: (account: Account) => void;
+	refresh: () => Promise<unknown>;
+};
+
+/** Voids a payment that was recorded by mistake. */
+export function VoidDialog({ payment, onClose, onSaved, refresh }: CorrectionProps) {
+	const { id, reference, cents } = payment;
+	const { values, bind } = useFormValues({ reason: "" });
+	const form = useFormChange(refresh);
+
+	async function submit() {
+		if (form.showErrors(values.reason.trim() ? {} : { reason: REQUIRED_MESSAGES.reason })) return;
+		const isDone = await form.send({
+			call: () => read(staffApi.admin.payments[":id"].void.$post({ param: { id }, json: values })),
+			onDone: onSaved,
+			successMessage: `${reference} anulado`,
+		});
+		if (isDone) onClose();
+	}
+
+	return (
+		<FormDialog
+			id="anular"
+			form={form}
+			size="sm"
+			ignoresOutsideClick
+			focusesFirstField
+			title={`Anular ${reference}`}
+			description={`${formatUsd(cents)}. Es para un cobro que se anotó mal; si devuelves dinero, usa «Devolver».`}
+			onClose={onClose}
+			onSubmit={() => void submit()}
+			submitLabel="Anular el cobro"
+			busyLabel="Anulando…"
+			tone="danger"
+		>
+			<InputField label="¿Por qué?" maxLength={300} {...bind("reason")} />
+		</FormDialog>
+	);
+}
+
+const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+
+/** Returns money of a payment to the customer. */
+export function RefundDialog({ payment, account, onClose, ...page }: CorrectionProps & { account: Account }) {
+	const { id, reference, refundable_cents, cents } = payment;
+	const { is_due, balance_cents } = account;
+	// Money in the customer's favour goes back without lowering what is due.
+	const lowersDue = is_due && balance_cents >= 0;
+	const initial = {
+		cents: toAmountText(balance_cents < 0 ? Math.min(refundable_cents, -balance_cents) : refundable_cents),
+		method: payment.method,
+		reason: "",
+		lowers_due: lowersDue ? "1" : "",
+	};
+	const form = usePaymentForm(initial, page.refresh);
+	const { values, set, header } = form;
+	const bind = createFieldBinder(values, set);
+	const amount = parseAmount(values.cents);
+
+	async function submit() {
+		const errors: Record<string, string> = {
+			...("error" in amount && { cents: amount.error }),
+			...(!values.reason.trim() && { reason: REQUIRED_MESSAGES.reason }),
+		};
+		if (form.showErrors(errors) || !("cents" in amount)) return;
+		const json = {
+			cents: amount.cents,
+			method: values.method,
+			reason: values.reason,
+			lowers_due: values.lowers_due !== "",
+			refunded_cents: cents - refundable_cents,
+		};
+		const { refunds } = staffApi.admin.payments[":id"];
+		const isDone = await form.send({
+			call: () => read(refunds.$post({ param: { id }, header, json })),
+			onDone: page.onSaved,
+			successMessage: `Devuelto: ${formatUsd(json.cents)}`,
+		});
+		if (isDone) onClose();
+	}
+
+	return (
+		<FormDialog
+			id="devolver"
+			form={form}
+			size="sm"
+			ignoresOutsideClick
+			focusesFirstField
+			title={`Devolver de ${reference}`}
+			description={`Se puede devolver hasta ${formatUsd(refundable_cents)}. Sale de la caja de hoy.`}
+			onClose={onClose}
+			onSubmit={() => void submit()}
+			submitLabel={"cents" in amount ? `Devolver ${formatUsd(amount.cents)}` : "Devolver"}
+			busyLabel="Devolviendo…"
+		>
+			<InputField label="¿Cuánto devuelves?" inputMode="decimal" maxLength={20} {...bind("cents")} />
+			<CompactChoice legend="¿Cómo se lo devuelves?" options={METHOD_OPTIONS} {...bind("method")} />
+			<InputField label="¿Por qué?" maxLength={300} {...bind("reason")} />
+			{is_due && (
+				<Checkbox
+					label="Se le rebaja de la cuenta"
+					hint="Si no, lo queda debiendo."
+					name="lowers_due"
+					checked={values.lowers_due !== ""}
+					onChange={({ target }) => set({ lowers_due: target.checked ? "1" : "" })}
+				/>
+			)}
+		</FormDialog>
+	);
+}

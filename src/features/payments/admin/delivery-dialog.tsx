@@ -1,0 +1,158 @@
+import { useState } from "react";
+import { getCurrentRecord, read, staffApi } from "#api/client.ts";
+import type { Account } from "#features/payments/contract.ts";
+import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
+import type { Order } from "#features/work-orders/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { createFieldBinder } from "#ui/form-values.ts";
+import { formatUsd } from "#ui/format.ts";
+import { InputField } from "#ui/input-field.tsx";
+import { AccountTotals } from "./account-totals.tsx";
+import { DeliveredDialog } from "./delivered-dialog.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
+import { getInitialPayment, parsePayment } from "./payment-values.ts";
+import { usePaymentForm } from "./use-payment-form.ts";
+
+type DeliveryDialogProps = {
+	order: Order;
+	account: Account;
+	onClose: () => void;
+	/** Takes over the account after the delivery, or after a conflict the order as it is now. */
+	onSaved: (account: Account) => void;
+	setOrder: (order: Order) => void;
+	refresh: () => Promise<unknown>;
+};
+
+/** Hands the car over and takes its payment: one sheet, one press. An empty amount takes nothing. */
+export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, refresh }: DeliveryDialogProps) {
+	const [delivered, setDelivered] = useState<Account>();
+	const [version, setVersion] = useState(order.updated_at);
+	const handover = { delivered_to: order.name, km_out: "", sends_receipt: "" };
+	const form = usePaymentForm({ ...getInitialPayment(account), ...handover }, refresh);
+	const { values, set, header, question } = form;
+	const bind = createFieldBinder(values, set);
+	const takesPayment = values.cents.trim() !== "" && account.balance_cents > 0;
+	const { total_cents: totalCents } = order;
+
+	async function submit(confirmed: { leaves_balance?: boolean; keeps_credit?: boolean } = {}) {
+		const { keeps_credit = false, leaves_balance = false } = confirmed;
+		const parsed = takesPayment ? parsePayment(values, account) : { payment: null, errors: undefined };
+		const kmOut = parseKilometres(values.km_out);
+		const errors = {
+			...parsed.errors,
+			...(!values.delivered_to.trim() && { delivered_to: "Escribe a quién se le entrega" }),
+			...(Number.isNaN(kmOut) && { km_out: "Escribe los kilómetros, solo con cifras" }),
+		};
+		if (form.showErrors(errors) || parsed.errors) return;
+		const { delivery } = staffApi.admin["work-orders"][":id"];
+		await form.send({
+			call: () =>
+				read(
+					delivery.$post({
+						param: { id: order.id },
+						header,
+						json: {
+							updated_at: version,
+							total_cents: totalCents,
+							delivered_to: values.delivered_to,
+							km_out: kmOut,
+							payment: parsed.payment && { ...parsed.payment, keeps_credit },
+							leaves_balance,
+							sends_receipt: takesPayment && values.sends_receipt !== "",
+						},
+					}),
+				),
+			onDone(saved) {
+				onSaved(saved);
+				setDelivered(saved);
+			},
+			onFailed(problem) {
+				const current = getCurrentRecord<Order>(problem);
+				if (current) setOrder(current);
+				setVersion(current?.updated_at ?? version);
+				form.renewKey();
+				return false;
+			},
+		});
+	}
+
+	if (delivered) return <DeliveredDialog account={delivered} onClose={onClose} />;
+	return (
+		<FormDialog
+			id="entrega"
+			form={form}
+			size="sm"
+			ignoresOutsideClick
+			title="Entregar"
+			description={order.name}
+			action={
+				(question === "balance_left" && (
+					<Button size="sm" onClick={() => void submit({ leaves_balance: true })}>
+						Sí, se entrega con saldo
+					</Button>
+				)) ||
+				(question === "overpaid" && (
+					<Button size="sm" onClick={() => void submit({ keeps_credit: true })}>
+						Sí, queda a favor
+					</Button>
+				))
+			}
+			onClose={onClose}
+			onSubmit={() => void submit()}
+			submitLabel={takesPayment ? "Cobrar y entregar" : "Entregar"}
+			busyLabel="Entregando…"
+		>
+			<AccountTotals account={account} />
+			<JobAmounts account={account} />
+			{order.basis && <p className="font-medium wrap-anywhere">{formatBasis(order)}</p>}
+			{account.balance_cents > 0 && (
+				<PaymentFields
+					values={values}
+					bind={bind}
+					amountLabel="¿Cuánto paga ahora?"
+					amountHint="Vacío si hoy no paga."
+				/>
+			)}
+			<InputField label="¿A quién se le entrega?" maxLength={120} {...bind("delivered_to")} />
+			<InputField
+				label="Kilómetros al salir"
+				isRequired={false}
+				inputMode="numeric"
+				maxLength={9}
+				{...bind("km_out")}
+			/>
+			{takesPayment && account.email && (
+				<Checkbox
+					label={`Mandar el comprobante a ${account.email}`}
+					name="sends_receipt"
+					checked={values.sends_receipt !== ""}
+					onChange={({ target }) => set({ sends_receipt: target.checked ? "1" : "" })}
+				/>
+			)}
+		</FormDialog>
+	);
+}
+
+/** Reads typed kilometres: null when empty, NaN when they are no number. */
+function parseKilometres(text: string): number | null {
+	const digits = text.replaceAll(/[\s,.]/g, "");
+	if (digits === "") return null;
+	return /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+function JobAmounts({ account: { lines } }: { account: Account }) {
+	if (lines.length === 0) return <p className="text-muted">No hay trabajos por cobrar.</p>;
+	return (
+		<ul className="grid gap-1">
+			{lines.map(({ title, cents }, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same name; the order is fixed
+				<li key={index} className="flex justify-between gap-4">
+					<span className="min-w-0 wrap-anywhere">{title}</span>
+					<span className="num">{formatUsd(cents)}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

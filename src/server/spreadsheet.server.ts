@@ -11,11 +11,11 @@ import { escapeCsvCell, escapeFormula } from "./sheets/escape-cell.ts";
 export type Column = {
 	title: string;
 	width: number;
-	format: "text" | "phone" | "instant" | "count";
+	format: "text" | "phone" | "instant" | "count" | "money";
 };
 /**
- * Text, an E.164 phone number, a UTC instant in ISO format, or a number, depending on the column; null is an empty
- * cell.
+ * Text, an E.164 phone number, a UTC instant in ISO format, a number, or an amount in cents, depending on the column;
+ * null is an empty cell.
  */
 export type Cell = string | number | null;
 export type Spreadsheet = {
@@ -38,7 +38,7 @@ export function toXlsx(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffe
 
 /**
  * Generates a UTF-8 CSV file with a byte order mark; instants look like "2026-11-20 10:30", phones like «507 6123
- * 4567».
+ * 4567», amounts like "1250.00".
  */
 export function toCsv(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return toReadableStream(generateCsv(sheet));
@@ -142,6 +142,7 @@ function formatCsvCell(format: Column["format"], cell: Cell | undefined): string
 		return `${toPanamaDay(instant)} ${formatTimeOfDay(toPanamaMinutes(instant))}`;
 	}
 	if (format === "count") return String(cell);
+	if (format === "money") return formatAmount(cell);
 	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
 		return formatPhone(String(cell)).slice(1).replace("-", " ");
@@ -152,12 +153,16 @@ function renderRow(columns: readonly Column[], row: readonly Cell[]): string {
 	const cells = columns.map(({ format }, index) => {
 		const cell = row[index];
 		if (cell === null || cell === undefined || cell === "") return "<c/>";
+		if (format === "money") return `<c s="4"><v>${formatAmount(cell)}</v></c>`;
 		if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
 		if (format === "instant") return `<c s="2"><v>${toSerialDate(cell)}</v></c>`;
 		return renderTextCell(format === "phone" && E164.test(cell) ? cell : escapeFormula(cell), 3);
 	});
 	return `<row>${cells.join("")}</row>`;
 }
+
+/** Formats cents as a plain number with two decimals. */
+const formatAmount = (cents: Cell) => (Number(cents) / 100).toFixed(2);
 
 /** Converts an instant to a spreadsheet date: days, in Panama time. */
 function toSerialDate(instant: string): number {
@@ -176,14 +181,14 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text. */
+/** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text, 4 an amount. */
 function createPackageFiles({ name }: Spreadsheet): Record<string, string> {
 	return {
 		"[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
 		"_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
 		"xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-		"xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
+		"xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 	};
 }
 

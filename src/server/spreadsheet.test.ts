@@ -74,6 +74,21 @@ test("keeps the types of names, phones, dates and counts", async () => {
 	expect(xml).toContain("<c><v>3</v></c>");
 });
 
+test("writes cents as numbers with two decimals", async () => {
+	const sheet = (): Spreadsheet => ({
+		name: "Caja",
+		columns: [{ title: "Monto", width: 10, format: "money" }],
+		rows: (async function* () {
+			yield [[125_000], [-5], [0], [null]];
+		})(),
+	});
+	const csv = new TextDecoder().decode(await readBytes(toCsv(sheet())));
+	expect(csv).toBe('"Monto"\r\n"1250.00"\r\n"-0.05"\r\n"0.00"\r\n""\r\n');
+	const files = unzipSync(await readBytes(toXlsx(sheet())));
+	const xml = strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
+	expect(xml).toContain('<row><c s="4"><v>1250.00</v></c></row><row><c s="4"><v>-0.05</v></c></row>');
+});
+
 // It starts with a byte order mark.
 test("writes the CSV with Panama time and quotes", async () => {
 	const bytes = await readBytes(

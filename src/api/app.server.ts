@@ -26,6 +26,7 @@ import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
 import { createPaymentsApi } from "#features/payments/api.server.ts";
+import { createCashApi } from "#features/payments/cash/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
 import { createPhotosStaffApi } from "#features/photos/staff-api.server.ts";
@@ -167,6 +168,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createBackupsApi(ctx))
 		.route("/", createOverviewApi(ctx))
 		.route("/", createPaymentsApi(ctx))
+		.route("/", createCashApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());

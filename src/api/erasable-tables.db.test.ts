@@ -30,6 +30,8 @@ const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	calendar_entries: "reference",
 	calendar_events: "reference",
 	alarms: "since ok_since",
+	cash_days: "expected counted closed_by",
+	cash_movements: "moved_by",
 	media_stores: "since",
 	secret_marks: "since",
 	// Columns that identify the owner: a person's own rows are deleted with them.

@@ -135,5 +135,7 @@ export const ERASABLE_TABLES = [
 		text: ["words"],
 		folded: ["key"],
 	}),
+	defineErasableTable({ table: "cashMovements", text: ["reason"] }),
+	defineErasableTable({ table: "cashDays", key: "day", text: ["note"] }),
 	defineErasableTable({ table: "alarms", text: ["detail"] }),
 ];

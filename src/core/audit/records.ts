@@ -29,7 +29,7 @@ export type RecordRegistration = {
 	listPhrase?: string;
 	/** The verbs of actions that differ from those of other records, by action. */
 	actionPhrases?: Readonly<Record<string, string>>;
-	/** The place that stores the names, or the name of the only record, which cannot be deleted. */
+	/** The place that stores the names, or the name of a kind whose records have none and cannot be deleted. */
 	name: StoredName | { permanentName: string };
 	/**
 	 * The page of the panel that shows a record, by its path below /admin/dashboard. A link leads to the record's own
@@ -152,6 +152,23 @@ export const RECORDS = {
 		name: { tableName: "cars", column: "model", hasTrash: false },
 		page: { path: "taller/carros", link: "record" },
 		fieldLabels: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
+	},
+	cash: {
+		readRight: "payments",
+		namelessPhrase: "la caja",
+		actionPhrases: { created: "anotó dinero en", closed: "cerró" },
+		name: { permanentName: "Caja" },
+		page: { path: "caja", link: "record" },
+		fieldLabels: {
+			movement: "Movimiento",
+			amount: "Monto",
+			reason: "Motivo",
+			number: "Número de cierre",
+			expected: "Esperado",
+			counted: "Contado",
+			difference: "Diferencia",
+			note: "Nota",
+		},
 	},
 	post: {
 		readRight: "blog",

@@ -14,6 +14,7 @@ export const ACTION_LABELS = {
 	two_step_off: "Verificación en dos pasos quitada",
 	exported: "Exportado",
 	approved: "Aprobado",
+	closed: "Cerrado",
 } as const;
 export const ACTIONS = getKeys(ACTION_LABELS);
 export type Action = keyof typeof ACTION_LABELS;

@@ -14,6 +14,7 @@ const PHRASES: Record<Subject, [named: string, nameless: string, created: string
 	staff: ["la cuenta de «Aceite»", "una cuenta del panel", "creó"],
 	customer: ["el cliente «Aceite»", "un cliente", "creó"],
 	car: ["el carro «Aceite»", "un carro", "creó"],
+	cash: ["la caja", "la caja", "anotó dinero en"],
 	post: ["el artículo «Aceite»", "un artículo", "creó"],
 	media: ["el archivo «Aceite»", "un archivo", "subió"],
 };

@@ -26,6 +26,7 @@ test("links every record type to its page", () => {
 		synonym: `${home}/productos`,
 		customer: `${home}/clientes/a%2Fb`,
 		car: `${home}/taller/carros/a%2Fb`,
+		cash: `${home}/caja/a%2Fb`,
 		post: `${home}/blog/a%2Fb`,
 		media: `${home}/media?q=Aceite+%26+m%C3%A1s`,
 		settings: `${home}/configuracion`,

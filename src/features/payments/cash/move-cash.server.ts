@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { recordChange } from "#core/audit/store.server.ts";
+import { formatCents } from "#domain/money.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { conflictError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import type { NewMovement } from "./contract.ts";
+import { computeMethodTotals, getAmount, getExpectedAmounts } from "./day-rules.ts";
+import { readDayEntries } from "./entries.server.ts";
+import { formatDrawerShort, formatFloatExists } from "./messages.ts";
+import { getMovementInfo } from "./movement-kinds.ts";
+import { lockOpenDay } from "./open-day.server.ts";
+
+/**
+ * Records cash that enters or leaves the drawer without a payment, on the day that is open. Repeating the submission
+ * records it once.
+ *
+ * @returns the day that it counts for
+ * @throws RuleError float_exists | drawer_short (409)
+ * @source rules 12.4
+ */
+export async function moveCash(
+	ctx: AppContext,
+	actor: Actor,
+	{ input, key }: { input: NewMovement; key: string | undefined },
+): Promise<string> {
+	const submission = { scope: "cash-movements", key, body: { staffId: actor.id, ...input } };
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
+		day: await addMovement(ctx, trx, actor, input),
+	}));
+	return answer.day;
+}
+
+async function addMovement(ctx: AppContext, trx: Trx, actor: Actor, input: NewMovement): Promise<string> {
+	const now = ctx.now();
+	const day = await lockOpenDay(trx, now);
+	const { kind, cents, reason } = input;
+	const { entries, movements } = await readDayEntries(trx, day);
+	const float = movements.find((movement) => movement.kind === "float");
+	if (kind === "float" && float) throw conflictError("float_exists", formatFloatExists(float.cents, day));
+	const drawerCents = getAmount(getExpectedAmounts(computeMethodTotals(entries, movements)), "cash");
+	if (kind === "out" && cents > drawerCents && !input.exceeds_drawer)
+		throw conflictError("drawer_short", formatDrawerShort(drawerCents), { drawer_cents: drawerCents });
+	const movedAt = now.toISOString();
+	const movement = { day, kind, cents, reason, movedAt, movedBy: actor.fullName };
+	await insertRows(trx, "cashMovements", { id: randomUUID(), ...movement });
+	await recordChange(trx, actor, {
+		subject: "cash",
+		subjectId: day,
+		action: "created",
+		after: {
+			movement: getMovementInfo(kind).label,
+			amount: formatCents(cents),
+			...(reason && { reason }),
+		},
+		changedAt: movedAt,
+	});
+	return day;
+}

@@ -28,6 +28,10 @@ export const getCarPath = ({ id }: { id: string }) => `${CARS}/${id}`;
 export const CUSTOMERS = `${HOME}/clientes`;
 export const DATA_REQUESTS = `${CUSTOMERS}/datos`;
 
+/** The cash of today. */
+export const CASH = `${HOME}/caja`;
+export const getCashDayPath = (day: string) => `${CASH}/${day}`;
+
 export const SERVICES_OVERVIEW = `${HOME}/servicios`;
 export const EDIT_SERVICES = `${HOME}/editar-servicios`;
 export const PRODUCTS_OVERVIEW = `${HOME}/productos`;

@@ -30,6 +30,7 @@ const PANEL_PAGES = [
 	...["/taller/carros/:car", "/taller/carros/:car/corregir", "/cuenta"],
 	...["/clientes", "/clientes/nuevo", "/clientes/datos"],
 	...["/clientes/:customer", "/clientes/:customer/corregir", "/clientes/:customer/datos"],
+	...["/caja", "/caja/2026-11-20", "/caja/2026-11-10"],
 	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
 	...["/configuracion/mensajes", "/media"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
@@ -109,6 +110,7 @@ async function createRecords() {
 	Object.assign(paramValues, { visit: visit.id, visitLink: getLastSegment(visit.link) });
 	const order = await receiveCar(token, { plate: "QX7001" });
 	Object.assign(paramValues, { order: order.id, orderLink: getLastSegment(order.link), car: order.car.id });
+	await callPanel(token, "/cash/movements", { kind: "float", cents: 5000 });
 	const estimate = await sendEstimate(token, "Iris Mock");
 	Object.assign(paramValues, { estimate: estimate.id, estimateLink: getLastSegment(estimate.path) });
 	paramValues.customer = (await callPanel(token, "/customers/detailed?q=eva+soto")).customers[0].id;

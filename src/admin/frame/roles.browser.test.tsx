@@ -17,6 +17,7 @@ const TABS: [Role, string[]][] = [
 			"Por contactar",
 			"Taller",
 			"Clientes",
+			"Caja",
 			"Servicios",
 			"Productos",
 		],

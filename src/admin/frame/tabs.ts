@@ -1,4 +1,4 @@
-import { CARS, ESTIMATES, FOLLOW_UPS, HOME, RECEIVE, SEARCH, WORKSHOP } from "#admin/paths.ts";
+import { CARS, CASH, ESTIMATES, FOLLOW_UPS, HOME, RECEIVE, SEARCH, WORKSHOP } from "#admin/paths.ts";
 import { ACCOUNT } from "#admin/session.ts";
 import { hasRight, type Right } from "#domain/permissions.ts";
 import type { IconName } from "#ui/icon.tsx";
@@ -69,6 +69,7 @@ const TABS: readonly PanelTab[] = [
 		right: "blog",
 	},
 	{ to: `${HOME}/clientes`, label: "Clientes", group: "Carros y clientes", right: "customers" },
+	{ to: CASH, label: "Caja", group: "Carros y clientes", right: "payments" },
 	{ to: `${HOME}/servicios`, label: "Servicios", group: "Catálogo", right: "inbox" },
 	{ to: `${HOME}/editar-servicios`, label: "Editar Servicios", group: "Catálogo", right: "catalogue" },
 	{ to: `${HOME}/productos`, label: "Productos", group: "Catálogo", right: "readCatalogue" },

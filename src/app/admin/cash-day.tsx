@@ -1,8 +1,11 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
+import { ApiProblem } from "#api/client.ts";
+import { isDay } from "#features/appointments/admin/query.ts";
 import { CashDayView, readCashDay } from "#features/payments/admin/cash-day-view.tsx";
 import type { Route } from "./+types/cash-day";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+	if (!isDay(id)) throw new ApiProblem(404, { code: "not_found", detail: "Ese día no existe" });
 	return readCashDay(id);
 }
 

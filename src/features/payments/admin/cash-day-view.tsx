@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { usePanel } from "#admin/frame/context.ts";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
@@ -43,6 +44,7 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 		problem,
 		setCurrent,
 	} = useLive(loaded, (options) => readCashDay(requestedDay, options), POLL_INTERVAL_MS);
+	const { shop } = usePanel();
 	const { revalidate } = useRevalidator();
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const isToday = day.day === day.today;
@@ -53,6 +55,7 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 
 	return (
 		<>
+			<p className="hidden font-semibold print:block">{shop}</p>
 			<PageHead
 				title={isToday ? "Caja" : `Caja del ${formatLongDay(day.day)}`}
 				{...(!isToday && { back: { to: CASH, label: "Caja" } })}
@@ -83,6 +86,10 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 					)}
 					<PersonTotals people={day.people} />
 					<CashRows day={day} />
+					<p className="mt-10 hidden gap-10 print:flex *:grow *:border-t *:border-ink *:pt-1">
+						<span>Contó</span>
+						<span>Revisó</span>
+					</p>
 				</div>
 			) : (
 				<EmptyState

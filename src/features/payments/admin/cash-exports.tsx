@@ -2,7 +2,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, getServerDetail, staffApi } from "#api/client.ts";
 
-const FORMATS = { xlsx: "Descargar Excel", csv: "Descargar CSV" } as const;
+const FORMATS = { xlsx: "Excel", csv: "CSV" } as const;
 
 /** Downloads the cash of a day as a spreadsheet. */
 export function CashExports({ day }: { day: string }) {
@@ -23,7 +23,10 @@ export function CashExports({ day }: { day: string }) {
 			busyLabel="Descargando…"
 			onClick={() => handleExport(format)}
 		>
-			{FORMATS[format]}
+			<span>
+				<span className="max-sm:sr-only">Descargar </span>
+				{FORMATS[format]}
+			</span>
 		</SmallButton>
 	));
 }

@@ -36,7 +36,7 @@ export function NameCell({ children, details }: { children: ReactNode; details?:
 	return (
 		<th scope="row" className="w-full min-w-0 font-semibold wrap-anywhere">
 			{children}
-			{details && <span className="block font-normal text-muted">{details}</span>}
+			{details && <span className="block font-normal text-muted first-letter:uppercase">{details}</span>}
 		</th>
 	);
 }

@@ -49,7 +49,7 @@ async function* streamRows(db: AppContext["reads"], day: string): AsyncGenerator
 		]),
 		...payments.map((entry) => [
 			...[entry.received_at, "Cobro", entry.reference, entry.payer_name, getMethodInfo(entry.method).label],
-			...[entry.cents, entry.received_by, entry.note || entry.bank_reference],
+			...[entry.cents, entry.received_by, [entry.bank_reference, entry.note].filter(Boolean).join(". ")],
 		]),
 		...voids.map(toReturn("Anulación")),
 		...refunds.map(toReturn("Devolución")),

@@ -66,7 +66,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	estimates: ["cars", "customers", "products", "push", "quotes", "services"],
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
 	"follow-ups": ["appointments", "quotes", "work-orders"],
-	payments: ["estimates", "quotes", "work-orders"],
+	payments: ["cars", "estimates", "quotes", "work-orders"],
 	overview: ["calendar", "backups", "estimates", "media", "push", "work-orders"],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],

@@ -30,6 +30,11 @@ export const DATA_REQUESTS = `${CUSTOMERS}/datos`;
 
 /** The cash of today. */
 export const CASH = `${HOME}/caja`;
+/** The accountant's file, for owners. */
+export const ACCOUNTING = `${CASH}/contador`;
+export const RECEIVABLES = `${CASH}/por-cobrar`;
+/** The till receipt of a payment. */
+export const getReceiptPath = ({ id }: { id: string }) => `${CASH}/recibo/${id}`;
 export const getCashDayPath = (day: string) => `${CASH}/${day}`;
 
 export const SERVICES_OVERVIEW = `${HOME}/servicios`;
@@ -62,8 +67,3 @@ export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";
-
-export const CASH = `${HOME}/caja`;
-export const RECEIVABLES = `${CASH}/por-cobrar`;
-/** The till receipt of a payment. */
-export const getReceiptPath = ({ id }: { id: string }) => `${CASH}/recibo/${id}`;

@@ -27,6 +27,7 @@ import { createNewsletterApi } from "#features/newsletter/api.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
 import { createPaymentsApi } from "#features/payments/api.server.ts";
 import { createCashApi } from "#features/payments/cash/api.server.ts";
+import { createReceiptsApi } from "#features/payments/receipts/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
 import { createPhotosStaffApi } from "#features/photos/staff-api.server.ts";
@@ -168,6 +169,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createBackupsApi(ctx))
 		.route("/", createOverviewApi(ctx))
 		.route("/", createPaymentsApi(ctx))
+		.route("/", createReceiptsApi(ctx))
 		.route("/", createCashApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));

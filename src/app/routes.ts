@@ -66,6 +66,7 @@ export default [
 		route("taller/carros/:id", "admin/car.tsx", [route("corregir", "admin/car-correct.tsx")]),
 		route("taller/:id", "admin/workshop-order.tsx"),
 		route("caja/por-cobrar", "admin/receivables.tsx"),
+		route("caja/recibo/:id", "admin/receipt.tsx"),
 		route("caja", "admin/cash.tsx"),
 		route("caja/:id", "admin/cash-day.tsx"),
 		route("cuenta", "admin/own-account.tsx"),

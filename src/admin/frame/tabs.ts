@@ -1,4 +1,14 @@
-import { CARS, CASH, ESTIMATES, FOLLOW_UPS, HOME, RECEIVE, SEARCH, WORKSHOP } from "#admin/paths.ts";
+import {
+	ACCOUNTING,
+	CARS,
+	CASH,
+	ESTIMATES,
+	FOLLOW_UPS,
+	HOME,
+	RECEIVE,
+	SEARCH,
+	WORKSHOP,
+} from "#admin/paths.ts";
 import { ACCOUNT } from "#admin/session.ts";
 import { hasRight, type Right } from "#domain/permissions.ts";
 import type { IconName } from "#ui/icon.tsx";
@@ -99,6 +109,7 @@ const CREATE_LINKS = [
 const OTHER_PAGES: readonly PanelPage[] = [
 	{ to: RECEIVE, right: "orders" },
 	{ to: CARS, right: "orders" },
+	{ to: ACCOUNTING, right: "accounting" },
 	{ to: SEARCH, right: "search" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
 	OWN_ACCOUNT,

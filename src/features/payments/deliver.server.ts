@@ -6,6 +6,7 @@ import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Delivery } from "./contract.ts";
 import { formatBalanceLeft } from "./messages.ts";
+import { queueReceipt } from "./receipts/receipt-email.server.ts";
 import { findReceivable } from "./store.server.ts";
 import { addPayment } from "./take-payment.server.ts";
 
@@ -25,13 +26,15 @@ export async function deliverCar(
 ): Promise<{ paymentId: string | null }> {
 	const submission = { scope: "deliveries", key, body: { orderId, ...input } };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
-		const { payment, leaves_balance: leavesBalance, sends_receipt: _, ...handover } = input;
+		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = input;
 		const move = OrderMove.parse({ to: "delivered", ...handover });
 		await moveOrderWithin(ctx, trx, actor, { orderId, move });
 		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId: orderId, input: payment }) : null;
 		const { balanceCents = 0 } = (await findReceivable(trx, orderId)) ?? {};
 		if (balanceCents > 0 && !leavesBalance)
 			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
+		if (paymentId && sendsReceipt)
+			await queueReceipt(ctx, trx, paymentId, { to: "", field: "sends_receipt" });
 		return { paymentId };
 	});
 	return answer;

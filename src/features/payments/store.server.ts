@@ -13,6 +13,7 @@ export type PaymentRow = Selectable<Tables["payments"]>;
 export type RefundRow = Selectable<Tables["refunds"]>;
 export type Receivable = Selectable<Tables["receivables"]>;
 
+export const findPayment = (db: DbOrTrx, id: string) => findRow(db, "payments", { id });
 export const listPayments = (db: DbOrTrx, leadId: string) =>
 	findRows(db, "payments", { leadId }, { receivedAt: "asc" });
 export const listRefunds = (db: DbOrTrx, leadId: string) =>

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
 import { CASH, getCashDayPath } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
@@ -66,6 +66,8 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 							Anotar efectivo
 						</SmallButton>
 					)}
+					<SmallLink to={RECEIVABLES}>Por cobrar</SmallLink>
+					<SmallLink to={ACCOUNTING}>Contador</SmallLink>
 					{day.has_money && <SmallButton onClick={() => window.print()}>Imprimir</SmallButton>}
 					{day.has_money && <CashExports day={day.day} />}
 				</div>

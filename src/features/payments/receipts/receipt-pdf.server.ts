@@ -1,0 +1,71 @@
+import { formatShopHeader } from "#core/settings/printed-header.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { formatCents } from "#domain/money.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import {
+	type Doc,
+	drawRule,
+	drawText,
+	ensureSpace,
+	GREY,
+	MARGIN,
+	measureTextHeight,
+	renderPdf,
+	WIDTH,
+} from "#server/files/pdf.server.ts";
+import { readReceipt } from "./receipt.server.ts";
+import {
+	listReceiptAmounts,
+	listReceiptCorrections,
+	listReceiptFacts,
+	NOT_AN_INVOICE,
+	RECEIPT_TITLE,
+} from "./receipt-texts.ts";
+
+const AMOUNT_WIDTH = 110;
+
+/**
+ * Renders the receipt of a payment in letter format.
+ *
+ * @returns a PDF
+ * @throws NotFoundError | RuleError busy (503)
+ * @source rules 12.3
+ */
+export async function renderReceipt(ctx: AppContext, id: string): Promise<{ file: Buffer; name: string }> {
+	const receipt = await readReceipt(ctx, ctx.db, id);
+	const shop = getPublicSettings(ctx, await getSettings(ctx.db));
+	const { reference } = receipt;
+	const corrections = listReceiptCorrections(receipt);
+	const heading = { name: RECEIPT_TITLE, reference, facts: [receipt.voided_at ? "ANULADO" : ""] };
+	const file = await renderPdf(formatShopHeader(shop), heading, (document) => {
+		for (const { label, value } of listReceiptFacts(receipt))
+			drawText(document, `${label}: ${value}`, { size: 11 });
+		document.y += 10;
+		for (const { title, cents } of receipt.lines) drawAmount(document, title, formatCents(cents));
+		drawRule(document);
+		for (const { label, value } of listReceiptAmounts(receipt)) drawAmount(document, label, value);
+		document.y += 10;
+		for (const correction of corrections) drawText(document, correction, { size: 11, isBold: true });
+		document.y += 10;
+		drawText(document, NOT_AN_INVOICE, { size: 10, colour: GREY });
+	});
+	return { file, name: `${reference}.pdf` };
+}
+
+/** Draws a text with an amount at the right edge. */
+function drawAmount(document: Doc, text: string, amount: string) {
+	const style = { size: 11, width: WIDTH - AMOUNT_WIDTH };
+	ensureSpace(document, measureTextHeight(document, text, style) + 4);
+	const top = document.y;
+	drawText(document, text, style);
+	const bottom = document.y;
+	document.y = top;
+	drawText(document, amount, {
+		size: 11,
+		x: MARGIN + WIDTH - AMOUNT_WIDTH,
+		width: AMOUNT_WIDTH,
+		align: "right",
+	});
+	document.y = bottom + 2;
+}

@@ -1,0 +1,60 @@
+import { NO_LEAD } from "#core/requests/messages.ts";
+import { findStoredLead } from "#core/requests/store.server.ts";
+import { formatCar } from "#domain/car/car.ts";
+import { findCar } from "#features/cars/store.server.ts";
+import { getDue } from "#features/payments/account.server.ts";
+import { computeAccount } from "#features/payments/account-rules.ts";
+import { readCharge } from "#features/payments/charges.server.ts";
+import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
+import { findPayment, findReceivable, listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { findOrder } from "#features/work-orders/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Receipt } from "./contract.ts";
+
+/**
+ * Reads the receipt of a payment. Later payments do not change it; a void and its own refunds do.
+ *
+ * @throws NotFoundError
+ * @source rules 12.3
+ */
+export async function readReceipt(
+	{ now }: Pick<AppContext, "now">,
+	db: DbOrTrx,
+	id: string,
+): Promise<Receipt> {
+	const payment = requireFound(await findPayment(db, id), NO_SUCH_PAYMENT);
+	const { leadId, receivedAt, cents } = payment;
+	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
+	const order = await findOrder(db, leadId);
+	const car = order && (await findCar(db, order.carId));
+	const charge = await readCharge(db, lead, now());
+	const { totalCents } = getDue(charge, await findReceivable(db, leadId));
+	const [payments, refunds] = [await listPayments(db, leadId), await listRefunds(db, leadId)];
+	const earlierPayments = payments.filter(
+		(other) =>
+			other.receivedAt < receivedAt ||
+			(other.receivedAt === receivedAt && other.reference < payment.reference),
+	);
+	const earlierRefunds = refunds.filter(({ refundedAt }) => refundedAt < receivedAt);
+	const before = computeAccount(totalCents, earlierPayments, earlierRefunds);
+	return {
+		id,
+		lead_id: leadId,
+		...pickWireFields(payment, "reference", "receivedAt", "receivedBy", "payerName", "payerRuc", "cents"),
+		...pickWireFields(payment, "tenderedCents", "method", "bankReference", "voidedAt", "voidReason"),
+		refunds: refunds
+			.filter(({ paymentId }) => paymentId === id)
+			.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
+		subject: order?.reference ?? lead.reference,
+		// Plates stay out of a paper that others may see.
+		car: car ? formatCar({ ...car, plate: "" }) : "",
+		lines: charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents })),
+		total_cents: totalCents - before.loweredCents,
+		paid_before_cents: before.paidCents,
+		balance_cents: before.balanceCents - cents,
+		email: lead.email,
+	};
+}

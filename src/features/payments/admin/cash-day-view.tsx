@@ -5,7 +5,7 @@ import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
-import { CASH, getCashDayPath } from "#admin/paths.ts";
+import { ACCOUNTING, CASH, getCashDayPath, RECEIVABLES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { CashDay } from "#features/payments/cash/contract.ts";

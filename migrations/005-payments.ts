@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Payments, refunds, what a request owes, the cash of a day, and the numbers of the invoices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table estimates add column deposit_percent integer default 0 not null`.execute(db);
+	await addAccountingYears(db as Kysely<{ settings: { id: string; value: string } }>);
 	await sql`alter table work_orders add column km_out integer`.execute(db);
 	await sql`
 		create table payments (
@@ -106,4 +107,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			typed_by text not null
 		)
 	`.execute(db);
+}
+
+/** The legal term for which the accounts of an erased person keep their name; the owner confirms it. */
+async function addAccountingYears(db: Kysely<{ settings: { id: string; value: string } }>): Promise<void> {
+	for (const { id, value } of await db.selectFrom("settings").select(["id", "value"]).execute()) {
+		const settings = { ...JSON.parse(value), accountingYears: 5 };
+		await db
+			.updateTable("settings")
+			.set({ value: JSON.stringify(settings) })
+			.where("id", "=", id)
+			.execute();
+	}
 }

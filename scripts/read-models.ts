@@ -72,6 +72,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"service-requests",
 		"work-orders",
+		"payments",
 	],
 	"src/features/work-orders/board-read-model.server.ts": ["cars", "requests", "accounts"],
 	"src/features/work-orders/car/car-read-model.server.ts": ["requests"],

@@ -92,6 +92,7 @@ export const settingsSeed: Settings = {
 	pricesIncludeTax: true,
 	taxPercent: 7,
 	quoteDays: 15,
+	accountingYears: 5,
 	referencesFrom: 1,
 	whatsappGreeting: "Hola, me gustaría recibir información sobre sus servicios.",
 	// Fields that the launch checklist asks the owner to confirm or fill in. Some (RUC, coordinates, social

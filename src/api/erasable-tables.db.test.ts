@@ -32,6 +32,10 @@ const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	alarms: "since ok_since",
 	cash_days: "expected counted closed_by",
 	cash_movements: "moved_by",
+	payments: "reference received_by method bank_reference payer_name payer_ruc voided_by",
+	refunds: "refunded_by method",
+	receivables: "payment_url payer_name payer_ruc",
+	invoice_numbers: "number typed_by",
 	media_stores: "since",
 	secret_marks: "since",
 	// Columns that identify the owner: a person's own rows are deleted with them.

@@ -114,6 +114,8 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
 	defineErasableTable({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
+	defineErasableTable({ table: "payments", owner: "lead_id", text: ["note", "voidReason"] }),
+	defineErasableTable({ table: "refunds", owner: "lead_id", text: ["reason"] }),
 	defineErasableTable({
 		table: "cars",
 		version: "updatedAt",

@@ -9,6 +9,7 @@ import { sweepMedia } from "#features/media/manage.server.ts";
 import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/clock-check.server.ts";
 import { findNewestActivity } from "#features/overview/read-model.server.ts";
+import { eraseExpiredPayers } from "#features/payments/erase.server.ts";
 import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
 import { deleteExpiredBatches } from "#features/products/bulk/batches.server.ts";
 import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";
@@ -24,6 +25,7 @@ export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[]
 	purgeExpiredTrash,
 	deletePastViews,
 	deleteExpiredBatches,
+	eraseExpiredPayers,
 	(ctx) => sweepMedia(ctx, false),
 	deleteExpiredCalendarRows,
 	deleteOldSearches,

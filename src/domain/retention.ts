@@ -20,6 +20,16 @@ export function getJobRetentionEnd(today: string, warrantyMonths: number): strin
 	return addMonths(startsAt, warrantyMonths + REQUEST_RETENTION_MONTHS).slice(0, 10);
 }
 
+/**
+ * Returns the last day on which the accounts of a request name an erased customer.
+ *
+ * @param day ISO day on which the amount became due
+ * @param years the legal term, a setting
+ */
+export function getAccountsRetentionEnd(day: string, years: number): string {
+	return addMonths(new Date(`${day}T00:00:00Z`), years * 12).slice(0, 10);
+}
+
 /** Staff photos are deleted this many months after the car left, once the warranty is over. */
 const PHOTO_RETENTION_MONTHS = 12;
 

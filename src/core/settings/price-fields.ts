@@ -41,6 +41,12 @@ export const PRICES = {
 		isInternal: true,
 		hint: "La hoja impresa dice hasta qué día.",
 	},
+	/** The legal term for which accounts name their customer, also after an erasure. */
+	accountingYears: {
+		...defineInteger("Los cobros guardan el nombre (años)", 0, 30, "cuántos años"),
+		isInternal: true,
+		hint: "Si una persona pide que se borren sus datos, sus cobros conservan nombre y RUC este tiempo. Confírmalo con tu contador.",
+	},
 } as const satisfies RecordFields;
 
 export const WORKSHOP = {

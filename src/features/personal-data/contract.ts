@@ -33,6 +33,8 @@ export const ErasurePlan = z.object({
 	/** The request whose car is in the workshop, which blocks the erasure. */
 	car_inside: z.string().nullable(),
 	copies_until: z.iso.date(),
+	/** The last day on which the accounts name the person; null without accounts, or when the legal term is over. */
+	accounts_until: z.iso.date().nullable(),
 	elsewhere: z.object({
 		requests: z.array(z.object({ id: z.string(), reference: z.string() })),
 		customers: z.array(z.object({ id: z.string(), name: z.string() })),

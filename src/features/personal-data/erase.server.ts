@@ -9,6 +9,7 @@ import { requeueCalendarEvents } from "#features/appointments/erase-text.server.
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
 import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
+import { findAccountsTerm } from "#features/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -47,6 +48,7 @@ export async function getErasurePlan(
 ): Promise<ErasurePlan> {
 	const personData = await loadPersonData(db, id);
 	const { rows } = await findMentions(db, mentionSources, personData);
+	const accountsTerm = await findAccountsTerm(db, getIds(personData.requests));
 	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MAX_OWNERS);
 	return {
 		requests: personData.requests.length,
@@ -57,6 +59,7 @@ export async function getErasurePlan(
 		open_visit: findOpenVisitId(personData.requestData) ?? null,
 		car_inside: findCarInsideId(personData.requestData) ?? null,
 		copies_until: getBackupRetentionEnd(toPanamaDay(now)),
+		accounts_until: accountsTerm && accountsTerm >= toPanamaDay(now) ? accountsTerm : null,
 		elsewhere: await findLinks(db, owners, MAX_LINKS),
 		has_namesake: personData.contactData.hasNamesake,
 	};

@@ -22,6 +22,7 @@ import { SHOP_MAILBOX } from "#server/mail/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
 import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./messages.ts";
 import { loadPersonData, type PersonData } from "./person-data.server.ts";
+import { createPaymentSections } from "./person-payments.server.ts";
 import type { listPersonRequests, loadRequestData } from "./person-read-model.server.ts";
 import { listRequests } from "./store.server.ts";
 
@@ -56,6 +57,7 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 		),
 		...requests.map((request) => createRequestSection(request, requestData)),
 		...requestData.orders.map((order) => createOrderSection(order, requestData)),
+		...createPaymentSections(requestData),
 		...requestData.estimates.map((estimate) => createEstimateSection(estimate, requestData)),
 		...subscriptions.map((subscription) =>
 			createSection("Boletín", [

@@ -68,6 +68,9 @@ export async function loadRequestData(
 			.where("leadEvents.leadId", "in", filter.leadId)
 			.orderBy("writtenAt")
 			.execute(),
+		payments: await findRows(db, "payments", filter, { receivedAt: "asc" }),
+		refunds: await findRows(db, "refunds", filter, { refundedAt: "asc" }),
+		receivables: await findRows(db, "receivables", filter),
 		photos: photos.filter(({ storedAt }) => storedAt !== null),
 		consents: await findRows(db, "leadConsents", filter),
 	};

@@ -69,6 +69,7 @@ const LINES_BY_PART: Record<PartId, readonly FieldLine[]> = {
 		["payments.cash", "payments.card"],
 		["payments.yappy"],
 		YappyCode,
+		["accountingYears"],
 	],
 	mensajes: [({ form }) => <ChatFields form={form} group="answers" />],
 	citas: [({ form }) => <ChatFields form={form} group="visits" />],

@@ -131,10 +131,12 @@ function ErasurePlanSummary({ plan }: { plan: ErasurePlan }) {
 				</div>
 			)}
 			<BulletList
-				title="Queda, sin nada que la nombre"
+				title={plan.accounts_until ? "Queda" : "Queda, sin nada que la nombre"}
 				lines={[
 					"Referencia, fecha, tipo y montos de lo que pidió, para las cuentas",
 					`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`,
+					plan.accounts_until !== null &&
+						`En sus cobros, nombre y RUC hasta el ${formatLongDate(plan.accounts_until)}: lo pide la ley para las cuentas`,
 					plan.has_namesake && "Su nombre, en notas sobre otros: otra persona se llama igual",
 					events.length > 0 &&
 						`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${formatLongDay(day)}`).join("; ")})`,

@@ -207,7 +207,9 @@ test.each([1, 2, 3, 4])("stores money and a closing at once on either side, roun
 		}),
 	]);
 	expect(payment.status).toBe(201);
-	const dayOfPayment = payment.json.payments.at(-1).day;
+	const dayOfPayment = payment.json.payments.find(
+		({ cents }: { cents: number }) => cents === 250 + round,
+	).day;
 	expect([closing.status, dayOfPayment]).toEqual(closing.status === 201 ? [201, nextDay] : [409, day]);
 	if (closing.status !== 201) await close(day);
 	const { closing: stored, expected_cents } = await readDay(day);

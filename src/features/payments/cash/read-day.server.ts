@@ -60,8 +60,14 @@ export async function readCashDay(
 
 /** Lists what counts for a day, each list in the order of time. */
 export async function readDayRows(db: DbOrTrx, day: string, limit: number) {
-	const payments = await findRows(db, "payments", { day }, { receivedAt: "asc", id: "asc" }, limit);
-	const voided = await findRows(db, "payments", { voidedDay: day }, { voidedAt: "asc", id: "asc" }, limit);
+	const payments = await findRows(db, "payments", { day }, { receivedAt: "asc", reference: "asc" }, limit);
+	const voided = await findRows(
+		db,
+		"payments",
+		{ voidedDay: day },
+		{ voidedAt: "asc", reference: "asc" },
+		limit,
+	);
 	const refunds = await db
 		.selectFrom("refunds")
 		.innerJoin("payments", "payments.id", "refunds.paymentId")

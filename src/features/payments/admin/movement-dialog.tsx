@@ -4,11 +4,11 @@ import { formatLongDay } from "#domain/time.ts";
 import type { CashDay } from "#features/payments/cash/contract.ts";
 import { CASH_MESSAGES } from "#features/payments/cash/messages.ts";
 import type { MovementKind } from "#features/payments/cash/movement-kinds.ts";
-import { getTypedAmountError, parseTypedCents } from "#features/payments/cash/typed-amounts.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { FormErrorProblem } from "./form-error-problem.ts";
+import { parseAmount } from "./payment-values.ts";
 
 type Values = { kind: MovementKind; cents: string; reason: string };
 
@@ -89,13 +89,13 @@ export function MovementDialog({ day, startKind, onClose, onMoved }: MovementDia
 }
 
 async function sendMovement({ kind, cents, reason }: Values, key: string, decision?: object) {
-	const amountError = getTypedAmountError(cents, CASH_MESSAGES.cents);
+	const amount = parseAmount(cents, CASH_MESSAGES.cents);
 	const errors = {
-		...(amountError && { cents: amountError }),
+		...("error" in amount && { cents: amount.error }),
 		...(kind !== "float" && !reason.trim() && { reason: CASH_MESSAGES.reason }),
 	};
-	if (Object.keys(errors).length > 0) throw new FormErrorProblem(errors);
-	const json = { kind, cents: parseTypedCents(cents) ?? 0, reason, ...decision };
+	if ("error" in amount || Object.keys(errors).length > 0) throw new FormErrorProblem(errors);
+	const json = { kind, ...amount, reason, ...decision };
 	const header = { "idempotency-key": key };
 	const moved = await read(staffApi.admin.cash.movements.$post({ json, header }));
 	return { ...moved, updated_at: moved.now };

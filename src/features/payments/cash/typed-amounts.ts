@@ -21,7 +21,7 @@ export function parseTypedCents(text = ""): number | undefined {
 }
 
 /** Returns why a typed amount cannot be used, if it cannot. */
-export const getTypedAmountError = (text = "", message: string) =>
+const getTypedAmountError = (text = "", message: string) =>
 	parseTypedCents(text) === undefined ? (getAmountQuestion(text) ?? message) : undefined;
 
 /** Parses what was counted so far. */

@@ -171,53 +171,6 @@ test("records a movement once when its answer was lost", async () => {
 	expect((await readDay()).movements).toHaveLength(1);
 });
 
-test("closes once when two people close", async () => {
-	const order = await startDay("2027-01-04");
-	await pay(order, 1000);
-	const tokens = [await world.logInAs("reception"), await world.logInAs("owner")];
-	const body = { expected: { cash: 1000 }, counted: { cash: 1000 } };
-	const path = "/api/admin/cash/days/2027-01-04/closing";
-	const answers = await Promise.all(tokens.map((token) => world.call(path, { token, body })));
-	expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-	expect(answers.find(({ status }) => status === 409)?.json.code).toBe("already_closed");
-});
-
-test("numbers two days that close at once", async () => {
-	const days = ["2027-01-06", "2027-01-07", "2027-01-08"];
-	for (const day of days) await pay(await startDay(day), 1000);
-	const before = await Promise.all(days.map((day) => readDay(day)));
-	expect(before.every(({ can_close }) => can_close)).toBe(true);
-	const body = { expected: { cash: 1000 }, counted: { cash: 1000 } };
-	const answers = await Promise.all(days.map((day) => callAdminApi(`/cash/days/${day}/closing`, body)));
-	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-	const numbers = answers.map(({ json }) => json.closing.number).toSorted((one, other) => one - other);
-	expect(numbers).toEqual([numbers[0], numbers[0] + 1, numbers[0] + 2]);
-});
-
-test.each([1, 2, 3, 4])("stores money and a closing at once on either side, round %i", async (round) => {
-	const [day, nextDay] = [`2027-02-0${round}`, `2027-02-0${round + 1}`];
-	const order = await startDay(day);
-	await pay(order, 1000);
-	const seen = getExpected(await readDay());
-	const { paid_cents } = await cash.readAccount(order);
-	const [closing, payment] = await Promise.all([
-		callAdminApi(`/cash/days/${day}/closing`, { expected: seen, counted: seen }),
-		callAdminApi(`/leads/${order.id}/payments`, {
-			...{ cents: 250 + round, method: "cash", paid_cents, keeps_credit: true },
-		}),
-	]);
-	expect(payment.status).toBe(201);
-	const dayOfPayment = payment.json.payments.find(
-		({ cents }: { cents: number }) => cents === 250 + round,
-	).day;
-	expect([closing.status, dayOfPayment]).toEqual(closing.status === 201 ? [201, nextDay] : [409, day]);
-	if (closing.status !== 201) await close(day);
-	const { closing: stored, expected_cents } = await readDay(day);
-	expect(stored.amounts[0].expected_cents).toBe(expected_cents);
-	world.ctx.clock.set(`${nextDay}T15:00:00Z`);
-	if ((await readDay(nextDay)).can_close) await close(nextDay);
-});
-
 test("lets owners and reception only", async () => {
 	await startDay("2027-03-01");
 	const calls = [

@@ -65,9 +65,9 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"service-requests": ["services"],
 	estimates: ["cars", "customers", "products", "push", "quotes", "services"],
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
-	"follow-ups": ["appointments", "quotes", "work-orders"],
+	"follow-ups": ["appointments", "payments", "quotes", "work-orders"],
 	payments: ["cars", "estimates", "quotes", "work-orders"],
-	overview: ["calendar", "backups", "estimates", "media", "push", "work-orders"],
+	overview: ["calendar", "backups", "estimates", "media", "payments", "push", "work-orders"],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": [

@@ -46,6 +46,12 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes", "server"],
+	"src/features/follow-ups/owed-read-model.server.ts": [
+		"customer-records",
+		"payments",
+		"requests",
+		"work-orders",
+	],
 	"src/features/follow-ups/uncollected-read-model.server.ts": [
 		"cars",
 		"customer-records",

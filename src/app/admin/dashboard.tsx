@@ -9,7 +9,7 @@ import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY, WORKSHOP } fr
 import { read, staffApi } from "#api/client.ts";
 import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
 import { DayPart, listDayRequests, readDay } from "#app/admin/dashboard/day.tsx";
-import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
+import { MoneyStats, SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import { hasMissing, isBeforeLaunch } from "#features/overview/checklist-rules.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -73,6 +73,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				))}
 			</nav>
+			{summary.money && <MoneyStats money={summary.money} />}
 			<SummaryStats summary={summary} />
 			<Section title="Ocho semanas" className="mt-8 min-h-96">
 				<RenderWhenNear placeholder={weeksSkeleton}>

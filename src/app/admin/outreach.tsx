@@ -120,6 +120,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 				/>
 				{renderGroup("missed", "missed")}
 				{followUps.totals.ready > 0 && renderGroup("ready", "ready")}
+				{followUps.totals.owed > 0 && renderGroup("owed", "owed")}
 				{followUps.totals.estimates > 0 && renderGroup("estimate", "estimates")}
 				{renderGroup("quote", "quotes")}
 				<Pagination paging={followUps} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
@@ -213,6 +214,7 @@ function DueTime({ item, now }: { item: FollowUp; now: Date }) {
 		promise: isOverdue ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",
+		owed: "debe",
 		estimate: "desde",
 		quote: "callada desde",
 	}[item.kind];

@@ -32,6 +32,7 @@ const forEachGroup = <Schema extends z.ZodType>(schema: Schema) => ({
 	visits: schema,
 	missed: schema,
 	ready: schema,
+	owed: schema,
 	estimates: schema,
 	quotes: schema,
 });

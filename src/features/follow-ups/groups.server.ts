@@ -7,7 +7,7 @@ import type { Settings } from "#core/settings/contract.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";
-import { DAY_MS, formatLongDay, toPanamaInstant } from "#domain/time.ts";
+import { countDaysBetween, DAY_MS, formatLongDay, toPanamaInstant } from "#domain/time.ts";
 import {
 	formatCancellation,
 	formatShopCancellation,
@@ -17,13 +17,15 @@ import { toVisitTime } from "#features/appointments/rules.ts";
 import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/quotes/arrival-messages.ts";
 import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
+import { paidAmounts } from "#features/work-orders/hooks.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { selectArrivals } from "./arrivals-read-model.server.ts";
 import type { FollowUp } from "./contract.ts";
-import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./messages.ts";
+import { ESTIMATE_REASONS, type FollowUpKind, formatOwedMessage, getFirstAnswerChat } from "./messages.ts";
+import { selectOwed } from "./owed-read-model.server.ts";
 import {
 	countPeople,
 	listPeople,
@@ -168,15 +170,30 @@ export const GROUPS = {
 		kind: "ready",
 		queryPeople: (db, { thresholds }) => selectUncollectedCars(db, thresholds),
 		markDay: "today",
-		read: ({ ctx, now }, rows) => loadWorkByLead(ctx.reads, listLeadIds(rows), now),
-		describe(row, { ctx, now, settings }, getWork) {
-			const totalCents = getDoneTotalCents(getWork(row.leadId).jobs);
-			const fillInput = { row, link: getLinkUrl(ctx, row) ?? null, totalCents, settings, now };
+		async read({ ctx, now }, rows) {
+			const leadIds = listLeadIds(rows);
+			const getWork = await loadWorkByLead(ctx.reads, leadIds, now);
+			const paid = await paidAmounts.get(ctx.reads, leadIds);
+			return (leadId: string) => getDoneTotalCents(getWork(leadId).jobs) - (paid.get(leadId) ?? 0);
+		},
+		describe(row, { ctx, now, settings }, getBalance) {
+			const balanceCents = getBalance(row.leadId);
+			const fillInput = { row, link: getLinkUrl(ctx, row) ?? null, balanceCents, settings, now };
 			const message = fillOrderMessage(settings.chats.orderUnfetched, fillInput);
 			const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
 			const summary = [formatBrandAndModel(row), `listo hace ${days} días`].filter(Boolean).join(" · ");
 			return { dueAt: new Date(row.stateAt), message, summary };
 		},
+	}),
+	owed: createGroup({
+		kind: "owed",
+		queryPeople: (db, { thresholds }) => selectOwed(db, thresholds),
+		markDay: "today",
+		describe: (row, { ctx, settings, thresholds }) => ({
+			dueAt: toPanamaInstant(row.dueOn, CALL_FROM_MINUTE),
+			summary: `${formatCents(row.balanceCents)} · hace ${countDaysBetween(row.dueOn, thresholds.today)} días`,
+			message: formatOwedMessage(row, { shop: settings.name, link: getLinkUrl(ctx, row) ?? "" }),
+		}),
 	}),
 	estimates: createGroup({
 		kind: "estimate",

@@ -1,5 +1,7 @@
 import type { LeadChannel, PromisedKind } from "#core/requests/rules.ts";
 import type { ChatName } from "#core/settings/chat-placeholders.ts";
+import { formatCents } from "#domain/money.ts";
+import { getCallName } from "#domain/text/greeting.ts";
 import { getKeys } from "#domain/text/keys.ts";
 
 export const FOLLOW_UPS_TITLE = "Por contactar hoy";
@@ -27,6 +29,10 @@ export const GROUPS = {
 	ready: {
 		title: "Listos que nadie ha retirado",
 		empty: "Ningún carro listo lleva tres días esperando.",
+	},
+	owed: {
+		title: "Deben hace más de una semana",
+		empty: "Nadie debe desde hace más de una semana.",
 	},
 	estimate: {
 		title: "Cotizaciones que esperan algo",
@@ -64,3 +70,14 @@ export const ESTIMATE_REASONS = {
 	ends: { reason: "Vence mañana", chat: "estimateEnds" },
 	seen: { reason: "La vio y no ha respondido", chat: "estimateSeen" },
 } as const satisfies Record<string, { reason: string; chat: ChatName }>;
+
+type OwedRow = { name: string; balanceCents: number; orderReference: string | null; reference: string };
+
+/** Writes the chat about an open balance. */
+export function formatOwedMessage(
+	{ name, balanceCents, orderReference, reference }: OwedRow,
+	{ shop, link }: { shop: string; link: string },
+): string {
+	const text = `Hola, ${getCallName(name)}. Te escribimos de ${shop}: de ${orderReference ?? reference} quedan ${formatCents(balanceCents)} por pagar. ¿Cómo te queda mejor?`;
+	return link ? `${text} Aquí ves tu cuenta y cómo pagar: ${link}` : text;
+}

@@ -11,6 +11,8 @@ const QUOTE_QUIET_DAYS = 2;
 const MISSED_MAX_AGE_DAYS = 14;
 /** Older quotes are not followed up. */
 const QUOTE_MAX_AGE_DAYS = 30;
+/** A balance is named after a week. */
+const OWED_QUIET_DAYS = 7;
 const MAX_DAYS_AHEAD = 14;
 
 /**
@@ -47,6 +49,7 @@ export function getThresholds(now: Date, calendar: OpeningDays) {
 		seenBefore: getInstantDaysAgo(SEEN_QUIET_DAYS),
 		renewalSince: addDays(today, -RENEWAL_MAX_AGE_DAYS),
 		uncollectedSince: PICKUP_REMINDER_DAYS.map(getInstantDaysAgo) as [string, string, string],
+		owedBefore: addDays(today, -OWED_QUIET_DAYS),
 		quietAfter: getInstantDaysAgo(QUOTE_MAX_AGE_DAYS),
 		quietBefore: getInstantDaysAgo(QUOTE_QUIET_DAYS),
 	};

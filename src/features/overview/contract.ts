@@ -36,6 +36,16 @@ export const Dashboard = z.object({
 	without_service: count,
 	/** A text about the cars in the workshop; "" if there are none or the shop uses no work orders. */
 	workshop: z.string(),
+	/** Money on its cash day, in cents; null while the shop took no payment yet and nothing is owed. */
+	money: z
+		.object({
+			paid_today_cents: count,
+			paid_month_cents: count,
+			owed_cents: count,
+			/** The average of the amounts that became due this month. */
+			average_cents: count.nullable(),
+		})
+		.nullable(),
 	/** Settings and content that still hold the bundled sample, and missing server configuration. */
 	missing: z.object({
 		fields: z.array(

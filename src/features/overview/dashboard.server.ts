@@ -7,8 +7,10 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { getValueAtPath } from "#domain/records/record-fields.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
+import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
 import { formatInsideCars } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Dashboard, Figures } from "./contract.ts";
@@ -48,6 +50,7 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		getChangePercent(await count(current), await count(last));
 	const { usesWorkOrders } = await getSettings(reads);
 	return {
+		money: toMoney(await readMoneyFigures(ctx)),
 		workshop: usesWorkOrders ? await formatInsideCars(ctx) : "",
 		total_customers: await countPeople(reads),
 		total_service_requests: kinds.service_request ?? 0,
@@ -65,6 +68,14 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		missing: { ...(await readMissing(ctx)), ...readMissingSettings(env) },
 		now: now().toISOString(),
 	};
+}
+
+/** Returns the figures, or null for a shop that takes no payments: zeros would say nothing. */
+function toMoney(figures: MoneyFigures): Dashboard["money"] {
+	const hasMoney = figures.averageCents !== null || figures.owedCents > 0 || figures.paidMonthCents !== 0;
+	return hasMoney
+		? pickWireFields(figures, "paidTodayCents", "paidMonthCents", "owedCents", "averageCents")
+		: null;
 }
 
 type MissingSettings = Pick<Dashboard["missing"], "address" | "mail" | "copies">;

@@ -83,3 +83,9 @@ export async function refreshReceivable(
 	await upsertRow(trx, "receivables", { leadId }, row, { ...EMPTY_RECEIVABLE, ...stored, ...row });
 	return findReceivable(trx, leadId);
 }
+
+/** Returns what was paid for some requests, with refunds that lower their accounts, in cents by request. */
+export async function getPaidAmounts(db: DbOrTrx, leadIds: readonly string[]): Promise<Map<string, number>> {
+	const rows = await findRows(db, "receivables", { leadId: leadIds });
+	return new Map(rows.map(({ leadId, paidCents, loweredCents }) => [leadId, paidCents + loweredCents]));
+}

@@ -12,7 +12,8 @@ import type { FullOrder } from "./board-read-model.server.ts";
 export type OrderMessageInput = {
 	row: Pick<FullOrder, "reference" | "name" | "brand" | "model" | "promisedAt">;
 	link: string | null;
-	totalCents: number;
+	/** The amount that is still to be paid. */
+	balanceCents: number;
 	settings: Settings;
 	now: Date;
 };
@@ -30,7 +31,7 @@ export function fillOrderMessage(
 	reason = "",
 	today = input.now,
 ): string {
-	const { row, link, totalCents, settings, now } = input;
+	const { row, link, balanceCents, settings, now } = input;
 	const { promisedAt } = row;
 	const isUpcoming = promisedAt !== null && promisedAt > now.toISOString();
 	// A message about a changed promise gives the reason even when the new time is unknown.
@@ -43,7 +44,7 @@ export function fillOrderMessage(
 		carro: formatBrandAndModel(row),
 		cuando: promisedAt ? formatRelativeMoment(promisedAt, today) : "",
 		motivo: reason,
-		saldo: totalCents > 0 ? formatCents(totalCents) : "",
+		saldo: balanceCents > 0 ? formatCents(balanceCents) : "",
 		cierre: formatPickupHours(now, settings, today),
 		enlace: link ?? "",
 	});

@@ -1,5 +1,5 @@
-import type { Trx } from "#server/database/db.server.ts";
-import { defineHook } from "#server/hooks.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import { defineHook, defineProvider } from "#server/hooks.ts";
 
 /**
  * Runs after a car moved to another state, with the total of the jobs that are done, in cents. `isInside` tells whether
@@ -10,3 +10,7 @@ export const onCarMoved =
 
 /** Runs before a reception is undone. A handler throws a RuleError while money was received for it. */
 export const onReceptionUndoing = defineHook<[trx: Trx, leadId: string]>();
+
+/** Gives what was paid for some requests, with what was taken off their accounts, in cents by request. */
+export const paidAmounts =
+	defineProvider<(db: DbOrTrx, leadIds: readonly string[]) => Promise<Map<string, number>>>("paidAmounts");

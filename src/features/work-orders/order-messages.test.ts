@@ -57,7 +57,7 @@ function renderPage(): string {
 			const messageInput = {
 				row: { ...row, ...car },
 				link,
-				totalCents: 21_000,
+				balanceCents: 21_000,
 				settings: settingsSeed,
 				now: NOW,
 			};
@@ -79,7 +79,7 @@ function renderPage(): string {
 				`  Prometido ${name}`,
 				`    El cliente lee   ${messages.title(input)}. ${messages.text(input)}`,
 				`    El chat dice     ${fillOrderMessage(chat(chats), messageInput)}`,
-				`    sin suma         ${fillOrderMessage(chat(chats), { ...messageInput, totalCents: 0, link: null })}`,
+				`    sin suma         ${fillOrderMessage(chat(chats), { ...messageInput, balanceCents: 0, link: null })}`,
 			);
 			if (getOrderStateInfo(state).isInside && !getOrderStateInfo(state).isReady)
 				lines.push(

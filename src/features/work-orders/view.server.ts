@@ -24,6 +24,7 @@ import {
 import { getBoardStatus, type Work } from "./board-status.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
 import { fillOrderMessage } from "./customer-messages.server.ts";
+import { paidAmounts } from "./hooks.server.ts";
 import { formatInsideSummary, NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
 import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
@@ -168,7 +169,9 @@ export async function loadOrderDetails(
 	const row = requireFound(await findFullOrder(db, orderId), unknown);
 	const [work, settings] = await Promise.all([loadWork(db, orderId, now), getSettings(db)]);
 	const link = getLinkUrl(ctx, row) ?? null;
-	return { row, work, link, totalCents: getDoneTotalCents(work.jobs), settings, now };
+	const totalCents = getDoneTotalCents(work.jobs);
+	const paidCents = (await paidAmounts.get(db, [orderId])).get(orderId) ?? 0;
+	return { row, work, link, totalCents, balanceCents: totalCents - paidCents, settings, now };
 }
 
 /** Returns an order for staff. @throws NotFoundError */

@@ -1,6 +1,7 @@
-import { BLOG, CUSTOMERS, INBOX } from "#admin/paths.ts";
+import { BLOG, CASH, CUSTOMERS, INBOX, RECEIVABLES } from "#admin/paths.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
+import { formatUsd } from "#ui/format.ts";
 import { StatCards } from "#ui/stat-cards.tsx";
 
 /** Shows the totals and how this month compares; never a number without measured data (rules 7.9). */
@@ -23,6 +24,18 @@ export function SummaryStats({ summary }: { summary: Dashboard }) {
 		to,
 		note: <Change change={change} />,
 	}));
+	return <StatCards cards={cards} className="mt-6" />;
+}
+
+/** Shows what was paid, what is owed and the average account of the month. */
+export function MoneyStats({ money }: { money: NonNullable<Dashboard["money"]> }) {
+	const { average_cents: average } = money;
+	const cards = [
+		{ label: "Cobrado hoy", value: formatUsd(money.paid_today_cents), to: CASH },
+		{ label: "Cobrado este mes", value: formatUsd(money.paid_month_cents), to: CASH },
+		{ label: "Por cobrar", value: formatUsd(money.owed_cents), to: RECEIVABLES },
+		{ label: "Cuenta promedio del mes", value: average === null ? "—" : formatUsd(average) },
+	];
 	return <StatCards cards={cards} className="mt-6" />;
 }
 

@@ -1,0 +1,23 @@
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { PERSON_COLUMNS } from "./read-model.server.ts";
+import type { Thresholds } from "./rules.ts";
+
+/**
+ * Selects customers whose balance is open for more than a week, longest first.
+ *
+ * @source rules 12.1
+ */
+export function selectOwed(db: DbOrTrx, { owedBefore }: Thresholds) {
+	return db
+		.selectFrom("receivables")
+		.innerJoin("leads", "leads.id", "receivables.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
+		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
+		.where("receivables.balanceCents", ">", 0)
+		.where("receivables.dueOn", "<", owedBefore)
+		.select([...PERSON_COLUMNS, "wantsNoReminders", "leads.reference"])
+		.select(["receivables.dueOn", "receivables.balanceCents", "workOrders.reference as orderReference"])
+		.$narrowType<{ dueOn: string }>()
+		.orderBy("receivables.dueOn")
+		.orderBy("receivables.leadId");
+}

@@ -53,6 +53,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			lead_id text primary key references leads (id),
 			due_on text,
 			charged_cents integer not null,
+			tax_percent real default 0 not null,
+			tax_cents integer default 0 not null,
+			is_invoiced integer default 0 not null,
 			lowered_cents integer not null,
 			paid_cents integer not null,
 			balance_cents integer not null,
@@ -72,6 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`create index receivables_by_day on receivables (due_on, lead_id) where due_on is not null`.execute(
 		db,
 	);
+	await sql`create index receivables_without_number on receivables (due_on, lead_id)
+		where is_invoiced = 0 and charged_cents > 0 and due_on is not null`.execute(db);
 	await sql`create index receivables_to_forget on receivables (forget_on) where forget_on is not null`.execute(
 		db,
 	);

@@ -25,6 +25,7 @@ import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
 import { createOverviewApi } from "#features/overview/api.server.ts";
+import { createAccountingApi } from "#features/payments/accounting/api.server.ts";
 import { createPaymentsApi } from "#features/payments/api.server.ts";
 import { createCashApi } from "#features/payments/cash/api.server.ts";
 import { createReceiptsApi } from "#features/payments/receipts/api.server.ts";
@@ -171,6 +172,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createPaymentsApi(ctx))
 		.route("/", createReceiptsApi(ctx))
 		.route("/", createCashApi(ctx))
+		.route("/", createAccountingApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());

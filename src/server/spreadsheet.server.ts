@@ -11,11 +11,11 @@ import { escapeCsvCell, escapeFormula } from "./sheets/escape-cell.ts";
 export type Column = {
 	title: string;
 	width: number;
-	format: "text" | "phone" | "instant" | "count" | "money";
+	format: "text" | "phone" | "instant" | "count" | "money" | "decimal" | "day";
 };
 /**
- * Text, an E.164 phone number, a UTC instant in ISO format, a number, or an amount in cents, depending on the column;
- * null is an empty cell.
+ * Text, an E.164 phone number, a UTC instant or a day in ISO format, a number (a decimal has two to six decimals), or
+ * an amount in cents, depending on the column; null is an empty cell.
  */
 export type Cell = string | number | null;
 export type Spreadsheet = {
@@ -143,6 +143,8 @@ function formatCsvCell(format: Column["format"], cell: Cell | undefined): string
 	}
 	if (format === "count") return String(cell);
 	if (format === "money") return formatAmount(cell);
+	if (format === "decimal") return formatDecimal(cell);
+	if (format === "day") return String(cell);
 	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
 		return formatPhone(String(cell)).slice(1).replace("-", " ");
@@ -154,6 +156,8 @@ function renderRow(columns: readonly Column[], row: readonly Cell[]): string {
 		const cell = row[index];
 		if (cell === null || cell === undefined || cell === "") return "<c/>";
 		if (format === "money") return `<c s="4"><v>${formatAmount(cell)}</v></c>`;
+		if (format === "decimal") return `<c s="5"><v>${formatDecimal(cell)}</v></c>`;
+		if (format === "day") return `<c s="6"><v>${Date.parse(String(cell)) / DAY_MS + EPOCH_DAYS}</v></c>`;
 		if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
 		if (format === "instant") return `<c s="2"><v>${toSerialDate(cell)}</v></c>`;
 		return renderTextCell(format === "phone" && E164.test(cell) ? cell : escapeFormula(cell), 3);
@@ -163,6 +167,12 @@ function renderRow(columns: readonly Column[], row: readonly Cell[]): string {
 
 /** Formats cents as a plain number with two decimals. */
 const formatAmount = (cents: Cell) => (Number(cents) / 100).toFixed(2);
+
+/** Formats a number with two to six decimals. */
+const formatDecimal = (value: Cell) =>
+	Number(value)
+		.toFixed(6)
+		.replace(/0{1,4}$/, "");
 
 /** Converts an instant to a spreadsheet date: days, in Panama time. */
 function toSerialDate(instant: string): number {
@@ -181,14 +191,14 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text, 4 an amount. */
+/** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text, 4 an amount, 5 a decimal, 6 a day. */
 function createPackageFiles({ name }: Spreadsheet): Record<string, string> {
 	return {
 		"[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
 		"_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
 		"xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-		"xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+		"xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="#,##0.00####"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 	};
 }
 

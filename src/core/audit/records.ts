@@ -143,7 +143,7 @@ export const RECORDS = {
 		listPhrase: "la lista de clientes",
 		name: { tableName: "customers", column: "name", hasTrash: false },
 		page: { path: "clientes", link: "record" },
-		extraFieldLabels: { format: "Formato", q: "Búsqueda", newsletter: "Boletín" },
+		extraFieldLabels: { format: "Formato", q: "Búsqueda", newsletter: "Boletín", accounting: "Ventas" },
 	},
 	car: {
 		readRight: "orders",

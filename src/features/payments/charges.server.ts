@@ -1,5 +1,6 @@
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import type { lockLead } from "#core/requests/store.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findApprovals } from "#features/estimates/approvals.server.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
@@ -72,4 +73,12 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		isOpen: !isWon,
 	}));
 	return toCharge(products, dueOn);
+}
+
+/** Returns the ITBMS rate of a request: that of its estimate if jobs of it are approved, else that of the settings. */
+export async function readTaxPercent(db: DbOrTrx, leadId: string, now: Date): Promise<number> {
+	const { approval, versions = [] } = (await findApprovals(db, [leadId], now)).get(leadId) ?? {};
+	const current = versions.find(({ id }) => id === approval?.id);
+	const isEstimated = approval?.jobs.some(({ isApproved }) => isApproved);
+	return current && isEstimated ? current.taxPercent : (await getSettings(db)).taxPercent;
 }

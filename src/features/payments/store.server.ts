@@ -2,11 +2,13 @@ import type { Selectable } from "kysely";
 import { findPerson } from "#core/customer-records/store.server.ts";
 import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { lockLead } from "#core/requests/store.server.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, lockRow, upsertRow } from "#server/database/rows.server.ts";
 import { computeAccount } from "./account-rules.ts";
+import { readTaxPercent } from "./charges.server.ts";
 
 type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "name" | "customerId">;
 export type PaymentRow = Selectable<Tables["payments"]>;
@@ -36,6 +38,9 @@ export async function findPayer(db: DbOrTrx, lead: Pick<Lead, "name" | "customer
 export const EMPTY_RECEIVABLE = {
 	dueOn: null,
 	chargedCents: 0,
+	taxPercent: 0,
+	taxCents: 0,
+	isInvoiced: 0,
 	loweredCents: 0,
 	paidCents: 0,
 	balanceCents: 0,
@@ -68,12 +73,17 @@ export async function refreshReceivable(
 	const due =
 		change === undefined ? { cents: stored?.chargedCents ?? 0, dueOn: stored?.dueOn ?? null } : change;
 	const chargedCents = due?.cents ?? 0;
+	const tax =
+		change === undefined
+			? { taxPercent: stored?.taxPercent ?? 0, taxCents: stored?.taxCents ?? 0 }
+			: await computeTax(trx, now, leadId, chargedCents);
 	const { loweredCents, paidCents, balanceCents } = computeAccount(chargedCents, payments, refunds);
 	// An erased person stays erased.
 	const payer = lead.name === FORGOTTEN.name && stored ? {} : await findPayer(trx, lead);
 	const row = {
 		dueOn: due?.dueOn ?? null,
 		chargedCents,
+		...tax,
 		loweredCents,
 		paidCents,
 		balanceCents,
@@ -88,4 +98,11 @@ export async function refreshReceivable(
 export async function getPaidAmounts(db: DbOrTrx, leadIds: readonly string[]): Promise<Map<string, number>> {
 	const rows = await findRows(db, "receivables", { leadId: leadIds });
 	return new Map(rows.map(({ leadId, paidCents, loweredCents }) => [leadId, paidCents + loweredCents]));
+}
+
+/** Computes the ITBMS of an amount that becomes due. It is stored, because the rate may change later. */
+async function computeTax(trx: Trx, now: Date, leadId: string, chargedCents: number) {
+	if (chargedCents === 0) return { taxPercent: 0, taxCents: 0 };
+	const taxPercent = await readTaxPercent(trx, leadId, now);
+	return { taxPercent, taxCents: computeTaxCents(chargedCents, { taxPercent }) };
 }

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type {} from "#core/requests/table.server.ts";
 import type { MovementKind } from "./cash/movement-kinds.ts";
 import type { PaymentMethod } from "./methods.ts";
@@ -55,6 +56,11 @@ declare module "#server/database/db.server.ts" {
 			dueOn: string | null;
 			/** The amount when it became due; 0 until then. */
 			chargedCents: number;
+			/** The ITBMS rate when it became due, and the part of `chargedCents` that is ITBMS. */
+			taxPercent: Generated<number>;
+			taxCents: Generated<number>;
+			/** 1 if `invoiceNumbers` has a row, so that an index finds the sales without one. */
+			isInvoiced: Generated<number>;
 			/** The sum of the refunds that lower the amount. */
 			loweredCents: number;
 			/** Payments minus refunds. */

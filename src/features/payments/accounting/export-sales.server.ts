@@ -1,0 +1,117 @@
+import { recordExport } from "#core/audit/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
+import type { SalesFile } from "./contract.ts";
+import { FINAL_CONSUMER, formatMethods, formatRefundLine } from "./messages.ts";
+import { toDayRange } from "./period.ts";
+import { loadDocuments, type SaleDocument } from "./sale-documents.server.ts";
+import { loadSaleLines } from "./sale-lines.server.ts";
+import { loadSaleDocuments } from "./sales.server.ts";
+import { streamEntries } from "./sales-read-model.server.ts";
+import { splitRefund, type TaxedLine } from "./tax-lines.ts";
+
+/** Sales and refunds held in memory at once. */
+const BATCH = 100;
+const SHEET_NAME = "Ventas";
+
+type Row = SaleDocument & { line: TaxedLine; lineNumber: number };
+
+const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [
+	{ title: "Fecha", width: 12, format: "day", getValue: ({ day }) => day },
+	{
+		title: "Documento",
+		width: 12,
+		format: "text",
+		getValue: ({ refund }) => (refund ? "Devolución" : "Venta"),
+	},
+	{ title: "Solicitud", width: 17, format: "text", getValue: ({ sale }) => sale.reference },
+	{ title: "Orden", width: 17, format: "text", getValue: ({ sale }) => sale.orderReference },
+	{ title: "Cliente", width: 30, format: "text", getValue: ({ sale }) => sale.payerName },
+	{
+		title: "RUC y DV",
+		width: 26,
+		format: "text",
+		getValue: ({ sale }) => sale.payerRuc ?? FINAL_CONSUMER,
+	},
+	{ title: "Línea", width: 7, format: "count", getValue: ({ lineNumber }) => lineNumber },
+	{ title: "Descripción", width: 40, format: "text", getValue: ({ line }) => line.description },
+	{
+		title: "Cantidad",
+		width: 10,
+		format: "count",
+		getValue: ({ line }) => line.quantityHundredths / 100,
+	},
+	{
+		title: "Precio sin ITBMS",
+		width: 16,
+		format: "decimal",
+		getValue: ({ line }) => line.unitMicros / 1_000_000,
+	},
+	{ title: "Subtotal sin ITBMS", width: 18, format: "money", getValue: ({ line }) => line.netCents },
+	{ title: "Tasa de ITBMS (%)", width: 16, format: "count", getValue: ({ sale }) => sale.taxPercent },
+	{ title: "ITBMS", width: 12, format: "money", getValue: ({ line }) => line.taxCents },
+	{ title: "Total", width: 12, format: "money", getValue: ({ line }) => line.grossCents },
+	{
+		title: "Forma de pago",
+		width: 34,
+		format: "text",
+		getValue: ({ methods, openCents }) => formatMethods(methods, openCents),
+	},
+	{
+		title: "Número o CUFE",
+		width: 40,
+		format: "text",
+		getValue: ({ sale, refund }) => (refund ? "" : sale.number),
+	},
+];
+
+type SalesSheet = { file: string; sheet: Spreadsheet };
+
+/**
+ * Exports the sales of a month or a day, a row for each line, streamed while they are read. Records who exported them.
+ *
+ * @source rules 12.5; ASVS 5.0 §1.2.10
+ */
+export async function exportSales(
+	ctx: AppContext,
+	actor: Actor,
+	{ period, format }: SalesFile,
+): Promise<SalesSheet> {
+	await recordExport(ctx, actor, { format, accounting: period });
+	ctx.log.info({ event: "sales_exported", staff: actor.id, format, period }, "sales exported");
+	async function* streamRows(): AsyncGenerator<Cell[][]> {
+		for await (const entries of streamEntries(ctx.reads, toDayRange(period), BATCH))
+			yield toCells(ctx, await loadDocuments(ctx.reads, entries));
+	}
+	return toSheet(period, streamRows());
+}
+
+/** Exports one sale with the refunds that lower it. @throws NotFoundError for a request that is not due */
+export async function exportSale(ctx: AppContext, leadId: string): Promise<SalesSheet> {
+	const { document, refunds } = await loadSaleDocuments(ctx.reads, leadId);
+	async function* streamRows(): AsyncGenerator<Cell[][]> {
+		yield toCells(ctx, [document, ...refunds]);
+	}
+	return toSheet(document.sale.reference, streamRows());
+}
+
+const toSheet = (name: string, rows: Spreadsheet["rows"]): SalesSheet => ({
+	file: `contador-${name}`,
+	sheet: { name: `${SHEET_NAME} ${name}`, columns: COLUMNS, rows },
+});
+
+async function toCells(ctx: AppContext, documents: readonly SaleDocument[]): Promise<Cell[][]> {
+	const sales = documents.flatMap(({ sale, refund }) => (refund ? [] : [sale]));
+	const linesByLead = await loadSaleLines(ctx.reads, sales, ctx.now());
+	const getLines = ({ sale, refund, totalCents }: SaleDocument) =>
+		refund
+			? splitRefund(formatRefundLine(refund.paymentReference), -totalCents, sale.taxPercent)
+			: (linesByLead.get(sale.leadId) ?? []);
+	return documents.flatMap((document) =>
+		getLines(document).map((line, index) => {
+			const row = { ...document, line, lineNumber: index + 1 };
+			return COLUMNS.map(({ getValue }) => getValue(row));
+		}),
+	);
+}

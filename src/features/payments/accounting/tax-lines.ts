@@ -1,0 +1,92 @@
+import { computeTaxCents } from "#core/settings/tax.ts";
+
+/** A line of a sale, with ITBMS. */
+export type GrossLine = { description: string; quantityHundredths: number; grossCents: number };
+/** The same without ITBMS; net and tax add up to the gross amount. */
+export type TaxedLine = GrossLine & {
+	netCents: number;
+	taxCents: number;
+	/** Price of one unit without ITBMS, in millionths of a dollar. Quantity times price rounds to `netCents`. */
+	unitMicros: number;
+};
+
+const MIN_DECIMALS = 2;
+const MAX_DECIMALS = 6;
+const ADJUSTMENT = "Ajuste";
+
+const addGross = (lines: readonly GrossLine[]) =>
+	lines.reduce((total, { grossCents }) => total + grossCents, 0);
+
+/** Adds a line with the difference, if the lines do not add up to the amount that was charged. */
+export function withAdjustment(lines: readonly GrossLine[], chargedCents: number): GrossLine[] {
+	const grossCents = chargedCents - addGross(lines);
+	return grossCents === 0
+		? [...lines]
+		: [...lines, { description: ADJUSTMENT, quantityHundredths: 100, grossCents }];
+}
+
+/**
+ * Takes the ITBMS out of the lines of a sale. The net amounts are shares of the net total by largest remainder, so they
+ * add up to it exactly, although each line is rounded.
+ *
+ * @param lines add up to a positive amount, or are all free
+ * @source rules 12.5
+ */
+export function splitTax(lines: readonly GrossLine[], taxPercent: number): TaxedLine[] {
+	const totalCents = addGross(lines);
+	const netCents = totalCents - computeTaxCents(totalCents, { taxPercent });
+	const shares = allocate(
+		netCents,
+		lines.map(({ grossCents }) => grossCents),
+	);
+	return lines.map((line, index) => {
+		const share = shares[index] ?? 0;
+		const taxCents = line.grossCents - share;
+		const unitMicros = computeUnitMicros(share, line.quantityHundredths);
+		return { ...line, netCents: share, taxCents, unitMicros };
+	});
+}
+
+/** Splits a refund that lowers what is due: one negative line. */
+export function splitRefund(description: string, cents: number, taxPercent: number): TaxedLine[] {
+	const [line] = splitTax([{ description, quantityHundredths: 100, grossCents: cents }], taxPercent);
+	if (!line) return [];
+	const { grossCents, netCents, taxCents, unitMicros } = line;
+	// Subtraction, because the negation of 0 is −0.
+	const negated = { grossCents: 0 - grossCents, netCents: 0 - netCents, taxCents: 0 - taxCents };
+	return [{ ...line, ...negated, unitMicros: 0 - unitMicros }];
+}
+
+/** Splits an amount in proportion to weights: rounded down, then a cent more for the largest remainders. */
+function allocate(cents: number, weights: readonly number[]): number[] {
+	const total = weights.reduce((sofar, weight) => sofar + weight, 0);
+	if (total === 0) return weights.map(() => 0);
+	// BigInt, because the product of two amounts can exceed the safe integers.
+	const parts = weights.map((weight, index) => {
+		const product = BigInt(cents) * BigInt(weight);
+		// The remainder of a negative weight, such as an adjustment, counts from below too.
+		const remainder = ((product % BigInt(total)) + BigInt(total)) % BigInt(total);
+		return { index, share: Number((product - remainder) / BigInt(total)), remainder };
+	});
+	let missing = cents - parts.reduce((sofar, { share }) => sofar + share, 0);
+	const shares = parts.map(({ share }) => share);
+	for (const { index, share } of parts.toSorted((one, other) => Number(other.remainder - one.remainder))) {
+		if (missing === 0) break;
+		shares[index] = share + 1;
+		missing -= 1;
+	}
+	return shares;
+}
+
+/** Computes a unit price with as few decimals as give the net amount again, from two up to six. */
+function computeUnitMicros(netCents: number, quantityHundredths: number): number {
+	const amount = Math.abs(netCents);
+	for (let decimals = MIN_DECIMALS; decimals <= MAX_DECIMALS; decimals++) {
+		const scale = 10 ** decimals;
+		const unit = Math.round((amount * scale) / quantityHundredths);
+		const isExact = Math.round((unit * quantityHundredths) / scale) === amount;
+		if (isExact || decimals === MAX_DECIMALS)
+			return Math.sign(netCents) * unit * 10 ** (MAX_DECIMALS - decimals);
+	}
+	return 0;
+}

@@ -118,6 +118,21 @@ test("repairs and names totals that were edited by hand", async () => {
 	expect((await searchInbox("state=all")).total).toBe(4);
 });
 
+test("repairs the balance of a request", async () => {
+	const [lead] = (await searchInbox("state=all")).leads;
+	const body = { cents: 5000, method: "cash", paid_cents: 0, keeps_credit: true };
+	const taken = await world.asStaff(`/api/admin/leads/${lead.id}/payments`, { body });
+	expect(taken.status).toBe(201);
+	expect(await recountTotals(world.ctx)).toEqual([]);
+	const { db } = world.ctx;
+	await db.updateTable("receivables").set({ paidCents: 1, balanceCents: 7 }).execute();
+	expect(await recountTotals(world.ctx)).toEqual(["balances"]);
+	const account = (await world.asStaff(`/api/admin/leads/${lead.id}/account`)).json;
+	expect(await db.selectFrom("receivables").select("paidCents").execute()).toEqual([
+		{ paidCents: account.paid_cents },
+	]);
+});
+
 test.runIf(process.env.TEST_ENGINE === "postgres")(
 	"does not block others during an open transaction",
 	async () => {

@@ -66,6 +66,8 @@ export default [
 		route("taller/carros/:id", "admin/car.tsx", [route("corregir", "admin/car-correct.tsx")]),
 		route("taller/:id", "admin/workshop-order.tsx"),
 		route("caja/por-cobrar", "admin/receivables.tsx"),
+		route("caja/contador", "admin/accounting.tsx"),
+		route("caja/contador/:id", "admin/accounting-sale.tsx"),
 		route("caja/recibo/:id", "admin/receipt.tsx"),
 		route("caja", "admin/cash.tsx"),
 		route("caja/:id", "admin/cash-day.tsx"),

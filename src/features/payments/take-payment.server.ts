@@ -100,7 +100,7 @@ export async function addPayment(
 type OpenAmount = { lead: Awaited<ReturnType<typeof lockLead>>; input: NewPayment; now: Date };
 
 /**
- * Requires that nobody else was paid meanwhile, and that the payment is not larger than the amount owed unless the rest
+ * Requires that no other payment was taken meanwhile, and that the payment is not larger than the amount owed unless the rest
  * stays in the customer's favour.
  *
  * @throws RuleError paid_meanwhile | overpaid (409)

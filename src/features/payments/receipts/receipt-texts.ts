@@ -5,7 +5,7 @@ import { getMethodInfo } from "#features/payments/methods.ts";
 import type { Receipt } from "./contract.ts";
 
 export const RECEIPT_TITLE = "Comprobante de pago";
-/** The law requires that nobody takes it for an invoice. */
+/** The paper must not be taken for an invoice. */
 export const NOT_AN_INVOICE = "Comprobante de pago. No es factura fiscal.";
 
 export type ReceiptRow = { label: string; value: string };

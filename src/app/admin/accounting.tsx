@@ -22,8 +22,8 @@ const FILTER_LABELS = { all: "Todas", missing: "Sin número" } as const;
 const LIST_URL = createListUrl(ACCOUNTING, { periodo: "", ver: "all", page: "1" }, { ver: FILTERS });
 
 export const clientLoader = createLoader(LIST_URL, ({ periodo, ver: show, page }) => {
-	const isKnown = periodo === ALL_PERIODS || isPeriod(periodo);
-	const query = { show, page, ...(isKnown && { period: periodo }) };
+	const hasPeriod = periodo === ALL_PERIODS || isPeriod(periodo);
+	const query = { show, page, ...(hasPeriod && { period: periodo }) };
 	return read(staffApi.admin.accounting.sales.$get({ query }));
 });
 

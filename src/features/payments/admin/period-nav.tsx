@@ -27,18 +27,23 @@ export function PeriodNav({ period, today, hrefFor }: PeriodNavProps) {
 	}
 
 	return (
-		<div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+		<div className="flex flex-wrap items-start gap-x-6 gap-y-3">
 			<nav aria-label="Mes" className="flex flex-wrap gap-2">
-				<SmallLink to={hrefFor(shiftMonth(month, -1))} icon="chevron-left" preventScrollReset>
+				<SmallLink
+					to={hrefFor(shiftMonth(month, -1))}
+					icon="chevron-left"
+					className="min-h-12"
+					preventScrollReset
+				>
 					Mes anterior
 				</SmallLink>
 				{period !== currentMonth && (
-					<SmallLink to={hrefFor(currentMonth)} preventScrollReset>
+					<SmallLink to={hrefFor(currentMonth)} className="min-h-12" preventScrollReset>
 						Este mes
 					</SmallLink>
 				)}
 				{month < currentMonth && (
-					<SmallLink to={hrefFor(shiftMonth(month, 1))} preventScrollReset>
+					<SmallLink to={hrefFor(shiftMonth(month, 1))} className="min-h-12" preventScrollReset>
 						Mes siguiente
 					</SmallLink>
 				)}

@@ -32,7 +32,7 @@ export function SaleFields({ sale }: { sale: SaleDetails }) {
 			value: openCents > 0 && <CopyableAmount label="lo que falta por cobrar" cents={openCents} />,
 		},
 	];
-	return <DataRows rows={rows} />;
+	return <DataRows rows={rows} className="[&>div]:items-center" />;
 }
 
 /** Shows an amount; the copy is a plain number. */

@@ -9,58 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { CopyableValue } from "./copyable-value.tsx";
 import { CopyableAmount } from "./sale-fields.tsx";
 
-type LineRow = SaleLine & { id: string; label: string };
 type RefundRow = SaleDetails["refunds"][number];
-
-const LINE_COLUMNS: DataColumn<LineRow>[] = [
-	{
-		id: "description",
-		header: "Descripción",
-		isRowHead: true,
-		card: "name",
-		className: "min-w-48 whitespace-normal",
-		cell: ({ label, description }) => <CopyableValue label={`la descripción ${label}`} text={description} />,
-	},
-	{
-		id: "quantity",
-		header: "Cantidad",
-		isNumber: true,
-		card: "pair",
-		cell: ({ label, quantity_hundredths: quantity }) => (
-			<CopyableValue label={`la cantidad ${label}`} text={toPlainQuantity(quantity)} />
-		),
-	},
-	{
-		id: "price",
-		header: "Precio sin ITBMS",
-		isNumber: true,
-		card: "pair",
-		cell: ({ label, unit_micros: micros }) => (
-			<CopyableValue label={`el precio ${label}`} text={toPlainPrice(micros)} />
-		),
-	},
-	{
-		id: "net",
-		header: "Subtotal",
-		isNumber: true,
-		card: "pair",
-		cell: ({ label, net_cents: cents }) => <CopyableAmount label={`el subtotal ${label}`} cents={cents} />,
-	},
-	{
-		id: "tax",
-		header: "ITBMS",
-		isNumber: true,
-		card: "pair",
-		cell: ({ label, tax_cents: cents }) => <CopyableAmount label={`el ITBMS ${label}`} cents={cents} />,
-	},
-	{
-		id: "gross",
-		header: "Total",
-		isNumber: true,
-		card: "pair",
-		cell: ({ label, gross_cents: cents }) => <CopyableAmount label={`el total ${label}`} cents={cents} />,
-	},
-];
 
 const REFUND_COLUMNS: DataColumn<RefundRow>[] = [
 	{
@@ -101,14 +50,15 @@ const REFUND_COLUMNS: DataColumn<RefundRow>[] = [
 
 /** Shows the lines of a sale, and the refunds that lower it. */
 export function SaleLines({ sale: { lines, refunds } }: { sale: SaleDetails }) {
-	const rows = lines.map((line, index) => {
-		const position = String(index + 1);
-		return { ...line, id: position, label: `de la línea ${position}` };
-	});
+	const numberedLines = lines.map((line, index) => ({ line, number: index + 1 }));
 	return (
 		<>
 			<Section title="Líneas" count={String(lines.length)} className="mt-6">
-				<DataTable label="Líneas" columns={LINE_COLUMNS} rows={rows} className="[&_td]:align-middle" />
+				<ol className="border border-line bg-paper">
+					{numberedLines.map(({ line, number }) => (
+						<LineItem key={number} line={line} number={number} />
+					))}
+				</ol>
 			</Section>
 			{refunds.length > 0 && (
 				<Section
@@ -120,5 +70,34 @@ export function SaleLines({ sale: { lines, refunds } }: { sale: SaleDetails }) {
 				</Section>
 			)}
 		</>
+	);
+}
+
+/** Shows a line with its fields side by side, large enough for a thumb. */
+function LineItem({ line, number }: { line: SaleLine; number: number }) {
+	const place = `de la línea ${number}`;
+	const quantity = toPlainQuantity(line.quantity_hundredths);
+	const fields = [
+		{ label: "Cantidad", value: <CopyableValue label={`la cantidad ${place}`} text={quantity} /> },
+		{
+			label: "Precio sin ITBMS",
+			value: <CopyableValue label={`el precio ${place}`} text={toPlainPrice(line.unit_micros)} />,
+		},
+		{ label: "Subtotal", value: <CopyableAmount label={`el subtotal ${place}`} cents={line.net_cents} /> },
+		{ label: "ITBMS", value: <CopyableAmount label={`el ITBMS ${place}`} cents={line.tax_cents} /> },
+		{ label: "Total", value: <CopyableAmount label={`el total ${place}`} cents={line.gross_cents} /> },
+	];
+	return (
+		<li className="border-b border-line p-4 last:border-b-0 lg:px-6">
+			<CopyableValue label={`la descripción ${place}`} text={line.description} />
+			<dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
+				{fields.map(({ label, value }) => (
+					<div key={label}>
+						<dt className="text-sm text-muted">{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</li>
 	);
 }

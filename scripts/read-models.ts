@@ -62,7 +62,11 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
 	"src/features/quotes/arrivals-read-model.server.ts": ["requests"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "requests", "quotes", "work-orders"],
-	"src/features/payments/accounting/sales-read-model.server.ts": ["requests", "work-orders"],
+	"src/features/payments/accounting/sales-read-model.server.ts": [
+		"customer-records",
+		"requests",
+		"work-orders",
+	],
 	"src/features/payments/receivables-read-model.server.ts": ["requests", "work-orders"],
 	"src/features/photos/expired-read-model.server.ts": ["work-orders"],
 	"src/features/personal-data/person-read-model.server.ts": [

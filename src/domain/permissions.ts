@@ -43,7 +43,7 @@ export const RIGHTS = {
 	reopenEstimate: OWNERS,
 	/** Taking payments, and closing the day. */
 	payments: FRONT_DESK,
-	/** Refunds, and voiding a payment that somebody else took, or took earlier. */
+	/** Refunds, and voiding payments of other people, or earlier ones. */
 	refunds: OWNERS,
 	/** The accountant's file, and the numbers of the invoices. */
 	accounting: OWNERS,

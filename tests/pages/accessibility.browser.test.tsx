@@ -31,7 +31,7 @@ const PANEL_PAGES = [
 	...["/clientes", "/clientes/nuevo", "/clientes/datos"],
 	...["/clientes/:customer", "/clientes/:customer/corregir", "/clientes/:customer/datos"],
 	...["/caja", "/caja/2026-11-20", "/caja/2026-11-10"],
-	...["/caja/contador", "/caja/contador/:sale"],
+	...["/caja/contador", "/caja/contador/:sale", "/caja/por-cobrar", "/caja/recibo/:payment"],
 	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
 	...["/configuracion/mensajes", "/media"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
@@ -110,6 +110,9 @@ async function createRecords() {
 	const sale = await requestQuote(token, { name: "Olga Venta" });
 	await callPanel(token, `/inbox/${sale.id}/state`, { state: "won", updated_at: sale.updated_at }, "PUT");
 	paramValues.sale = sale.id;
+	const taken = { cents: 100, method: "cash", paid_cents: 0 };
+	const { payments } = await callPanel(token, `/leads/${sale.id}/payments`, taken);
+	paramValues.payment = payments[0].id;
 	const visit = await addVisit(token, { day: "2026-11-20", time: "2:00 PM", name: "Ana Ríos" });
 	Object.assign(paramValues, { visit: visit.id, visitLink: getLastSegment(visit.link) });
 	const order = await receiveCar(token, { plate: "QX7001" });

@@ -136,6 +136,7 @@ const selectSaleRows = (db: DbOrTrx, leadIds: readonly string[]) =>
 	selectSales(db)
 		.where("receivables.leadId", "in", leadIds)
 		.innerJoin("leads", "leads.id", "receivables.leadId")
+		.leftJoin("customers", "customers.id", "leads.customerId")
 		.leftJoin("workOrders", "workOrders.leadId", "receivables.leadId")
 		.leftJoin("invoiceNumbers", "invoiceNumbers.leadId", "receivables.leadId")
 		.select([
@@ -146,6 +147,8 @@ const selectSaleRows = (db: DbOrTrx, leadIds: readonly string[]) =>
 			"receivables.taxCents",
 			"receivables.balanceCents",
 		])
-		.select(["receivables.payerName", "receivables.payerRuc", "leads.reference"])
+		// Staff may note the tax number after the delivery.
+		.select(sql<string | null>`coalesce(receivables.payer_ruc, customers.ruc)`.as("payerRuc"))
+		.select(["receivables.payerName", "leads.reference"])
 		.select(["workOrders.reference as orderReference"])
 		.select(["invoiceNumbers.number", "invoiceNumbers.typedAt", "invoiceNumbers.typedBy"]);

@@ -49,7 +49,10 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	const deliverDialog = page.getByRole("dialog", { name: "Entregar" });
 	await expect(deliverDialog).toContainText("$140.00");
 	await expect(deliverDialog.getByLabel("¿A quién se le entrega?")).toHaveValue(name);
-	await deliverDialog.getByRole("button", { name: "Entregar" }).click();
+	await deliverDialog.getByRole("button", { name: "Cobrar y entregar" }).click();
+	const delivered = page.getByRole("dialog", { name: "Carro entregado" });
+	await expect(delivered).toContainText("La cuenta está pagada");
+	await delivered.getByRole("button", { name: "Listo" }).click();
 	await expect(page.getByText("Se entregó a")).toBeVisible();
 });
 

@@ -39,7 +39,11 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	await expect.element(deliveryDialog).toMatchTextContent("$100.00");
 	await expect.element(deliveryDialog.getByLabelText("¿A quién se le entrega?")).toHaveValue(name);
 	await expectNoViolations();
-	await deliveryDialog.getByRole("button", { name: "Entregar" }).click();
+	await deliveryDialog.getByRole("button", { name: "Cobrar y entregar" }).click();
+	const deliveredDialog = page.getByRole("dialog", { name: "Carro entregado" });
+	await expect.element(deliveredDialog).toMatchTextContent("La cuenta está pagada");
+	await expectNoViolations();
+	await deliveredDialog.getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText("Se entregó a")).toBeVisible();
 	await getButton("Deshacer la entrega").click();
 	const undoDialog = page.getByRole("dialog", { name: "Deshacer la entrega" });

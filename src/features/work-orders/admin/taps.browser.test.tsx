@@ -26,7 +26,7 @@ const TAPS = {
 	"Se va sin reparar": 3,
 	"Abrir y empezar (mecánico)": 2,
 	"Dos trabajos hechos y listo (mecánico)": 3,
-	Entregar: 3,
+	"Entregar y cobrar": 4,
 };
 const WIDTHS = [390, 1280];
 
@@ -177,10 +177,11 @@ test.for(WIDTHS)("repairs and delivers within taps at %d px", async (width) => {
 	});
 	await logInAs();
 	await open(WORKSHOP_PATH);
-	await countTaps("Entregar", async ({ tap }) => {
+	await countTaps("Entregar y cobrar", async ({ tap }) => {
 		await tap(getCarLink(plate));
 		await tap(getButton("Entregar"));
-		await tap(getDialogButton("Entregar"));
+		await tap(getDialogButton("Cobrar y entregar"));
+		await tap(getDialogButton("Listo"));
 		await expect.element(page.getByText("Se entregó a")).toBeVisible();
 	});
 	await open(WORKSHOP_PATH);

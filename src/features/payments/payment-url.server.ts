@@ -15,6 +15,7 @@ export function setPaymentUrl(ctx: AppContext, leadId: string, url: string): Pro
 		const change = { paymentUrl: url, updatedAt: ctx.now().toISOString() };
 		await upsertRow(trx, "receivables", { leadId }, change, {
 			...EMPTY_RECEIVABLE,
+			...change,
 			...(await findPayer(trx, lead)),
 		});
 	});

@@ -28,6 +28,7 @@ import { createOverviewApi } from "#features/overview/api.server.ts";
 import { createAccountingApi } from "#features/payments/accounting/api.server.ts";
 import { createPaymentsApi } from "#features/payments/api.server.ts";
 import { createCashApi } from "#features/payments/cash/api.server.ts";
+import { createPublicPaymentsApi } from "#features/payments/public-api.server.ts";
 import { createReceiptsApi } from "#features/payments/receipts/api.server.ts";
 import { createPersonalDataApi } from "#features/personal-data/api.server.ts";
 import { createPhotosApi } from "#features/photos/api.server.ts";
@@ -171,6 +172,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createOverviewApi(ctx))
 		.route("/", createPaymentsApi(ctx))
 		.route("/", createReceiptsApi(ctx))
+		.route("/", createPublicPaymentsApi(ctx))
 		.route("/", createCashApi(ctx))
 		.route("/", createAccountingApi(ctx))
 		.route("/", createSearchApi(ctx))

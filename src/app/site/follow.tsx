@@ -11,6 +11,8 @@ import { type CustomerStatus, getSavedMessage } from "#features/appointments/cus
 import type { LastAction } from "#features/appointments/site/visit-part.tsx";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { buildEstimatePdfPath } from "#features/estimates/site/pdf-path.ts";
+import type { PaymentReport, PublicAccount } from "#features/payments/public-contract.ts";
+import { REPORT_INTENT, REPORTED_MESSAGE } from "#features/payments/site/report-intent.ts";
 import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { buildTitle } from "#site/page-text.ts";
@@ -34,18 +36,20 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 	// The PDF has its own path, shorter than the API's.
 	if (token.endsWith(PDF_EXTENSION))
 		throw redirect(buildEstimatePdfPath(token.slice(0, -PDF_EXTENSION.length)));
-	const { links, visits, estimates, photos, "work-orders": orders } = createApiClient(request);
+	const { links, visits, estimates, photos, payments, "work-orders": orders } = createApiClient(request);
 	const param = { token };
-	const [customerCase, visitPart, estimate, pictures] = await Promise.all([
+	const [customerCase, visitPart, estimate, pictures, accountResponse] = await Promise.all([
 		links[":token"].$get({ param }).then(readPart<PortalCase>),
 		visits[":token"].$get({ param }).then(readPart<PublicVisit>),
 		estimates[":token"].$get({ param }).then(readPart<PublicEstimate>),
 		photos[":token"].$get({ param }).then(readPart<CustomerPhotos>),
+		payments[":token"].$get({ param }),
 	]);
 	if (!customerCase) return data({ own: undefined, token, last: undefined }, { status: 404 });
 	const settings = await createSharedApiClient(request).settings.$get();
 	const orderResponse = customerCase.has_order ? await orders[":token"].$get({ param }) : undefined;
 	const order = orderResponse && (await readPart<PublicOrder>(orderResponse));
+	const account = await readPart<PublicAccount>(accountResponse);
 	// Once the car was received, its work order replaces the visit, and the hour is no longer shown.
 	const visit = order ? undefined : visitPart;
 	const messages = computeCaseMessages(await settings.json(), customerCase, {
@@ -53,9 +57,12 @@ export async function loader({ request, url, params: { token } }: Route.LoaderAr
 		order,
 		photos: pictures,
 	});
-	const last = parseLastAction(url.searchParams, visit, messages.visitStatus);
-	const tag = orderResponse?.headers.get("etag") ?? undefined;
-	const own = { customerCase, visit, estimate, photos: pictures, order, tag, messages };
+	const reported = account && account.payable_cents > 0 && parseReport(url.searchParams);
+	const last = reported || parseLastAction(url.searchParams, visit, messages.visitStatus);
+	const getTag = (response: typeof orderResponse | typeof accountResponse) =>
+		response?.headers.get("etag") ?? undefined;
+	const tags = { tag: getTag(orderResponse), accountTag: getTag(accountResponse) };
+	const own = { customerCase, visit, estimate, photos: pictures, order, account, ...tags, messages };
 	return data({ own, token, last });
 }
 
@@ -70,6 +77,10 @@ function parseLastAction(
 	if (!intent || !visit || !visitStatus) return undefined;
 	return { intent, message: getSavedMessage(intent, visit, visitStatus) };
 }
+
+/** Reads from the URL that the customer has just reported a payment. */
+const parseReport = (query: URLSearchParams): LastAction | undefined =>
+	query.get("hecho") === REPORT_INTENT ? { intent: REPORT_INTENT, message: REPORTED_MESSAGE } : undefined;
 
 /** Reads one part of the portal; undefined if the token opens none. An overlong token (422) counts as unknown. */
 async function readPart<Part>(response: Pick<Response, "ok" | "status" | "json">): Promise<Part | undefined> {
@@ -86,11 +97,18 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 	const values = await readFormFields(request);
 	const { intent = "", motivo = "", detalle = "" } = values;
 	const param = { token: params.token };
-	const visit = createApiClient(request).visits[":token"];
+	const client = createApiClient(request);
+	const visit = client.visits[":token"];
 	const redirectTo = (query: Record<string, string>) =>
 		replace(`${url.pathname}?${new URLSearchParams(query)}`, 303);
 	if (intent === "cancelar" && values.seguro !== "si") return redirectTo({ motivo });
 	const reason = [detalle && motivo === "Otro motivo" ? "" : motivo, detalle].filter(Boolean).join(": ");
+	if (intent === REPORT_INTENT) {
+		const json = values as unknown as PaymentReport;
+		const response = await client.payments[":token"].report.$post({ param, header: {}, json });
+		if (response.ok) return redirectTo({ hecho: intent });
+		return data({ intent, problem: await readProblem(response), values }, { status: response.status });
+	}
 	const response =
 		intent === "cancelar"
 			? await visit.cancellation.$post({ param, json: { reason } })

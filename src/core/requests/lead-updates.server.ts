@@ -6,7 +6,7 @@ import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { formatStateChange, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
-import type { LeadNews } from "./news.ts";
+import { type LeadNews, YIELDING_NEWS } from "./news.ts";
 import { buildLeadSearchText, getPromiseMinutes, NEW_LEAD_TOPIC } from "./rules.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -16,17 +16,18 @@ import type { LeadRow } from "./table.server.ts";
  * not an edit, so a concurrent change does not cause a conflict. A quote that becomes a visit keeps its summary; only
  * an appointment takes the visit's.
  *
- * @param news `state` and `summary` are omitted when they stay
+ * @param news `state` and `summary` are omitted when they stay; `resolves` is the alert that this settles
  * @source rules 4.10
  */
 export function applyLeadUpdate(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	news: { author: string; text: string; state?: LeadState; summary?: string },
+	news: { author: string; text: string; state?: LeadState; summary?: string; resolves?: LeadNews },
 ): Promise<void> {
-	const { state, summary } = news;
+	const { state, summary, resolves } = news;
 	const set = (lead: LeadRow) => ({
+		...(resolves && lead.news === resolves && { news: null }),
 		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
 		...getSummaryFields(lead, summary),
 	});
@@ -134,7 +135,8 @@ export function closeMistakenLead(
 
 /**
  * Records that the customer sent more, for example photos. Staff are alerted as for a new lead. A lead that was
- * answered without a result waits for an answer again. An alert about its visit takes precedence.
+ * answered without a result waits for an answer again. An alert about its visit takes precedence; one that asks for
+ * nothing yields.
  *
  * @source rules 5.26
  */
@@ -146,7 +148,7 @@ export async function recordCustomerFollowUp(
 ): Promise<void> {
 	const settings = await getSettings(trx);
 	const set = (lead: LeadRow) => ({
-		news: lead.news ?? news,
+		news: lead.news === null || YIELDING_NEWS.has(lead.news) ? news : lead.news,
 		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
 	});
 	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);

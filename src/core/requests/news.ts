@@ -13,7 +13,10 @@ export const NEWS_LABELS = {
 	extra_declined: "Cotización aprobada: «No por ahora» a lo nuevo",
 	renewal_requested: "Pide renovar su cotización",
 	photos: "Mandó fotos",
+	paid_reported: "Dice que ya pagó",
 };
+/** Alerts that a later one of the customer replaces: other parts of the request still show the fact. */
+export const YIELDING_NEWS: ReadonlySet<string> = new Set(["accepted", "photos"]);
 /** Alerts that show the reason of a cancelled visit. */
 const CANCELLATIONS: ReadonlySet<string> = new Set(["cancelled_by_customer", "cancelled_by_shop"]);
 

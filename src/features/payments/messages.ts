@@ -15,6 +15,18 @@ export const AMOUNT_MESSAGES = {
 	tooLittle: "Con eso no alcanza: escribe lo que entregó, o cobra menos",
 };
 
+/** Messages beside the fields of a payment report. */
+export const REPORT_MESSAGES = {
+	method: "Elige cómo pagaste",
+	reference: "Escribe la referencia como texto",
+	longReference: "La referencia admite 60 letras",
+	note: "Escribe la nota como texto",
+	longNote: "La nota admite 300 letras",
+};
+export const UNKNOWN_LINK = "Este enlace no tiene una cuenta. Escríbenos por WhatsApp con tu nombre.";
+export const NOTHING_TO_PAY =
+	"Ya no hay nada por pagar. Recarga la página para ver tus pagos, o escríbenos por WhatsApp.";
+
 export const NO_SUCH_PAYMENT = "Ese cobro no existe";
 export const NO_RECEIPT_EMAIL = "El cliente no dejó correo: imprime el comprobante o anota su correo";
 
@@ -48,10 +60,19 @@ export const MONEY_HELD =
 	"Ya se cobró dinero por este carro: devuélvelo o anúlalo antes de deshacer la recepción";
 
 type PaymentEvent = { reference: string; cents: number; method: PaymentMethod };
+type ReportedPayment = { method: PaymentMethod; bank_reference: string; note: string };
 /** Lines of a request's history. */
 export const EVENTS = {
 	taken: ({ reference, cents, method }: PaymentEvent) =>
 		`Cobro ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,
+	reported: ({ method, bank_reference: bankReference, note }: ReportedPayment) =>
+		[
+			`Dice que ya pagó ${getMethodInfo(method).text}`,
+			bankReference && `referencia ${bankReference}`,
+			note && `nota: ${note}`,
+		]
+			.filter(Boolean)
+			.join("; "),
 	voided: ({ reference, cents }: PaymentEvent) => `Cobro ${reference} anulado: ${formatCents(cents)}`,
 	refunded: ({ reference, cents, method }: PaymentEvent) =>
 		`Devolución de ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,

@@ -90,10 +90,10 @@ export async function addPayment(
 	const stored = await findReceivable(trx, leadId);
 	// The first payment for a car that left before payments were taken makes its amount due.
 	const { dueOn } = charge;
-	const change = !stored && dueOn ? { cents: charge.totalCents, dueOn } : undefined;
+	const change = !stored?.dueOn && dueOn ? { cents: charge.totalCents, dueOn } : undefined;
 	await refreshReceivable(trx, now, lead, change);
 	const text = EVENTS.taken({ reference, cents, method });
-	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text });
+	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, resolves: "paid_reported" });
 	return id;
 }
 

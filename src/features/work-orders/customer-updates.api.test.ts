@@ -144,10 +144,10 @@ test("shows pickup details and emails each step", async () => {
 		/^Hola, Ana\. Tu Kia Sportage está listo\. Son \$210\.00, ITBMS incluido\. Te esperamos hoy hasta las \d/,
 	);
 	const customerOrder = (await orders.readCustomerOrder(order)).json;
-	// The landmark and the ways to pay are unconfirmed sample data.
+	// The landmark is unconfirmed sample data.
 	const address = "Avenida Perú con Calle 32 Este, Calidonia";
 	const hours = expect.stringMatching(/^hoy hasta las/);
-	expect(customerOrder.fetch).toEqual({ address, hours, pay: "", total_cents: 21_000 });
+	expect(customerOrder.fetch).toEqual({ address, hours, total_cents: 21_000 });
 	for (const secret of ["Ana", "67001234", "ana@correo.com", order.car.plate])
 		expect(JSON.stringify(customerOrder)).not.toContain(secret);
 	await orders.move(order, "delivered");

@@ -1,5 +1,4 @@
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
-import { formatPayments } from "#core/settings/payments.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import { getStaffPhoto } from "#features/photos/staff-photos.server.ts";
@@ -78,7 +77,6 @@ export async function readCustomerOrder(ctx: AppContext, token: string): Promise
 				? {
 						address: [street, landmark, district].filter(Boolean).join(", "),
 						hours: messageInput.pickupHours,
-						pay: totalCents > 0 ? formatPayments(shop.payments) : "",
 						total_cents: totalCents,
 					}
 				: null,

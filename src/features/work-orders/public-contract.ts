@@ -20,12 +20,11 @@ export const PublicOrder = z.object({
 	asks_approval: z.boolean(),
 	/** The steps so far, oldest first. */
 	steps: z.array(z.object({ label: z.string(), at: z.iso.datetime(), when: z.string() })),
-	/** The pickup address, hours and ways to pay; null while the car is not ready. */
+	/** The pickup address and hours, and the total; null while the car is not ready. */
 	fetch: z
 		.object({
 			address: z.string(),
 			hours: z.string(),
-			pay: z.string(),
 			total_cents: z.number().int(),
 		})
 		.nullable(),

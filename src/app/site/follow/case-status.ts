@@ -5,6 +5,7 @@ import { formatReservedHour } from "#features/appointments/day-format.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
 import { formatQuestion } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import type { PublicAccount } from "#features/payments/public-contract.ts";
 import type { CustomerPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -20,8 +21,25 @@ export type PortalData = {
 	order?: PublicOrder | undefined;
 	/** The ETag of the work order as loaded, for conditional requests. */
 	tag?: string | undefined;
+	/** The amounts paid and owed. */
+	account?: PublicAccount | undefined;
+	accountTag?: string | undefined;
 	messages: ReturnType<typeof computeCaseMessages>;
 };
+
+/** Returns whether the page shows the account: something was paid, or is to be paid. */
+export const showsAccount = ({ payable_cents, payments }: PublicAccount) =>
+	payable_cents > 0 || payments.length > 0;
+
+/** Returns the amount to show above an order; undefined until it is due. */
+export function getAmount({ order, account }: Pick<PortalData, "order" | "account">) {
+	const { is_due: isDue, total_cents: totalCents, balance_cents: balanceCents } = account ?? NOTHING_DUE;
+	if (isDue && balanceCents < 0) return { label: "A tu favor", cents: -balanceCents };
+	if (isDue && balanceCents === 0 && totalCents > 0) return { label: "Pagado", cents: totalCents };
+	if (isDue && balanceCents > 0) return { label: "Por pagar", cents: balanceCents };
+	return order?.fetch ? { label: "Por pagar", cents: order.fetch.total_cents } : undefined;
+}
+const NOTHING_DUE = { is_due: false, total_cents: 0, balance_cents: 0 };
 
 const joinClauses = (clauses: readonly string[]) =>
 	[clauses.slice(0, -1).join(", "), ...clauses.slice(-1)].filter(Boolean).join(" y ");

@@ -9,6 +9,7 @@ import { DecisionBar } from "#features/estimates/site/decision-bar.tsx";
 import { EstimatePart } from "#features/estimates/site/estimate-part.tsx";
 import { useAnswerByLink } from "#features/estimates/site/use-answer-by-link.ts";
 import { useChoice } from "#features/estimates/site/use-choice.ts";
+import { REPORT_INTENT } from "#features/payments/site/report-intent.ts";
 import { buildMapsUrl } from "#site/contact-links.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -21,8 +22,10 @@ import {
 	buildChatText,
 	formatCaseStatus,
 	formatExpectedTime,
+	getAmount,
 	getNextStep,
 	type PortalData,
+	showsAccount,
 } from "./case-status.ts";
 import { useCasePolling } from "./use-case-polling.ts";
 import { WorkshopInfo } from "./workshop-info.tsx";
@@ -34,6 +37,10 @@ const VisitSummary = lazy(async () => ({ default: (await importVisitPart()).Visi
 const importOrderPart = () => import("#features/work-orders/site/order-part.tsx");
 const OrderPart = lazy(importOrderPart);
 const OrderSummary = lazy(async () => ({ default: (await importOrderPart()).OrderSummary }));
+const AccountPart = lazy(() => import("#features/payments/site/account-part.tsx"));
+const ReportForm = lazy(async () => ({
+	default: (await import("#features/payments/site/report-form.tsx")).ReportForm,
+}));
 const AddPhotos = lazy(() => import("#features/photos/site/add-photos.tsx"));
 const PhotosEnded = lazy(() => import("#features/photos/site/photos-closed-note.tsx"));
 
@@ -45,7 +52,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 	const answers = useAnswerByLink(loadedPortal.estimate, token);
 	const { estimate } = answers;
 	const portal = { ...loadedPortal, estimate };
-	const { customerCase, visit, photos, order } = portal;
+	const { customerCase, visit, photos, order, account } = portal;
 	const isAnswered = order?.asks_approval === true && !estimate?.is_open;
 	useCasePolling(loadedPortal, token, isAnswered, lastAction?.problem !== undefined);
 	const jobChoice = useChoice(estimate, token);
@@ -56,7 +63,8 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 	// Parts that wait for the customer come before parts that are only read.
 	const showsChangesFirst = lastAction?.reason !== undefined || !expectedTime;
 	// While the car is in the shop, staff take the photos.
-	const hasPhotos = photos && (!order || photos.photos.length > 0);
+	const asksMoney = account !== undefined && account.payable_cents > 0;
+	const hasPhotos = photos && (!order || photos.photos.length > 0 || asksMoney);
 	const showsEstimateFirst = !order || order.asks_approval;
 	const estimateSection = estimate && (
 		<EstimatePart
@@ -71,6 +79,19 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 	const visitChanges = visit && visitStatus?.phase === "ahead" && (
 		<Suspense>
 			<VisitChanges visit={visit} token={token} lastAction={lastAction} expectedTime={expectedTime} />
+		</Suspense>
+	);
+	const isReport = lastAction?.intent === REPORT_INTENT;
+	const accountSection = account && showsAccount(account) && (
+		<Suspense>
+			<AccountPart account={account} token={token}>
+				<ReportForm
+					problem={isReport ? lastAction.problem : undefined}
+					typed={isReport ? lastAction.values : undefined}
+					isReported={isReport && lastAction.message !== undefined}
+					hasPhotos={Boolean(hasPhotos)}
+				/>
+			</AccountPart>
 		</Suspense>
 	);
 	return (
@@ -92,7 +113,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 					</div>
 					<Suspense>
 						{order ? (
-							<OrderSummary order={order} />
+							<OrderSummary order={order} amount={getAmount(portal)} />
 						) : visit ? (
 							<VisitSummary visit={visit} isCancelled={visitStatus?.isStruckOut === true} />
 						) : (
@@ -105,7 +126,9 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 				<div className="grid min-w-0 gap-12">
 					{showsChangesFirst && visitChanges}
 					{showsEstimateFirst && estimateSection}
+					{asksMoney && accountSection}
 					<Suspense>{order && <OrderPart order={order} token={token} />}</Suspense>
+					{!asksMoney && accountSection}
 					{!showsEstimateFirst && estimateSection}
 					{!showsChangesFirst && visitChanges}
 					<Suspense>
@@ -113,7 +136,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 					</Suspense>
 					<Suspense>{!photos && !order && customerCase.photos_ended && <PhotosEnded />}</Suspense>
 				</div>
-				<WorkshopInfo chatUrl={chat} />
+				<WorkshopInfo chatUrl={chat} showsPayments={!asksMoney} />
 			</div>
 			{estimate?.is_open && (
 				// A new version closes a dialog about the earlier one.
@@ -134,7 +157,8 @@ function LastActionNotice({ lastAction, chat }: Pick<CustomerCaseProps, "lastAct
 	const isAlive = useHydrated();
 	const { intent, problem, message } = lastAction ?? {};
 	// Without script the page reloads at its top, far from the field.
-	const isBesideField = isAlive && intent === "mover" && problem?.fields !== undefined;
+	const hasFields = intent === "mover" || intent === REPORT_INTENT;
+	const isBesideField = isAlive && hasFields && problem?.fields !== undefined;
 	const text = message ?? (!isBesideField && problem?.detail);
 	const isSuccess = message !== undefined;
 	return (
@@ -158,7 +182,7 @@ function LastActionNotice({ lastAction, chat }: Pick<CustomerCaseProps, "lastAct
 
 /** Renders the next action, and links to the other parts of the page. */
 function NextActions({ portal, token }: { portal: PortalData; token: string }) {
-	const { customerCase, visit, estimate, photos, order } = portal;
+	const { customerCase, visit, estimate, photos, order, account } = portal;
 	const { visitStatus } = portal.messages;
 	const { settings } = useSite();
 	const busyWith = useNavigation().formData?.get("intent");
@@ -196,6 +220,11 @@ function NextActions({ portal, token }: { portal: PortalData; token: string }) {
 				</ButtonLink>
 			)}
 			{canAskProgress && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
+			{account && account.payable_cents > 0 && (
+				<ButtonLink to="#cuenta" tone={canConfirm || needsHour || hasEstimateAction ? "line" : "primary"}>
+					Cómo pagar
+				</ButtonLink>
+			)}
 			{order?.fetch && (
 				<ButtonLink to={buildMapsUrl(settings)} opensNewTab icon="pin">
 					Cómo llegar

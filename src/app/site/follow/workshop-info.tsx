@@ -3,8 +3,15 @@ import { buildMapsUrl, buildWazeUrl } from "#site/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
-/** Shows directions, payment methods and contact links. @param chatUrl URL of a chat about this case */
-export function WorkshopInfo({ chatUrl }: { chatUrl: string }) {
+type WorkshopInfoProps = {
+	/** URL of a chat about this case. */
+	chatUrl: string;
+	/** False while the account shows how to pay. */
+	showsPayments: boolean;
+};
+
+/** Shows directions, payment methods and contact links. */
+export function WorkshopInfo({ chatUrl, showsPayments }: WorkshopInfoProps) {
 	const { settings } = useSite();
 	const { address, phone, payments } = settings;
 	return (
@@ -24,13 +31,13 @@ export function WorkshopInfo({ chatUrl }: { chatUrl: string }) {
 					Waze
 				</ButtonLink>
 			</div>
-			{payments.text && (
+			{showsPayments && payments.text && (
 				<>
 					<h2 className="title-3 mt-8">Formas de pago</h2>
 					<p className="mt-3 whitespace-pre-line">{payments.text}</p>
 				</>
 			)}
-			{payments.yappyQr && (
+			{showsPayments && payments.yappyQr && (
 				<img src={payments.yappyQr} alt="QR de Yappy" width={144} height={144} className="mt-3" />
 			)}
 			<h2 className="title-3 mt-8">¿Una duda?</h2>

@@ -7,18 +7,21 @@ import { Anchor } from "#ui/link.tsx";
 
 type OrderProps = { order: PublicOrder };
 
-/** Shows the promised time, or the amount due once the car is ready, and which car it is. */
-export function OrderSummary({ order }: OrderProps) {
-	const { promised, fetch: pickup, car, reference } = order;
-	const headline = pickup ? formatAmountDue(pickup) : promised;
+/** The headline amount of an order, such as the balance. */
+export type OrderAmount = { label: string; cents: number };
+
+/** Shows the promised time, or the amount once it is due, and which car it is. */
+export function OrderSummary({ order, amount }: OrderProps & { amount: OrderAmount | undefined }) {
+	const { promised, car, reference } = order;
+	const headline = amount ? formatAmount(amount) : promised;
 	return (
 		<div>
 			{headline && (
 				<>
-					<p className="title-3">{pickup ? "Por pagar" : "Te lo tenemos"}</p>
+					<p className="title-3">{amount ? amount.label : "Te lo tenemos"}</p>
 					<p className="figure mt-1">{headline}</p>
 					<p className="mt-1 mb-5 text-sm text-muted">
-						{pickup ? pickup.total_cents > 0 && "ITBMS incluido" : "hora de Panamá"}
+						{amount ? amount.cents > 0 && "ITBMS incluido" : "hora de Panamá"}
 					</p>
 				</>
 			)}
@@ -33,8 +36,7 @@ export function OrderSummary({ order }: OrderProps) {
 	);
 }
 
-const formatAmountDue = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
-	cents > 0 ? formatUsd(cents) : "Nada";
+const formatAmount = ({ cents }: OrderAmount) => (cents > 0 ? formatUsd(cents) : "Nada");
 
 /** Shows a work order: its steps, approved jobs, photos, and how to pick the car up. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
@@ -52,11 +54,8 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 								value: <span className="block first-letter:uppercase">{pickup.hours}</span>,
 							},
 							{ label: "Dónde", value: pickup.address },
-							{ label: "Total", value: formatTotalDue(pickup) },
-							{
-								label: "Cómo pagar",
-								value: pickup.pay && <span className="whitespace-pre-line">{pickup.pay}</span>,
-							},
+							// The account shows any other amount.
+							{ label: "Total", value: pickup.total_cents === 0 && "Nada por pagar" },
 						]}
 					/>
 				</Part>
@@ -130,9 +129,6 @@ function getJobOutcome({ is_done: isDone, is_dropped: isDropped }: PublicOrder["
 	if (isDone) return ["check", "hecho"] as const;
 	return isDropped ? (["minus", "no se hizo"] as const) : (["clock", "por hacer"] as const);
 }
-
-const formatTotalDue = (pickup: NonNullable<PublicOrder["fetch"]>) =>
-	pickup.total_cents > 0 ? `${formatAmountDue(pickup)}, ITBMS incluido` : "Nada por pagar";
 
 const PHOTO_LABELS: Record<PublicOrder["photos"][number]["kind"], string> = {
 	customer: "Foto que mandaste",

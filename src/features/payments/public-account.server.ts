@@ -1,0 +1,104 @@
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
+import { findStoredLead } from "#core/requests/store.server.ts";
+import { getPublicSettings, getVisibility } from "#core/settings/public-settings.server.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { findOrder } from "#features/work-orders/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
+import type { Visitor } from "#server/http/http.server.ts";
+import { getDue } from "./account.server.ts";
+import { computeAccount } from "./account-rules.ts";
+import { type Charge, readCharge } from "./charges.server.ts";
+import { UNKNOWN_LINK } from "./messages.ts";
+import type { PaymentWays, PublicAccount, PublicPayment } from "./public-contract.ts";
+import {
+	findReceivable,
+	listPayments,
+	listRefunds,
+	type PaymentRow,
+	type RefundRow,
+} from "./store.server.ts";
+
+/**
+ * Reads the account behind a customer's link, with the ways to pay while something is to be paid.
+ *
+ * @throws NotFoundError for an invalid link
+ * @source rules 12.6
+ */
+export async function readCustomerAccount(
+	ctx: AppContext,
+	token: string,
+	visitor: Visitor,
+): Promise<PublicAccount> {
+	const leadId = await getLeadIdByToken(ctx, ctx.db, { token, notFoundMessage: UNKNOWN_LINK });
+	const { reference, paymentUrl, payments, refunds, ...amounts } = await readAmounts(ctx, ctx.db, leadId);
+	const refundsByPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
+	return {
+		reference,
+		is_due: amounts.isDue,
+		...pickWireFields(amounts, "totalCents", "paidCents", "balanceCents", "depositCents", "payableCents"),
+		ways: amounts.payableCents > 0 ? await readWays(ctx, visitor, paymentUrl) : null,
+		payments: payments
+			.filter(({ voidedAt }) => voidedAt === null)
+			.map((payment) => toPublicPayment(payment, refundsByPayment.get(payment.id) ?? [])),
+	};
+}
+
+/** Returns what the customer is asked to pay now: the balance once it is due, or the rest of the deposit. */
+export async function readPayableCents(
+	ctx: Pick<AppContext, "now">,
+	db: DbOrTrx,
+	leadId: string,
+): Promise<number> {
+	return (await readAmounts(ctx, db, leadId)).payableCents;
+}
+
+async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: string) {
+	const lead = requireFound(await findStoredLead(db, leadId), UNKNOWN_LINK);
+	const charge = await readCharge(db, lead, ctx.now());
+	const order = await findOrder(db, leadId);
+	const receivable = await findReceivable(db, leadId);
+	const [payments, refunds] = [await listPayments(db, leadId), await listRefunds(db, leadId)];
+	const isReady = order !== undefined && getOrderStateInfo(order.state).isReady && isFinished(charge);
+	// Work that left before payments were taken has no receivable and owes nothing, unless staff send a payment link.
+	const hasLeft = receivable?.dueOn != null || Boolean(receivable?.paymentUrl && charge.dueOn);
+	const isDue = isReady || hasLeft;
+	const account = computeAccount(getDue(charge, receivable).totalCents, payments, refunds);
+	const { loweredCents, paidCents } = account;
+	const balanceCents = isDue ? account.balanceCents : 0;
+	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
+	const asksDeposit = !isDue && charge.dueOn === null && charge.totalCents > 0 && isOffered;
+	const depositCents = asksDeposit ? charge.depositCents : 0;
+	return {
+		reference: order?.reference ?? lead.reference,
+		paymentUrl: receivable?.paymentUrl ?? "",
+		payments,
+		refunds,
+		isDue,
+		totalCents: isDue ? account.totalCents - loweredCents : 0,
+		paidCents,
+		balanceCents,
+		depositCents,
+		payableCents: Math.max(0, isDue ? balanceCents : depositCents - paidCents),
+	};
+}
+
+const isFinished = ({ lines }: Charge) => lines.every(({ isOpen }) => !isOpen);
+
+async function readWays(ctx: AppContext, visitor: Visitor, url: string): Promise<PaymentWays> {
+	const settings = await getSettings(ctx.db);
+	const { payments } = getPublicSettings(ctx, settings, getVisibility(ctx, visitor));
+	const { yappy, yappyQr, ach, cash, card } = payments;
+	return { yappy, yappy_qr: (yappyQr && ctx.images.getUrl(yappyQr)) || "", ach, url, cash, card };
+}
+
+function toPublicPayment(payment: PaymentRow, refunds: readonly RefundRow[]): PublicPayment {
+	return {
+		...pickWireFields(payment, "id", "reference", "receivedAt", "cents", "method"),
+		refunds: refunds.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
+	};
+}

@@ -112,3 +112,25 @@ test("records an answer and offers only additional jobs later", { tags: ["slow"]
 	await expect.element(page.getByRole("heading", { name: "Además de lo aprobado" })).toBeVisible();
 	await expect.element(page.getByText("Ya aprobado, $100.00")).toBeVisible();
 });
+
+test("saves the deposit of a draft and shows it to the customer", async () => {
+	const token = await logInAs();
+	const sent = await sendEstimate(token, "Nora Paz");
+	const next = await callPanel(token, "/estimates", { estimate_id: sent.id });
+	await open(`${ESTIMATES}/${next.id}`);
+	const field = page.getByLabelText("Para empezar (%)");
+	await field.fill("150");
+	await sendButton.click();
+	await expect.element(field).toHaveAccessibleDescription("Escribe el porcentaje sin decimales, de 0 a 100");
+	await field.fill("50 %");
+	await expect.element(page.getByText("son $70.00")).toBeVisible();
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await expectNoViolations();
+	const { id, updated_at, deposit_percent } = await callPanel(token, `/estimates/${next.id}`);
+	expect(deposit_percent).toBe(50);
+	await callPanel(token, `/estimates/${id}/send`, { updated_at, via: "link" });
+	await open(sent.path);
+	await expect
+		.element(page.getByRole("region", { name: "Tu cotización" }))
+		.toMatchTextContent("Para empezar: 50 %$70.00");
+});

@@ -130,6 +130,10 @@ export const Estimate = EstimateRow.extend({
 	tax_percent: z.number(),
 	discount_cents: Cents,
 	discount_reason: z.string(),
+	/** The part that is paid before work starts; 0 for none. */
+	deposit_percent: z.number().int(),
+	/** Of the approved total, else of what waits for an answer. */
+	deposit_cents: Cents,
 	/** Tax included in `total_cents`. */
 	tax_cents: Cents,
 	jobs: z.array(EstimateJob),

@@ -86,6 +86,8 @@ export const EstimateDraft = z.object({
 	delivery_text: line(80),
 	discount_cents: amount(MAX_TOTAL_CENTS).default(0),
 	discount_reason: line(MAX_REASON_LENGTH),
+	/** The part that is paid before work starts; 0 for none. */
+	deposit_percent: createIntegerSchema(0, 100, FIELD_MESSAGES.deposit).default(0),
 	jobs: z.array(DraftJob).max(MAX_JOBS, `Una cotización admite ${MAX_JOBS} trabajos`),
 });
 export type EstimateDraft = z.infer<typeof EstimateDraft>;

@@ -87,6 +87,7 @@ export function editDraft(
 			totalCents: repriced.totalCents,
 			discountCents: draft.discount_cents,
 			discountReason: draft.discount_reason,
+			depositPercent: draft.deposit_percent,
 		};
 		const isCurrent = storedDraft.updatedAt === draft.updated_at;
 		if (!(isCurrent && (await updateEstimate(trx, storedDraft, changes, now)))) {

@@ -94,7 +94,7 @@ test("hides internal data from the customer", async () => {
 	expect(Object.keys(json).toSorted()).toEqual(
 		[
 			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
-			...["change", "delivery_text", "discount_cents", "discount_reason"],
+			...["change", "delivery_text", "deposit_cents", "deposit_percent", "discount_cents", "discount_reason"],
 			...["first_name", "is_by_link", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
 			...["plate_end", "reference", "state", "tax_cents", "told"],
 			...["total_cents", "valid_until", "version"],

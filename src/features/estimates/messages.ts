@@ -10,6 +10,7 @@ export const FIELD_MESSAGES = {
 	km: "La garantía va de 1 a 500,000 km",
 	quantity: "La cantidad va de 0.01 a 9,999",
 	year: "Escribe el año con cuatro cifras",
+	deposit: "Escribe el porcentaje sin decimales, de 0 a 100",
 } as const;
 
 /** One message for wrong and revoked links alike, so that tokens cannot be probed. */
@@ -201,6 +202,7 @@ export const PDF_TEXTS = {
 	discount: "Descuento",
 	total: "Total",
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
+	deposit: (percent: number, amount: string) => `Para empezar: ${percent} %, ${amount}`,
 	/** Label of the approved total. */
 	acceptedTotal: "Aprobado",
 	paymentMethods: "Formas de pago",

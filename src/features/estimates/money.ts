@@ -45,6 +45,17 @@ export function computeTotals(jobs: readonly PricedJob[], discountCents: number)
 	return { subtotalCents, totalCents: subtotalCents - computeTotal(shares), shares };
 }
 
+type DepositInput = { approvedCents: number; offeredCents: number; percent: number };
+
+/**
+ * Computes the part that is paid before work starts: of the approved total, else of what waits for an answer.
+ *
+ * @param percent 0 to 100
+ * @source rules 12.7
+ */
+export const computeDepositCents = ({ approvedCents, offeredCents, percent }: DepositInput) =>
+	Math.round(((approvedCents || offeredCents) * percent) / 100);
+
 /** Computes the total of some jobs, each minus its discount share. */
 export const computeDueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>
 	computeTotal(jobs.map(({ sumCents, discountCents }) => sumCents - discountCents));

@@ -59,7 +59,7 @@ export function startNextVersion(
 		const discountCents = isAccepted(previous.state) ? 0 : previous.discountCents;
 		const { jobs, totalCents } = applyDiscount(nextJobs, discountCents);
 		const restartsValidity = isRenewal || !getEstimateStateInfo(getEffectiveState(previous, today)).isWaiting;
-		const { leadId, reference, onlyWhole, deliveryText } = previous;
+		const { leadId, reference, onlyWhole, deliveryText, depositPercent } = previous;
 		const author = actor.fullName;
 		const lead = await findLead(trx, leadId);
 		const storedCar = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
@@ -77,6 +77,7 @@ export function startNextVersion(
 			version: (versions[0]?.version ?? 0) + 1,
 			onlyWhole,
 			deliveryText,
+			depositPercent,
 			totalCents,
 			discountCents,
 			discountReason: discountCents > 0 ? previous.discountReason : "",

@@ -30,6 +30,8 @@ type PdfContent = EstimateRecord & {
 	car: string;
 	/** Total approved in earlier versions. */
 	approvedBeforeCents: number;
+	/** The amount to pay before work starts; 0 for none. */
+	depositCents: number;
 	jobs: readonly PdfJob[];
 };
 export type PdfJob = {
@@ -141,6 +143,10 @@ function drawTotals(document: Doc, content: PdfContent) {
 			size: 10,
 			...right,
 		});
+	if (content.depositCents > 0) {
+		const deposit = PDF_TEXTS.deposit(content.depositPercent, formatCents(content.depositCents));
+		drawText(document, deposit, { size: 10, isBold: true, ...right });
+	}
 	document.y += 12;
 }
 

@@ -121,6 +121,7 @@ export async function approveFromPriceList(
 		state: "sent",
 		taxPercent: (await getSettings(trx)).taxPercent,
 		totalCents,
+		depositPercent: previous?.depositPercent ?? 0,
 		sentAt: target.now,
 		sentBy: author,
 	};

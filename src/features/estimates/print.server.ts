@@ -12,6 +12,7 @@ import { pickWireFields } from "#server/database/wire-fields.ts";
 import { NotFoundError, requireFound } from "#server/errors.ts";
 import { getVersionsByToken } from "./by-token.server.ts";
 import { getPrintedStatus } from "./customer-messages.server.ts";
+import { computeVersionDepositCents } from "./deposit.server.ts";
 import { getDecisionLabel, getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
 import { NO_SUCH_ESTIMATE, PDF_TEXTS, UNKNOWN_LINK } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
@@ -68,6 +69,7 @@ async function renderPdf(
 		...customer,
 		...getPrintedStatus(getEffectiveState(estimate, today), printedInput),
 		approvedBeforeCents: computeDueCents(locked),
+		depositCents: computeVersionDepositCents(estimate, jobs, today),
 		jobs: jobs.map((job) => toPdfJob(job, isAccepted(estimate.state))),
 	};
 	const file = await renderEstimatePdf(content, getPublicSettings(ctx, await getSettings(ctx.db)));

@@ -46,6 +46,9 @@ export const PublicEstimate = z.object({
 	delivery_text: z.string(),
 	discount_reason: z.string(),
 	discount_cents: Cents,
+	/** The part that is paid before work starts; 0 without one, and once nothing is offered or approved. */
+	deposit_percent: z.number().int(),
+	deposit_cents: Cents,
 	total_cents: Cents,
 	tax_cents: Cents,
 	/** Open jobs; `approved_jobs` holds those approved in earlier versions. */

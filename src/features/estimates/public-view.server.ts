@@ -11,6 +11,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { getVersionsByToken } from "./by-token.server.ts";
 import { getCustomerMessage } from "./customer-messages.server.ts";
+import { computeVersionDepositCents } from "./deposit.server.ts";
 import { canAccept, getEffectiveState, getEstimateStateInfo, isApproved } from "./estimate-states.ts";
 import { formatChangedSince } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
@@ -55,6 +56,7 @@ export async function getCustomerView(
 		? { note: "", delivery_text: "", discount_reason: "" }
 		: pickWireFields(current, "note", "deliveryText", "discountReason");
 	const isByLink = current.decidedVia === "link";
+	const depositCents = computeVersionDepositCents(current, ownJobs, today);
 	const visibleCents = (amount: number) => (isHidden ? 0 : amount);
 	return {
 		...pickWireFields(current, "reference", "version", "validUntil"),
@@ -66,6 +68,8 @@ export async function getCustomerView(
 		only_whole: current.onlyWhole === 1,
 		...texts,
 		discount_cents: visibleCents(current.discountCents),
+		deposit_percent: depositCents > 0 ? current.depositPercent : 0,
+		deposit_cents: depositCents,
 		total_cents: visibleCents(current.totalCents),
 		tax_cents: visibleCents(computeTaxCents(current.totalCents, current)),
 		jobs: isHidden ? [] : openJobs.map(toPublicJob),

@@ -21,6 +21,7 @@ import { NotFoundError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
+import { computeVersionDepositCents } from "./deposit.server.ts";
 import {
 	canAccept,
 	canReopen,
@@ -106,7 +107,8 @@ export async function getEstimateView(
 		car_told: toCar(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...terms,
-		...pickWireFields(estimate, "note", "deliveryText", "taxPercent"),
+		...pickWireFields(estimate, "note", "deliveryText", "taxPercent", "depositPercent"),
+		deposit_cents: computeVersionDepositCents(estimate, ownJobs, today),
 		tax_cents: computeTaxCents(estimate.totalCents, estimate),
 		jobs: ownJobs.map(toJob),
 		deferred: findDeferredJobs(earlierVersions.flatMap(getJobs), ownJobs).map(toJob),

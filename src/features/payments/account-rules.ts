@@ -27,10 +27,6 @@ export function computeAccount(
 	return { totalCents, loweredCents, paidCents, balanceCents: totalCents - loweredCents - paidCents };
 }
 
-/** Computes the part of a total that is paid before work starts, to the cent. @param percent 0 to 100 */
-export const computeDepositCents = (totalCents: number, percent: number) =>
-	Math.round((totalCents * percent) / 100);
-
 /** Computes the change of a cash payment. */
 export const computeChangeCents = (tenderedCents: number, cents: number) =>
 	Math.max(0, tenderedCents - cents);

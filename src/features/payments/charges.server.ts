@@ -3,13 +3,13 @@ import type { lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findApprovals } from "#features/estimates/approvals.server.ts";
+import { computeDepositCents } from "#features/estimates/money.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
 import { findOrder } from "#features/work-orders/store.server.ts";
 import { loadWork } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { computeDepositCents } from "./account-rules.ts";
 
 type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
 export type ChargeLine = { title: string; cents: number; isOpen: boolean };
@@ -42,7 +42,8 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 	const toCharge = (lines: ChargeLine[], dueOn: string | null): Charge => {
 		const totalCents = addCents(lines);
 		const expectedCents = Math.max(totalCents, totalCents + offeredCents);
-		const depositCents = computeDepositCents(totalCents || offeredCents, current?.depositPercent ?? 0);
+		const percent = current?.depositPercent ?? 0;
+		const depositCents = computeDepositCents({ approvedCents: totalCents, offeredCents, percent });
 		return { lines, totalCents, expectedCents, depositCents, dueOn };
 	};
 	if (order) {

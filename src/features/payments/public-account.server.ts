@@ -71,7 +71,8 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const { loweredCents, paidCents } = account;
 	const balanceCents = isDue ? account.balanceCents : 0;
 	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
-	const asksDeposit = !isDue && charge.dueOn === null && charge.totalCents > 0 && isOffered;
+	const hasStarted = order !== undefined && getOrderStateInfo(order.state).hasStarted;
+	const asksDeposit = !isDue && charge.dueOn === null && charge.totalCents > 0 && isOffered && !hasStarted;
 	const depositCents = asksDeposit ? charge.depositCents : 0;
 	return {
 		reference: order?.reference ?? lead.reference,

@@ -109,7 +109,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 /** Shows the terms of the estimate and its progress. */
 function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { reject_reason: reason, reject_text: text, decided_via: via, decided_at } = estimate;
-	const { discount_cents: discount, sent_at, seen_at, asked_at } = estimate;
+	const { discount_cents: discount, deposit_cents: deposit, sent_at, seen_at, asked_at } = estimate;
 	const until = getValidityLabel(estimate.state, estimate.valid_until, toPanamaDay(now));
 	const channelLabel = via && (ANSWER_METHOD_LABELS[via as keyof typeof ANSWER_METHOD_LABELS] ?? via);
 	return (
@@ -140,6 +140,12 @@ function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 					{
 						label: "Descuento",
 						value: discount > 0 && [formatUsd(discount), estimate.discount_reason].filter(Boolean).join(": "),
+					},
+					{
+						label: "Para empezar",
+						value:
+							estimate.deposit_percent > 0 &&
+							[`${estimate.deposit_percent} %`, deposit > 0 && formatUsd(deposit)].filter(Boolean).join(": "),
 					},
 					{ label: "Solo completa", value: estimate.only_whole && "Sí" },
 					{

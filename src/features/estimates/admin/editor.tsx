@@ -7,13 +7,14 @@ import { DeleteRecord } from "#admin/record/delete.tsx";
 import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { DeletedDraft, Estimate, EstimateEditorOptions } from "#features/estimates/contract.ts";
+import { computeDepositCents } from "#features/estimates/money.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatTime, formatUsd } from "#ui/format.ts";
 import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
 import { CarFields } from "./car-fields.tsx";
-import { type ESTIMATE_FIELDS, parseCents } from "./fields.ts";
+import { type ESTIMATE_FIELDS, parseCents, parsePercent } from "./fields.ts";
 import { EstimatePerson } from "./head.tsx";
 import { EstimateHistory } from "./history.tsx";
 import { JobSummary } from "./job-summary.tsx";
@@ -94,7 +95,7 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 					<JobsEditor estimate={estimate} options={options} form={form} />
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-					<DetailFields form={form} subtotalCents={subtotalCents} />
+					<DetailFields form={form} subtotalCents={subtotalCents} totalCents={totalCents} />
 					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>
@@ -137,14 +138,20 @@ function getSaveStatus({ form, unsavedReason }: ReturnType<typeof useEstimateFor
 	return savedAt ? `Guardado a las ${formatTime(savedAt)}` : "Guardado";
 }
 
-type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE_FIELDS>; subtotalCents: number };
+type DetailFieldsProps = {
+	form: FieldsForm<typeof ESTIMATE_FIELDS>;
+	subtotalCents: number;
+	totalCents: number;
+};
 
-/** Edits the terms of the whole estimate: car, validity, discount, note. */
-function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
+/** Edits the terms of the whole estimate: car, validity, discount, deposit, note. */
+function DetailFields({ form, subtotalCents, totalCents }: DetailFieldsProps) {
 	const { values, set } = form;
 	const { field } = createFieldRenderers(form, { marks: "optional" });
 	const markedFields = createFieldRenderers(form);
 	const discount = parseCents(values.discount);
+	const percent = parsePercent(values.deposit_percent) ?? 0;
+	const depositCents = computeDepositCents({ approvedCents: 0, offeredCents: totalCents, percent });
 
 	/** Converts a discount such as «10 %» into its amount. */
 	function convertPercentDiscount() {
@@ -177,6 +184,12 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 					</div>
 					{values.discount.trim() !== "" &&
 						markedFields.field("discount_reason", { isRequired: true, autoComplete: "off" })}
+					<div className="grid grid-cols-2 gap-3">
+						{field("deposit_percent", { placeholder: "50", inputMode: "numeric", className: "num" })}
+						<p className="num self-end py-3 text-right text-sm text-muted">
+							{depositCents > 0 && `son ${formatUsd(depositCents)}`}
+						</p>
+					</div>
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>

@@ -4,6 +4,7 @@ import {
 	buildJobRow,
 	buildLineRow,
 	parseHundredths,
+	parsePercent,
 	toEstimateBody,
 	toEstimateValues,
 	validateNumbers,
@@ -42,6 +43,7 @@ const estimate = {
 	delivery_text: "1 día",
 	discount_cents: 500,
 	discount_reason: "Cliente de años",
+	deposit_percent: 50,
 	jobs: [{ ...job, id: "trabajo-00", is_locked: true }, job],
 } as unknown as Estimate;
 
@@ -50,6 +52,7 @@ test("converts a draft to values and back without locked jobs", () => {
 	expect(body).toMatchObject({
 		car: estimate.car_told,
 		discount_cents: 500,
+		deposit_percent: 50,
 		valid_until: "2026-11-28",
 	});
 	expect(body.jobs).toEqual([
@@ -160,4 +163,17 @@ test("reports quantity and warranty out of range", () => {
 		"jobs.0.warranty_km",
 		"jobs.0.lines.0.quantity_hundredths",
 	]);
+});
+
+test.for([
+	["", 0],
+	["50", 50],
+	[" 50 % ", 50],
+	["100", 100],
+	["101", undefined],
+	["12.5", undefined],
+	["-1", undefined],
+	["medio", undefined],
+] as const)("reads the percentage «%s» as %s", ([typed, percent]) => {
+	expect(parsePercent(typed)).toBe(percent);
 });

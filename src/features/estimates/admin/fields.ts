@@ -23,6 +23,7 @@ export const ESTIMATE_FIELDS = {
 	only_whole: { type: "yes", label: "Solo completa" },
 	discount: { type: "dollars", label: "Descuento" },
 	discount_reason: { label: "Motivo del descuento", maxLength: MAX_REASON_LENGTH },
+	deposit_percent: { label: "Para empezar (%)", maxLength: 5 },
 	jobs: { type: "rows", label: "Trabajos", formatRow: ({ title = "" }) => title },
 	lines: { type: "rows", label: "Líneas", formatRow: formatLine },
 } as const satisfies RecordFields;
@@ -42,12 +43,13 @@ export function buildJobRow(id: string, title = ""): Row {
 
 /** Converts a stored draft to form values. Locked jobs are left out because they cannot be edited. */
 export function toEstimateValues(estimate: Estimate): EstimateValues {
-	const { car_told: car, discount_cents: discount } = estimate;
+	const { car_told: car, discount_cents: discount, deposit_percent: depositPercent } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
 	return toFormValues(ESTIMATE_FIELDS, {
 		...estimate,
 		...car,
 		discount: discount > 0 ? discount / 100 : null,
+		deposit_percent: depositPercent > 0 ? String(depositPercent) : "",
 		jobs: jobs.map(toJobRow),
 		lines: jobs.flatMap(({ id, lines }) => lines.map((line) => toLineRow(id, line))),
 	});
@@ -91,11 +93,12 @@ export function toLineRow(job: string, line: StoredLine, id = line.id ?? ""): Ro
 
 /** Converts form values to the request body. Invalid numbers count as empty. */
 export function toEstimateBody(values: EstimateValues): Omit<EstimateDraft, "updated_at"> {
-	const { brand, model, year, plate, discount, jobs, lines, ...terms } = values;
+	const { brand, model, year, plate, discount, deposit_percent, jobs, lines, ...terms } = values;
 	return {
 		...terms,
 		car: { brand, model, year: parseInteger(year), plate },
 		discount_cents: parseCents(discount),
+		deposit_percent: parsePercent(deposit_percent) ?? 0,
 		jobs: jobs.map((job) => ({
 			...toDraftJob(job),
 			lines: lines.filter((line) => line.job === job.id).map(toDraftLine),
@@ -136,11 +139,12 @@ export function toDraftLine(line: Row): DraftLine {
  * @returns messages by field path
  */
 export function validateNumbers(values: EstimateValues): Record<string, string> {
-	const { discount, jobs, lines, valid_until, year } = values;
+	const { discount, deposit_percent: deposit, jobs, lines, valid_until, year } = values;
 	const errors: [string, string | false | undefined][] = [
 		["valid_until", valid_until === "" && ESTIMATE_FIELDS.valid_until.required],
 		["car.year", !/^((19|20)\d\d)?$/.test(year.trim()) && FIELD_MESSAGES.year],
 		["discount", getAmountError(discount, MAX_TOTAL_CENTS)],
+		["deposit_percent", parsePercent(deposit) === undefined && FIELD_MESSAGES.deposit],
 	];
 	for (const [jobIndex, { id, months, km }] of jobs.entries()) {
 		const jobPath = `jobs.${jobIndex}`;
@@ -179,6 +183,13 @@ export function parseCents(typed = ""): number {
 export function parseHundredths(typed = ""): number {
 	const text = typed.trim().replace(",", ".");
 	return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+}
+
+/** Parses a typed percentage, «50» or «50 %»; an empty text is 0. @returns undefined when it is invalid */
+export function parsePercent(typed = ""): number | undefined {
+	const [, digits] = /^\s*(\d{0,3})\s*%?\s*$/.exec(typed) ?? [];
+	const percent = digits === undefined ? Number.NaN : Number(digits);
+	return percent <= 100 ? percent : undefined;
 }
 
 const formatDollars = (cents: number) => (cents / 100).toFixed(2);

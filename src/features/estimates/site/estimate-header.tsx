@@ -44,6 +44,7 @@ export function EstimateHeader({
 export function EstimateTotals({ estimate, pdfPath }: { estimate: PublicEstimate; pdfPath: string }) {
 	const { discount_cents: discountCents, discount_reason: reason, approved_cents: approvedBefore } = estimate;
 	const { accepted_cents: acceptedCents, accepted_tax_cents: acceptedTaxCents } = estimate;
+	const { deposit_cents: depositCents } = estimate;
 	const isAnswered = acceptedCents !== null && acceptedTaxCents !== null;
 	const { suffix: acceptedSuffix, totalLabel, combinedLabel } = getTotalLabels(approvedBefore);
 	const estimateTotalLabel = isAnswered ? totalLabel : getTotalLabel(estimate);
@@ -62,6 +63,15 @@ export function EstimateTotals({ estimate, pdfPath }: { estimate: PublicEstimate
 				)}
 				{isAnswered && combinedLabel && (
 					<TotalRow label={combinedLabel} cents={approvedBefore + acceptedCents} />
+				)}
+				{depositCents > 0 && (
+					<div>
+						<dt>{`Para empezar: ${estimate.deposit_percent} %`}</dt>
+						<dd className="text-right">
+							{formatUsd(depositCents)}
+							<span className="block text-sm font-normal text-muted">Se descuenta del total</span>
+						</dd>
+					</div>
 				)}
 			</dl>
 			<Anchor to={pdfPath} reloadDocument className="link mt-3 inline-block py-2 text-sm">

@@ -5,6 +5,7 @@ import { addDays, getWeekday, toPanamaDay, toPanamaInstant } from "#domain/time.
 import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { planArrivals } from "./arrivals.ts";
+import { planCashDays } from "./cash.ts";
 import { skipClosedDays } from "./closed-days.ts";
 import {
 	confirmContent,
@@ -45,6 +46,7 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	await setAvailability(simulation);
 	await uploadProjectPictures(simulation);
 	await planPostViews(simulation, firstDay, PAST_DAYS);
+	planCashDays(simulation, { firstDay, today });
 	let storyIndex = 0;
 	for (let dayIndex = 0; dayIndex <= PAST_DAYS; dayIndex++) {
 		const day = addDays(firstDay, dayIndex);

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createApi } from "#api/app.server.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
-import { addDays, getWeekday, toPanamaDay, toPanamaInstant, toPanamaMinutes } from "#domain/time.ts";
+import {
+	addDays,
+	countDaysBetween,
+	getWeekday,
+	toPanamaDay,
+	toPanamaInstant,
+	toPanamaMinutes,
+} from "#domain/time.ts";
 import { createRandomGenerator } from "#seed/random.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { isClosedDay } from "./closed-days.ts";
@@ -33,6 +40,7 @@ class RejectedError extends Error {
 export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
 	let currentTime = startsAt;
 	const chance = createRandomGenerator(20_261_124);
+	const claimedNames = new Set<string>();
 	const doNothing = async () => {};
 	const api = createApi({
 		...ctx,
@@ -88,6 +96,13 @@ export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { starts
 
 	return {
 		chance,
+		/** A separate generator, so that payments leave the month's other choices as they are. */
+		paymentChance: createRandomGenerator(20_261_129),
+		/** Returns true for the first call with a name: for what happens once a month. */
+		isFirst: (name: string) => !claimedNames.has(name) && claimedNames.add(name).size > 0,
+		/** Returns the days from now to the last day. */
+		countDaysLeft: () => countDaysBetween(toPanamaDay(currentTime), toPanamaDay(endsAt)),
+		getLastDayInstant: (minute: number) => toPanamaInstant(toPanamaDay(endsAt), minute),
 		createPerson: createPersonGenerator(chance),
 		now: () => currentTime,
 		/** Calls the API as a visitor. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Outcome, sendSupplement, simulateEstimate } from "./estimates.ts";
+import { payBalance } from "./payments.ts";
 import { answerRequest, getPhotoPath, type Story, toContact, toVehicleFields } from "./requests.ts";
 import type { Json, Simulation } from "./simulation.ts";
 import { createVisitStory } from "./visits.ts";
@@ -50,9 +51,10 @@ const createQuoteStory =
 		answerRequest(simulation, reference, async ({ id }) => {
 			await simulation.setState("inbox", id, { state: "quoted" });
 			if (getFinalState)
-				simulation.planStepAfter(900 + nextInteger(3000), () =>
-					simulation.setState("inbox", id, getFinalState(simulation)),
-				);
+				simulation.planStepAfter(900 + nextInteger(3000), async () => {
+					await simulation.setState("inbox", id, getFinalState(simulation));
+					await payBalance(simulation, id);
+				});
 		});
 	};
 

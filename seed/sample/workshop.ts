@@ -1,6 +1,7 @@
 import { getOpening } from "#core/settings/rules.ts";
 import { simulateEstimate } from "./estimates.ts";
 import type { Person } from "./names.ts";
+import { deliverCar, planDeposit } from "./payments.ts";
 import { toContact } from "./requests.ts";
 import { getDeskTime, type Json, type Simulation } from "./simulation.ts";
 import { pickWish, type Wish } from "./wishes.ts";
@@ -47,7 +48,8 @@ export async function processCar(simulation: Simulation, person: Person, options
 		simulation.planStepAfter(stopAt ? 15 : durationFactor * (40 + nextInteger(200)), run);
 
 	const isFree = !stopAt && !isFromPriceList && nextBoolean(0.1);
-	const startWork = () =>
+	const startWork = () => {
+		if (!isFree) planDeposit(simulation, id, stopAt === "waiting");
 		continueAfter(1, async () => {
 			const warrantyBasis = { basis: "warranty", basis_why: "Volvió la misma falla" };
 			await moveOrder("in_progress", isFree ? warrantyBasis : {});
@@ -65,12 +67,10 @@ export async function processCar(simulation: Simulation, person: Person, options
 				await moveOrder("ready");
 				// Some customers pick it up days later.
 				if (stopAt !== "ready")
-					continueAfter(nextBoolean(0.2) ? 20 : 1, async () => {
-						const { total_cents } = await fetchOrder();
-						await moveOrder("delivered", { delivered_to: person.name, total_cents });
-					});
+					continueAfter(nextBoolean(0.2) ? 20 : 1, () => deliverCar(simulation, id, person.name));
 			});
 		});
+	};
 
 	if (!isFree && (await fetchOrder()).jobs_approved === 0) {
 		// A customer who rejects the estimate, or does not answer, picks the car up unrepaired.

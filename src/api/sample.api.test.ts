@@ -14,6 +14,7 @@ import { SERVICE_TEXTS } from "#seed/sample/wishes.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
+import { expectMonthOfPayments } from "./sample-payments.test.kit.ts";
 
 const engine = openEngine();
 
@@ -30,6 +31,12 @@ const TAB_TABLES: Record<string, readonly (readonly [string, ...string[]])[]> = 
 	Cotizaciones: [["estimates", "state"], ["estimateEvents", "kind"], ["estimateTemplates"]],
 	Taller: [["workOrders", "state"], ["workOrders", "waitsFor"], ["workOrderMoves"]],
 	Clientes: [["customers"], ["cars"], ["subscribers", "state"]],
+	"Cobros y caja": [
+		["payments", "method"],
+		["refunds", "method"],
+		["cashDays", "note"],
+		["cashMovements", "kind"],
+	],
 	"Servicios y productos": [["services"], ["products", "type"], ["symptoms"]],
 	"Blog, vitrina y media": [["blogPosts"], ["promotions"], ["testimonials"], ["brands"], ["mediaFiles"]],
 	"Personal, mensajes e historial": [
@@ -126,6 +133,7 @@ test("creates a month of sample data with every state", {
 	await expect(await describeSampleData()).toMatchFileSnapshot("sample-holds.txt");
 	await expectFittingTexts();
 	await expectMonthOfWork();
+	await expectMonthOfPayments(ctx);
 	const promotions = await ctx.db.selectFrom("promotions").select("value").execute();
 	const today = toPanamaDay(ctx.now());
 	for (const { value } of promotions) expect(String(JSON.parse(value).validUntil) >= today).toBe(true);

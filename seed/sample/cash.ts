@@ -13,6 +13,8 @@ const PETTY_CASH = [
 	[2175, "Almuerzo del equipo: sábado de inventario"],
 	[850, "Botellones de agua"],
 ] as const;
+/** The share of sales whose invoice was issued on their day, and the number before the month's first one. */
+const [INVOICED_SHARE, FIRST_INVOICE] = [0.85, 1417];
 /** Differences of two days, by the number of open days before the last one. */
 const DIFFERENCES = new Map([
 	[3, { cents: -500, note: "Faltan $5.00. Se contó dos veces; quizá se dio vuelto de más." }],
@@ -20,7 +22,7 @@ const DIFFERENCES = new Map([
 ]);
 
 /**
- * Plans the cash of each open day: its float, petty cash, and its closing. Today stays open.
+ * Plans the cash of each open day: its float, petty cash, the numbers of its invoices, and its closing. Today stays open.
  *
  * @param firstDay ISO day of the first day
  * @param today ISO day of the last day
@@ -47,8 +49,26 @@ export function planCashDays(
 	for (const [index, day] of pastDays.entries()) {
 		const minute = getWeekday(day) === SATURDAY ? SATURDAY_COUNTED_MINUTE : COUNTED_MINUTE;
 		const difference = DIFFERENCES.get(pastDays.length - index);
+		// Invoices of the last days are still missing.
+		if (index < pastDays.length - 2)
+			simulation.planStep(
+				toPanamaInstant(day, minute - 10),
+				() => typeInvoiceNumbers(simulation, day),
+				false,
+			);
 		simulation.planStep(toPanamaInstant(day, minute), () => closeDay(simulation, day, difference), false);
 	}
+}
+
+/** The owner types back the numbers of a day's invoices, except those that the provider has not issued yet. */
+async function typeInvoiceNumbers(simulation: Simulation, day: string) {
+	const { sales } = await simulation.callAsOwner("GET", `/accounting/sales?period=${day}`);
+	const { nextBoolean } = simulation.paymentChance;
+	for (const { id, is_refund } of sales.toReversed())
+		if (!is_refund && nextBoolean(INVOICED_SHARE)) {
+			const number = `001-${String(FIRST_INVOICE + simulation.countInvoice()).padStart(10, "0")}`;
+			await simulation.callAsOwner("PUT", `/accounting/sales/${id}/number`, { number });
+		}
 }
 
 async function closeDay(

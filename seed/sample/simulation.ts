@@ -40,6 +40,7 @@ class RejectedError extends Error {
 export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
 	let currentTime = startsAt;
 	const chance = createRandomGenerator(20_261_124);
+	let invoiceCount = 0;
 	const claimedNames = new Set<string>();
 	const doNothing = async () => {};
 	const api = createApi({
@@ -100,6 +101,8 @@ export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { starts
 		paymentChance: createRandomGenerator(20_261_129),
 		/** Returns true for the first call with a name: for what happens once a month. */
 		isFirst: (name: string) => !claimedNames.has(name) && claimedNames.add(name).size > 0,
+		/** Returns the next invoice's number in the month, from 1. */
+		countInvoice: () => ++invoiceCount,
 		/** Returns the days from now to the last day. */
 		countDaysLeft: () => countDaysBetween(toPanamaDay(currentTime), toPanamaDay(endsAt)),
 		getLastDayInstant: (minute: number) => toPanamaInstant(toPanamaDay(endsAt), minute),

@@ -34,6 +34,8 @@ const TAB_TABLES: Record<string, readonly (readonly [string, ...string[]])[]> = 
 	"Cobros y caja": [
 		["payments", "method"],
 		["refunds", "method"],
+		["receivables", "isInvoiced"],
+		["invoiceNumbers"],
 		["cashDays", "note"],
 		["cashMovements", "kind"],
 	],

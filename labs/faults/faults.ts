@@ -29,6 +29,7 @@ import { mailFaults } from "./mail.ts";
 import { missingFileFaults } from "./missing-file.ts";
 import { networkCutFaults } from "./network-cut.ts";
 import { orderFaults } from "./orders.ts";
+import { paymentKills } from "./payment-kills.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { outageFaults } from "./postgres-outage.ts";
 import { restartFaults } from "./restarts.ts";
@@ -55,6 +56,7 @@ const FAULTS: Fault[] = [
 	...bookings,
 	...approvalFaults,
 	...orderFaults,
+	...paymentKills,
 	...mailFaults,
 	...burstFaults,
 	...longBurstFaults,

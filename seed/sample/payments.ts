@@ -1,4 +1,5 @@
-import { computeChangeCents, computeDepositCents } from "#features/payments/account-rules.ts";
+import { computeDepositCents } from "#features/estimates/money.ts";
+import { computeChangeCents } from "#features/payments/account-rules.ts";
 import type { PaymentMethod } from "#features/payments/methods.ts";
 import type { Json, Simulation } from "./simulation.ts";
 
@@ -49,7 +50,11 @@ export function planDeposit(simulation: Simulation, leadId: string, isWaiting: b
 	if (!needsDeposit) return;
 	simulation.planStepAfter(5, async () => {
 		const account = await readAccount(simulation, leadId);
-		const cents = computeDepositCents(account.balance_cents, 50);
+		const cents = computeDepositCents({
+			approvedCents: account.balance_cents,
+			offeredCents: 0,
+			percent: 50,
+		});
 		if (cents >= MIN_SPLIT_CENTS / 2)
 			await takePayment(simulation, account, cents, { note: "Abono para empezar" });
 	});

@@ -9,7 +9,7 @@ import { RUC_HINT } from "#domain/ruc.ts";
 import { WEEKDAYS } from "#domain/time.ts";
 import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
-import { PAYMENTS, PRICES, WORKSHOP } from "./price-fields.ts";
+import { ACCOUNTS, PAYMENTS, PRICES, WORKSHOP } from "./price-fields.ts";
 
 /** Index 0 is Sunday. */
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
@@ -119,7 +119,7 @@ export const DAYS = {
 	},
 } as const satisfies RecordFields;
 
-export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES, ...WORKSHOP };
+export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES, ...ACCOUNTS, ...WORKSHOP };
 
 export const ADDRESS = {
 	street: defineText("Calle", 120, "la calle"),

@@ -41,6 +41,10 @@ export const PRICES = {
 		isInternal: true,
 		hint: "La hoja impresa dice hasta qué día.",
 	},
+} as const satisfies RecordFields;
+
+/** Settings of the accounts. */
+export const ACCOUNTS = {
 	/** The legal term for which accounts name their customer, also after an erasure. */
 	accountingYears: {
 		...defineInteger("Los cobros guardan el nombre (años)", 0, 30, "cuántos años"),

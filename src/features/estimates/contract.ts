@@ -132,7 +132,7 @@ export const Estimate = EstimateRow.extend({
 	discount_reason: z.string(),
 	/** The part that is paid before work starts; 0 for none. */
 	deposit_percent: z.number().int(),
-	/** Of the approved total, else of what waits for an answer. */
+	/** The part of the approved total, else of the offered one. */
 	deposit_cents: Cents,
 	/** Tax included in `total_cents`. */
 	tax_cents: Cents,

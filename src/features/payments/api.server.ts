@@ -16,6 +16,11 @@ const panel = createPanelRoutes("Cobros", "payments", {
 	200: toResponseSpec("La cuenta como quedó", Account),
 });
 
+const workshop = createPanelRoutes("Taller", "payments", {
+	needs: "orders",
+	200: toResponseSpec("La cuenta como quedó", Account),
+});
+
 export function createPaymentsApi(ctx: AppContext) {
 	const respond = (actor: Actor, leadId: string) => readAccount(ctx, ctx.db, actor, leadId);
 	return createRouter().openapiRoutes([
@@ -31,9 +36,8 @@ export function createPaymentsApi(ctx: AppContext) {
 			await takePayment(ctx, actor, id, { input: body, key });
 			return respond(actor, id);
 		}),
-		panel.post("deliverCar", "/admin/work-orders/{id}/delivery", {
+		workshop.post("deliverCar", "/admin/work-orders/{id}/delivery", {
 			summary: "Entrega el carro y cobra en un solo paso; un saldo se pregunta con un 409",
-			needs: "orders",
 			headers: IdempotencyHeader,
 			body: Delivery,
 		})(async ({ id, body, actor, submission: { key } }) => {

@@ -1,6 +1,6 @@
 import { CHAT_GROUPS } from "#core/settings/chat-placeholders.ts";
 import { BUSINESS, CONTACT, DAYS } from "#core/settings/fields.ts";
-import { PRICES, WORKSHOP } from "#core/settings/price-fields.ts";
+import { ACCOUNTS, PRICES, WORKSHOP } from "#core/settings/price-fields.ts";
 
 const getChatFields = (group: keyof typeof CHAT_GROUPS) => CHAT_GROUPS[group].map((name) => `chats.${name}`);
 
@@ -19,7 +19,7 @@ const PARTS = {
 		title: "Plazos y precios",
 		fields: ["promises", ...Object.keys(PRICES)],
 	},
-	pagos: { title: "Formas de pago", fields: ["payments"] },
+	pagos: { title: "Formas de pago", fields: ["payments", ...Object.keys(ACCOUNTS)] },
 	mensajes: { title: "WhatsApp: solicitudes", fields: getChatFields("answers") },
 	citas: { title: "WhatsApp: citas", fields: getChatFields("visits") },
 	contactar: { title: "WhatsApp: por contactar", fields: getChatFields("outreach") },

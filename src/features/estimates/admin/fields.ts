@@ -187,7 +187,7 @@ export function parseHundredths(typed = ""): number {
 
 /** Parses a typed percentage, «50» or «50 %»; an empty text is 0. @returns undefined when it is invalid */
 export function parsePercent(typed = ""): number | undefined {
-	const [, digits] = /^\s*(\d{0,3})\s*%?\s*$/.exec(typed) ?? [];
+	const [, digits] = /^(\d{0,3}) ?%?$/.exec(typed.trim()) ?? [];
 	const percent = digits === undefined ? Number.NaN : Number(digits);
 	return percent <= 100 ? percent : undefined;
 }

@@ -10,7 +10,7 @@ import { MAX_PAYMENT_CENTS, Method, PaidCents } from "#features/payments/contrac
 import { CASH_MESSAGES } from "./messages.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 
-const MAX_DAY_CENTS = MAX_PAYMENT_CENTS * 100;
+const MAX_DAY_CENTS = MAX_PAYMENT_CENTS * 10;
 const Cents = z.number().int();
 const Day = createDaySchema(CASH_MESSAGES.day);
 

@@ -190,6 +190,7 @@ function NextActions({ portal, token }: { portal: PortalData; token: string }) {
 	const canConfirm = visitStatus?.canConfirm === true;
 	const needsHour = visitStatus?.phase === "ahead" && !visitStatus.isExpected;
 	const hasEstimateAction = estimate && (estimate.is_open || getEstimateStateInfo(estimate.state).isExpired);
+	const hasMainAction = canConfirm || needsHour || hasEstimateAction || order?.fetch;
 	const lacksPromisedTime = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
 	const canAskProgress = lacksPromisedTime || visitStatus?.hasArrived === true;
 	const isOver = visitStatus ? visitStatus.phase === "over" : !customerCase.is_open;
@@ -221,7 +222,7 @@ function NextActions({ portal, token }: { portal: PortalData; token: string }) {
 			)}
 			{canAskProgress && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
 			{account && account.payable_cents > 0 && (
-				<ButtonLink to="#cuenta" tone={canConfirm || needsHour || hasEstimateAction ? "line" : "primary"}>
+				<ButtonLink to="#cuenta" tone={hasMainAction ? "line" : "primary"}>
 					Cómo pagar
 				</ButtonLink>
 			)}

@@ -6,6 +6,7 @@ import { hashPassword } from "#server/password.server.ts";
 import { insertRows } from "./bulk.ts";
 import { writeOtherTables, writeProducts } from "./content.ts";
 import { writeOrders, writeUnreceivedCars } from "./orders.ts";
+import { writePayments } from "./payments.ts";
 import { planRequests, type ReferenceData } from "./plan.ts";
 import { writeCustomers, writeRequests } from "./requests.ts";
 import { writeVisits } from "./visits.ts";
@@ -17,6 +18,7 @@ const LARGE_SHOP_SIZES = {
 	customers: 100_000,
 	visits: 28_000,
 	listedCars: 51_000,
+	payments: 200_000,
 };
 const SEED = 20_261_121;
 const STAFF_NAMES = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batista"];
@@ -56,6 +58,13 @@ async function fillTables(db: Db, now: Date, share: number) {
 	const leadsWithVisits = await writeVisits(db, chance, { plan, referenceData, visits: visitCount, now });
 	await writeOrders(db, leadsWithVisits);
 	await writeUnreceivedCars(db, scaleCount(LARGE_SHOP_SIZES.listedCars), now);
+	await writePayments(db, {
+		plan,
+		ordered: leadsWithVisits,
+		paymentCount: scaleCount(LARGE_SHOP_SIZES.payments),
+		staff: referenceData.staff,
+		now,
+	});
 	await writeOtherTables(db, chance, { share, now, referenceData });
 	await insertRows(db, {
 		counters: [...plan.counters].map(([id, value]) => ({ id, value })),

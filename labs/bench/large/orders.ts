@@ -7,7 +7,7 @@ import { type PlannedLead, toIso } from "./plan.ts";
 const CHUNK_SIZE = 2000;
 const HOUR_MS = 3_600_000;
 /** The newest cars are inside the workshop; the others were delivered. */
-const CARS_INSIDE = 60;
+export const CARS_INSIDE = 60;
 const STATES = ["received", "in_progress", "ready"] as const;
 /** The number of orders per car. */
 const ORDERS_PER_CAR = 3;

@@ -3,13 +3,13 @@ import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useFormChange } from "#admin/frame/use-change.ts";
 import { CASH, INBOX } from "#admin/paths.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import { ReceiptSlip } from "#features/payments/admin/receipt-slip.tsx";
+import { usePaymentForm } from "#features/payments/admin/use-payment-form.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { useFormValues } from "#ui/form-values.ts";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 import type { Route } from "./+types/receipt";
 
@@ -59,12 +59,13 @@ export default function ReceiptPage({ loaderData: { receipt, shop } }: Route.Com
 type SendReceiptDialogProps = { id: string; email: string | null; onClose: () => void };
 
 function SendReceiptDialog({ id, email, onClose }: SendReceiptDialogProps) {
-	const { values, bind } = useFormValues({ to: email ?? "" });
-	const form = useFormChange(null);
+	const form = usePaymentForm({ to: email ?? "" }, null);
+	const { values, set, header } = form;
+	const bind = createFieldBinder(values, set);
 
 	async function submit() {
 		const isDone = await form.send({
-			call: () => read(paymentApi.email.$post({ param: { id }, json: values })),
+			call: () => read(paymentApi.email.$post({ param: { id }, header, json: values })),
 			successMessage: "El comprobante va en camino",
 		});
 		if (isDone) onClose();

@@ -28,6 +28,7 @@ export async function loadPersonData(db: DbOrTrx, id: string) {
 	const requests = await listPersonRequests(db, id, phones);
 	const changes = await listPersonChanges(db, getIds(records));
 	const contactData = await collectContactData(db, { records, requests, changes });
+	const requestData = await loadRequestData(db, requests);
 	const searchTerms = [...contactData.phones.flatMap(listPhoneSpellings), ...contactData.emails];
 	return {
 		person,
@@ -35,12 +36,14 @@ export async function loadPersonData(db: DbOrTrx, id: string) {
 		requests,
 		changes,
 		contactData,
-		requestData: await loadRequestData(db, requests),
+		requestData,
 		subscriptions: await listSubscriptions(db, contactData.emails),
 		events: searchTerms.length > 0 ? await listStaffEvents(db, searchTerms) : [],
 		effects: await listOutboxJobsMentioning(db, [
 			...searchTerms,
 			...requests.flatMap((request) => [request.id, request.reference]),
+			// A receipt may go to another address, with the reference of an order.
+			...requestData.payments.map(({ reference }) => reference),
 		]),
 	};
 }

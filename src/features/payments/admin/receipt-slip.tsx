@@ -5,10 +5,11 @@ import {
 	listReceiptAmounts,
 	listReceiptCorrections,
 	listReceiptFacts,
+	listReceiptLines,
 	NOT_AN_INVOICE,
 	type ReceiptRow,
+	VOIDED,
 } from "#features/payments/receipts/receipt-texts.ts";
-import { formatUsd } from "#ui/format.ts";
 
 type Shop = {
 	name: string;
@@ -30,11 +31,10 @@ export function ReceiptSlip({ receipt, shop }: { receipt: Receipt; shop: Shop })
 				<p>{[street, district, city].filter(Boolean).join(", ")}</p>
 				<p>{`Tel. ${formatPhone(shop.phone, true)}`}</p>
 				<h1 className="mt-3 font-bold">{receipt.reference}</h1>
+				{receipt.voided_at && <p className="text-lg font-bold">{VOIDED}</p>}
 			</header>
 			<Rows rows={listReceiptFacts(receipt)} />
-			{receipt.lines.length > 0 && (
-				<Rows rows={receipt.lines.map(({ title, cents }) => ({ label: title, value: formatUsd(cents) }))} />
-			)}
+			{receipt.lines.length > 0 && <Rows rows={listReceiptLines(receipt)} />}
 			<Rows rows={listReceiptAmounts(receipt)} isBold />
 			{listReceiptCorrections(receipt).map((correction) => (
 				<p key={correction} className="mt-2 font-bold wrap-anywhere">

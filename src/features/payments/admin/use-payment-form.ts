@@ -12,9 +12,12 @@ const getProblemCode = (problem: unknown) =>
  * Holds the values of a form about money. Its key stays the same for retries of the same values, so that a lost response
  * does not take the money twice.
  *
- * @param refresh reloads the account afterwards, also after a rejection
+ * @param refresh reloads the account afterwards, also after a rejection; nothing if null
  */
-export function usePaymentForm<Values extends object>(initial: Values, refresh: () => Promise<unknown>) {
+export function usePaymentForm<Values extends object>(
+	initial: Values,
+	refresh: (() => Promise<unknown>) | null,
+) {
 	const [stored] = useState(initial);
 	const { values, set: setValues } = useFormValues(stored);
 	const [idempotencyKey, setIdempotencyKey] = useState(createKey);

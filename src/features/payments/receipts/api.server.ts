@@ -5,7 +5,7 @@ import { findPayment } from "#features/payments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
-import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createLinkRoutes, createPanelRoutes, TokenParams } from "#server/http/routes.server.ts";
 import { Receipt, ReceiptEmail } from "./contract.ts";
 import { readReceipt } from "./receipt.server.ts";
@@ -27,10 +27,11 @@ export const createReceiptsApi = (ctx: AppContext) =>
 		})(async ({ id }, c) => sendPdf(c, await renderReceipt(ctx, id))),
 		panel.post("sendReceipt", "/admin/payments/{id}/email", {
 			summary: "Manda el comprobante por correo, a la dirección de la solicitud o a otra",
+			headers: IdempotencyHeader,
 			body: ReceiptEmail,
 			200: toResponseSpec("En la cola de correos", z.object({ success: z.literal(true) })),
-		})(async ({ id, body }) => {
-			await sendReceipt(ctx, id, body.to);
+		})(async ({ id, body, submission: { key } }) => {
+			await sendReceipt(ctx, id, { to: body.to, key });
 			return { success: true as const };
 		}),
 		customerLink.get("printOwnReceipt", "/payments/{token}/receipts/{id}", {

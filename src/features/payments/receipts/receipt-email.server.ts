@@ -1,9 +1,12 @@
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
+import { assertNotForgotten } from "#core/requests/store.server.ts";
+import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { NO_RECEIPT_EMAIL } from "#features/payments/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { fieldError } from "#server/errors.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
@@ -15,18 +18,32 @@ import {
 	listReceiptAmounts,
 	listReceiptCorrections,
 	listReceiptFacts,
+	listReceiptLines,
 	NOT_AN_INVOICE,
 	RECEIPT_TITLE,
+	VOIDED,
 } from "./receipt-texts.ts";
 
 /**
- * Queues the receipt of a payment as an email.
+ * Queues the receipt of a payment as an email. Repeating the submission, also after a lost response, sends it once; a
+ * new key sends it again, because the customer may not find the first one.
  *
  * @param to an address, or "" for the one of the request
- * @throws NotFoundError | RuleError no_address (422)
+ * @throws NotFoundError | RuleError no_address (422) | person_gone (409)
+ * @source rules 12.3
  */
-export const sendReceipt = (ctx: AppContext, id: string, to: string): Promise<void> =>
-	withTransaction(ctx.db, (trx) => queueReceipt(ctx, trx, id, { to, field: "to" }));
+export async function sendReceipt(
+	ctx: AppContext,
+	id: string,
+	{ to, key }: { to: string; key: string | undefined },
+): Promise<void> {
+	const submission = { scope: "receipt-emails", key, body: { id, to, key } };
+	await withIdempotency(ctx, submission, async (trx) => {
+		await queueReceipt(ctx, trx, id, { to, field: "to" });
+		// The idempotency record must hold no personal data.
+		return { id };
+	});
+}
 
 /** Queues the receipt in an existing transaction. @param field the form's field that shows a missing address */
 export async function queueReceipt(
@@ -36,15 +53,17 @@ export async function queueReceipt(
 	{ to, field }: { to: string; field: string },
 ): Promise<void> {
 	const receipt = await readReceipt(ctx, trx, id);
+	await assertNotForgotten(trx, receipt.lead_id);
 	const address = to || receipt.email;
 	if (!address) throw fieldError("no_address", field, NO_RECEIPT_EMAIL);
-	const settings = await getSettings(trx);
-	const { name: shop, email, phone, legalName, ruc } = settings;
+	const settings = getPublicSettings(ctx, await getSettings(trx));
+	const { name: shop, email, phone, legalName, ruc, address: place } = settings;
 	const link = await findLinkUrl(ctx, trx, receipt.lead_id);
-	const rows = [...listReceiptFacts(receipt), ...listReceiptAmounts(receipt)];
+	const rows = [...listReceiptFacts(receipt), ...listReceiptLines(receipt), ...listReceiptAmounts(receipt)];
+	const title = receipt.voided_at ? `${RECEIPT_TITLE} ${VOIDED}` : RECEIPT_TITLE;
 	const content = composeEmail({
 		shop,
-		subject: `${RECEIPT_TITLE} ${receipt.reference} · ${shop}`,
+		subject: `${title} ${receipt.reference} · ${shop}`,
 		preheader: `${formatCents(receipt.cents)}. ${NOT_AN_INVOICE}`,
 		greeting: buildGreeting(receipt.payer_name),
 		paragraphs: [
@@ -55,7 +74,7 @@ export async function queueReceipt(
 		rows,
 		buttons: link ? [{ label: "Ver mi cuenta", href: link }] : [],
 		footer: [
-			`${[legalName, ruc && `RUC ${ruc}`].filter(Boolean).join(", ")}. Teléfono ${formatPhone(phone)}.`,
+			`${[legalName || shop, ruc && `RUC ${ruc}`, place.street, place.district].filter(Boolean).join(", ")}. Teléfono ${formatPhone(phone)}.`,
 			"Recibes este correo porque pagaste en el taller. Si no fuiste tú, respóndenos.",
 		],
 	});

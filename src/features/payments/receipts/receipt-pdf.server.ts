@@ -1,7 +1,6 @@
 import { formatShopHeader } from "#core/settings/printed-header.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { formatCents } from "#domain/money.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import {
 	type Doc,
@@ -19,8 +18,10 @@ import {
 	listReceiptAmounts,
 	listReceiptCorrections,
 	listReceiptFacts,
+	listReceiptLines,
 	NOT_AN_INVOICE,
 	RECEIPT_TITLE,
+	VOIDED,
 } from "./receipt-texts.ts";
 
 const AMOUNT_WIDTH = 110;
@@ -37,12 +38,12 @@ export async function renderReceipt(ctx: AppContext, id: string): Promise<{ file
 	const shop = getPublicSettings(ctx, await getSettings(ctx.db));
 	const { reference } = receipt;
 	const corrections = listReceiptCorrections(receipt);
-	const heading = { name: RECEIPT_TITLE, reference, facts: [receipt.voided_at ? "ANULADO" : ""] };
+	const heading = { name: RECEIPT_TITLE, reference, facts: [receipt.voided_at ? VOIDED : ""] };
 	const file = await renderPdf(formatShopHeader(shop), heading, (document) => {
 		for (const { label, value } of listReceiptFacts(receipt))
 			drawText(document, `${label}: ${value}`, { size: 11 });
 		document.y += 10;
-		for (const { title, cents } of receipt.lines) drawAmount(document, title, formatCents(cents));
+		for (const { label, value } of listReceiptLines(receipt)) drawAmount(document, label, value);
 		drawRule(document);
 		for (const { label, value } of listReceiptAmounts(receipt)) drawAmount(document, label, value);
 		document.y += 10;

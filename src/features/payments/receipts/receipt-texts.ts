@@ -7,6 +7,7 @@ import type { Receipt } from "./contract.ts";
 export const RECEIPT_TITLE = "Comprobante de pago";
 /** The paper must not be taken for an invoice. */
 export const NOT_AN_INVOICE = "Comprobante de pago. No es factura fiscal.";
+export const VOIDED = "ANULADO";
 
 export type ReceiptRow = { label: string; value: string };
 
@@ -31,21 +32,28 @@ export function listReceiptFacts(receipt: Receipt): ReceiptRow[] {
 	return rows.filter(({ value }) => value !== "");
 }
 
-/** Returns the amounts of a receipt, from the total to the balance. */
+/** Returns the amounts of a receipt, from the total to the balance. A voided payment left no balance. */
 export function listReceiptAmounts(receipt: Receipt): ReceiptRow[] {
 	const { total_cents: total, paid_before_cents: before, balance_cents: balance } = receipt;
+	const isVoided = receipt.voided_at !== null;
 	return [
 		...(total > 0 ? [{ label: "Total, ITBMS incluido", value: formatCents(total) }] : []),
 		...(before > 0 ? [{ label: "Pagado antes", value: formatCents(before) }] : []),
 		{ label: "Este pago", value: formatCents(receipt.cents) },
-		{ label: balance < 0 ? "A favor" : "Saldo", value: formatCents(Math.abs(balance)) },
+		...(isVoided
+			? []
+			: [{ label: balance < 0 ? "A favor" : "Saldo", value: formatCents(Math.abs(balance)) }]),
 	];
 }
+
+/** Returns the lines that the payment is for, with their amounts. */
+export const listReceiptLines = ({ lines }: Receipt): ReceiptRow[] =>
+	lines.map(({ title, cents }) => ({ label: title, value: formatCents(cents) }));
 
 /** Returns the corrections of a payment: its void with the reason, and its refunds. */
 export function listReceiptCorrections(receipt: Receipt): string[] {
 	const { voided_at: voidedAt, void_reason: reason, refunds } = receipt;
-	const voided = voidedAt ? [`ANULADO, ${formatInstant(new Date(voidedAt))}. ${reason}`] : [];
+	const voided = voidedAt ? [`${VOIDED}, ${formatInstant(new Date(voidedAt))}. ${reason}`.trim()] : [];
 	return [
 		...voided,
 		...refunds.map(

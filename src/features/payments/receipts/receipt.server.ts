@@ -29,7 +29,8 @@ export async function readReceipt(
 	const { leadId, receivedAt, cents } = payment;
 	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
 	const order = await findOrder(db, leadId);
-	const car = order && (await findCar(db, order.carId));
+	const carId = order?.carId ?? lead.carId;
+	const car = carId ? await findCar(db, carId) : undefined;
 	const charge = await readCharge(db, lead, now());
 	const { totalCents } = getDue(charge, await findReceivable(db, leadId));
 	const [payments, refunds] = [await listPayments(db, leadId), await listRefunds(db, leadId)];

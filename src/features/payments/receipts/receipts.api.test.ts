@@ -1,7 +1,9 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { extractPdfText } from "#server/files/pdf-text.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
+import { NOT_AN_INVOICE } from "./receipt-texts.ts";
 
 const world = openWorld();
 const payments = openPayments(world);
@@ -57,32 +59,111 @@ test("prints a PDF for staff and for the customer's link only", async () => {
 	expect(await print(`/api/admin/payments/${payment.id}/receipt`)).toEqual([401, error]);
 });
 
+const readPaper = async ({ id }: Json): Promise<string[]> => {
+	const headers = { authorization: `Bearer ${await world.logInAs("reception")}` };
+	const url = `http://localhost/api/admin/payments/${id}/receipt`;
+	const response = await world.api.fetch(new Request(url, { headers }));
+	return extractPdfText(Buffer.from(await response.arrayBuffer())).split("\n");
+};
+
+test("says on the PDF for what, and that it is no invoice", async () => {
+	const { json: record } = await world.asStaff("/api/admin/settings");
+	const shop = { legalName: "Autocentro de Prueba, S.A.", ruc: "155646463-2-2016 DV 86" };
+	const body = { ...record.settings, ...shop, updated_at: record.updated_at };
+	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body })).status).toBe(200);
+	const order = await receiveReady(7500);
+	const [payment] = (await take(order, 5000, { tendered_cents: 10_000 })).json.payments;
+	expect(await readPaper(payment)).toEqual(
+		expect.arrayContaining([
+			shop.legalName,
+			`RUC ${shop.ruc}`,
+			payment.reference,
+			`Cliente: ${order.name}`,
+			`Por: ${order.reference}`,
+			"Entregó: $100.00",
+			"Vuelto: $50.00",
+			"Trabajo 1",
+			"Saldo",
+			"$25.00",
+			NOT_AN_INVOICE,
+		]),
+	);
+});
+
 test("marks the receipt of a voided payment", async () => {
 	const order = await receiveReady(7500);
 	const [payment] = (await take(order, 7500)).json.payments;
 	await voidPayment(payment, "Era de otro carro");
 	const receipt = await readReceipt(payment);
 	expect(receipt).toMatchObject({ void_reason: "Era de otro carro", voided_at: expect.any(String) });
+	const paper = await readPaper(payment);
+	expect(paper).toEqual(expect.arrayContaining(["ANULADO", expect.stringMatching(/Era de otro carro$/)]));
+	// It would read as an amount that the customer owes.
+	expect(paper).not.toContain("Saldo");
+	const send = await callAdminApi(`/payments/${payment.id}/email`, { to: "anulado@correo.com" });
+	expect(send.status).toBe(200);
+	expect((await listMails("anulado@correo.com"))[0]?.subject).toMatch(/^Comprobante de pago ANULADO PAG-/);
 });
 
-test("emails a receipt, also with the delivery", async () => {
-	const order = await receiveReady(7500);
-	const payment = { cents: 7500, method: "cash", paid_cents: 0 };
-	const refused = await deliver(order, { payment, sends_receipt: true });
-	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["sends_receipt"]]);
-	expect((await payments.orders.read(order)).state).toBe("ready");
-	const { json } = await deliver(order, { payment });
-	const [{ id, reference }] = json.payments;
-	const send = (to: string) => callAdminApi(`/payments/${id}/email`, { to });
-	expect((await send("")).json.fields).toHaveProperty("to");
-	expect((await send("no es correo")).json.fields).toHaveProperty("to");
-	expect((await send("itzel@example.com")).status).toBe(200);
+const listMails = async (to: string): Promise<Json[]> => {
 	const rows = await world.ctx.db
 		.selectFrom("outbox")
 		.select("payload")
 		.where("topic", "=", "mail")
 		.execute();
-	const mails = rows.filter(({ payload }) => payload.includes(reference));
+	return rows.map(({ payload }) => JSON.parse(payload)).filter((mail) => mail.to === to);
+};
+
+test("emails a receipt once for each press", async () => {
+	const order = await receiveReady(6295, 1205);
+	const refused = await deliver(order, {
+		payment: { cents: 7500, method: "cash", paid_cents: 0 },
+		sends_receipt: true,
+	});
+	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["sends_receipt"]]);
+	expect((await payments.orders.read(order)).state).toBe("ready");
+	const [{ id, reference }] = (await take(order, 7500)).json.payments;
+	const token = await world.logInAs("reception");
+	const send = (to: string, key?: string) =>
+		world.call(`/api/admin/payments/${id}/email`, { body: { to }, token, ...(key && { key }) });
+	expect((await send("")).json.fields).toHaveProperty("to");
+	expect((await send("no es correo")).json.fields).toHaveProperty("to");
+	expect((await send("itzel@correo.com", "comprobante-una-vez")).status).toBe(200);
+	expect((await send("itzel@correo.com", "comprobante-una-vez")).status).toBe(200);
+	const mails = await listMails("itzel@correo.com");
 	expect(mails).toHaveLength(1);
-	expect(mails[0]?.payload).toContain("No es factura fiscal");
+	for (const text of [reference, NOT_AN_INVOICE, "Trabajo 1: $62.95", "Trabajo 2: $12.05", "Saldo: $0.00"])
+		expect(mails[0].text).toContain(text);
+	await send("itzel@correo.com", "comprobante-otra-vez");
+	expect(await listMails("itzel@correo.com")).toHaveLength(2);
+});
+
+test("emails the receipt of a delivery in its transaction", async () => {
+	const order = await receiveReady(7500);
+	const email = "ana.entrega@correo.com";
+	await world.ctx.db.updateTable("leads").set({ email }).where("id", "=", order.id).execute();
+	const payment = { cents: 5000, method: "cash", paid_cents: 0 };
+	const asked = await deliver(order, { payment, sends_receipt: true });
+	expect(asked.json.code).toBe("balance_left");
+	expect(await listMails(email)).toHaveLength(0);
+	const done = await deliver(order, { payment, sends_receipt: true, leaves_balance: true });
+	expect(done.status).toBe(200);
+	const [mail, ...others] = (await listMails(email)).filter(({ subject }) => subject.includes("PAG-"));
+	expect(others).toEqual([]);
+	expect(mail.text).toContain("Saldo: $25.00");
+});
+
+test("closes the receipts of an erased person's link", async () => {
+	const order = await receiveReady(7500);
+	await deliver(order, { payment: { cents: 7500, method: "cash", paid_cents: 0 } });
+	const [{ id }] = (await readAccount(order)).payments;
+	const path = `/api/payments/${getToken(order)}/receipts/${id}`;
+	expect((await world.call(path)).status).toBe(200);
+	expect((await callAdminApi(`/payments/${id}/email`, { to: "contador@correo.com" })).status).toBe(200);
+	const erasure = { phone_end: order.phone.slice(-4) };
+	expect((await callAdminApi(`/customers/${order.customer_id}/erasure`, erasure)).status).toBe(200);
+	expect((await world.call(path)).status).toBe(404);
+	expect(await listMails("contador@correo.com")).toEqual([]);
+	const refused = await callAdminApi(`/payments/${id}/email`, { to: "otro@correo.com" });
+	expect(refused.json.code).toBe("person_gone");
 });

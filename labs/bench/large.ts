@@ -54,6 +54,19 @@ async function* measureEngine(engine: string, shopLocations: { small: ShopLocati
 		formatMs(await measureCarPages(large.callApi, 9000)),
 		formatMs(await measureCarPages(small.callApi, 1)),
 	];
+	const measureAccounts = async (callApi: ApiCaller) => {
+		const { sales } = (await callApi("/api/admin/accounting/sales?period=todo")) as {
+			sales: { lead_id: string }[];
+		};
+		const paths = sales.map(({ lead_id }) => `/api/admin/leads/${lead_id}/account`);
+		let callCount = 0;
+		return measureP95(() => callApi(paths[callCount++ % paths.length] ?? ""));
+	};
+	yield [
+		`${engine}: a request's account, p95`,
+		formatMs(await measureAccounts(large.callApi)),
+		formatMs(await measureAccounts(small.callApi)),
+	];
 	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
 		const path = `/api/products/search?${new URLSearchParams({ q })}`;
 		const [largeMs, smallMs] = [

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { PERSON_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
@@ -8,16 +9,19 @@ import type { Thresholds } from "./rules.ts";
  * @source rules 12.1
  */
 export function selectOwed(db: DbOrTrx, { owedBefore }: Thresholds) {
-	return db
-		.selectFrom("receivables")
-		.innerJoin("leads", "leads.id", "receivables.leadId")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
-		.where("receivables.balanceCents", ">", 0)
-		.where("receivables.dueOn", "<", owedBefore)
-		.select([...PERSON_COLUMNS, "wantsNoReminders", "leads.reference"])
-		.select(["receivables.dueOn", "receivables.balanceCents", "workOrders.reference as orderReference"])
-		.$narrowType<{ dueOn: string }>()
-		.orderBy("receivables.dueOn")
-		.orderBy("receivables.leadId");
+	return (
+		db
+			.selectFrom("receivables")
+			.innerJoin("leads", "leads.id", "receivables.leadId")
+			.leftJoin("customers", "customers.id", "leads.customerId")
+			.leftJoin("workOrders", "workOrders.leadId", "leads.id")
+			// The partial index of open balances matches a literal; the expression keeps SQLite from the index on all days.
+			.where("receivables.balanceCents", ">", sql.lit(0))
+			.where(sql<boolean>`coalesce(receivables.due_on, '') < ${owedBefore}`)
+			.select([...PERSON_COLUMNS, "wantsNoReminders", "leads.reference"])
+			.select(["receivables.dueOn", "receivables.balanceCents", "workOrders.reference as orderReference"])
+			.$narrowType<{ dueOn: string }>()
+			.orderBy("receivables.dueOn")
+			.orderBy("receivables.leadId")
+	);
 }

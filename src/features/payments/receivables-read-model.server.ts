@@ -3,13 +3,13 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 
 export type ReceivableFilter = "owed" | "credit";
 
-/** Selects the open balances, or those in the customers' favour, which include deposits for work not delivered yet. */
+/**
+ * Selects the open balances, or those in the customers' favour, which include deposits for work not delivered yet. A
+ * partial index finds them; it matches a literal, not a parameter. An open balance always has its day, and a condition
+ * on the day would make SQLite read all sales.
+ */
 const selectBalances = (db: DbOrTrx, show: ReceivableFilter) =>
-	db
-		.selectFrom("receivables")
-		.where("receivables.balanceCents", show === "owed" ? ">" : "<", 0)
-		// A partial index finds the few open balances among all paid ones.
-		.$if(show === "owed", (query) => query.where("receivables.dueOn", "is not", null));
+	db.selectFrom("receivables").where("receivables.balanceCents", show === "owed" ? ">" : "<", sql.lit(0));
 
 /** Lists one page of balances with their requests, the oldest first. */
 export function listBalances(

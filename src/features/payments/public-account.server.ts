@@ -22,6 +22,7 @@ import {
 	type PaymentRow,
 	type RefundRow,
 } from "./store.server.ts";
+import { getSubjectReference } from "./subject-reference.server.ts";
 
 /**
  * Reads the account behind a customer's link, with the ways to pay while something is to be paid.
@@ -75,7 +76,7 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const asksDeposit = !isDue && charge.dueOn === null && charge.totalCents > 0 && isOffered && !hasStarted;
 	const depositCents = asksDeposit ? charge.depositCents : 0;
 	return {
-		reference: order?.reference ?? lead.reference,
+		reference: await getSubjectReference(db, lead),
 		paymentUrl: receivable?.paymentUrl ?? "",
 		payments,
 		refunds,

@@ -1,3 +1,4 @@
+import { getSettings } from "#core/settings/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -13,6 +14,7 @@ export async function listReceivables(
 	{ show, page }: { show: ReceivableFilter; page: number },
 ): Promise<Receivables> {
 	const today = toPanamaDay(now());
+	const { usesWorkOrders } = await getSettings(reads);
 	const [rows, owed, credit] = await Promise.all([
 		listBalances(reads, show, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
 		totalBalances(reads, "owed"),
@@ -20,7 +22,8 @@ export async function listReceivables(
 	]);
 	return {
 		rows: rows.map((row) => ({
-			...pickWireFields(row, "leadId", "reference", "name", "phone", "summary", "orderReference", "dueOn"),
+			...pickWireFields(row, "leadId", "reference", "name", "phone", "summary", "dueOn"),
+			order_reference: usesWorkOrders ? row.orderReference : null,
 			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
 			charged_cents: row.chargedCents - row.loweredCents,
 			...pickWireFields(row, "paidCents", "balanceCents"),

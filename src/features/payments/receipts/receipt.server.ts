@@ -7,6 +7,7 @@ import { computeAccount } from "#features/payments/account-rules.ts";
 import { readCharge } from "#features/payments/charges.server.ts";
 import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
 import { findPayment, findReceivable, listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { getSubjectReference } from "#features/payments/subject-reference.server.ts";
 import { findOrder } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -49,7 +50,7 @@ export async function readReceipt(
 		refunds: refunds
 			.filter(({ paymentId }) => paymentId === id)
 			.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
-		subject: order?.reference ?? lead.reference,
+		subject: await getSubjectReference(db, lead),
 		// Plates stay out of a paper that others may see.
 		car: car ? formatCar({ ...car, plate: "" }) : "",
 		lines: charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents })),

@@ -1,0 +1,12 @@
+import { getSettings } from "#core/settings/store.server.ts";
+import { findOrder } from "#features/work-orders/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+
+/** Returns the reference that a payment is for: the order, or the request in a shop without work orders. */
+export async function getSubjectReference(
+	db: DbOrTrx,
+	{ id, reference }: { id: string; reference: string },
+): Promise<string> {
+	const { usesWorkOrders } = await getSettings(db);
+	return (usesWorkOrders && (await findOrder(db, id))?.reference) || reference;
+}

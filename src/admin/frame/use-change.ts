@@ -140,6 +140,9 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	/** Replaces the errors while the user corrects fields, without moving the focus. */
 	const replaceErrors = (errors: FormState["errors"]) => setState((previous) => ({ ...previous, errors }));
 
+	/** Removes the errors and the question of the last rejection, because the values that it was about changed. */
+	const clear = () => setState(({ rejectionCount }) => ({ rejectionCount, errors: {} }));
+
 	function send<Result>(change: Change<Result>): Promise<boolean> {
 		showErrors({});
 		return run({
@@ -155,7 +158,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 		});
 	}
 
-	return { ...details, isBusy, showErrors, replaceErrors, send };
+	return { ...details, isBusy, showErrors, replaceErrors, clear, send };
 }
 
 /** Focuses the first invalid field of the submitted form, unless an error summary already has the focus. */

@@ -50,10 +50,15 @@ export const formatPaidMeanwhile = (paidCents: number) =>
 	`Entretanto cambió lo pagado: ahora son ${formatCents(paidCents)}. Revisa el saldo antes de cobrar.`;
 export const formatRefundedMeanwhile = (refundedCents: number) =>
 	`Entretanto se devolvió dinero de este cobro: ya son ${formatCents(refundedCents)}.`;
-export const formatOverpaid = (openCents: number, extraCents: number) =>
-	openCents > 0
-		? `Solo faltan ${formatCents(openCents)}. ¿Los ${formatCents(extraCents)} de más quedan a favor del cliente?`
-		: `No falta nada por cobrar. ¿Los ${formatCents(extraCents)} quedan a favor del cliente?`;
+export function formatOverpaid(openCents: number, extraCents: number, isCash: boolean): string {
+	const question =
+		openCents > 0
+			? `Solo faltan ${formatCents(openCents)}. ¿Los ${formatCents(extraCents)} de más quedan a favor del cliente?`
+			: `No falta nada por cobrar. ¿Los ${formatCents(extraCents)} quedan a favor del cliente?`;
+	return isCash && openCents > 0
+		? `${question} Si es para dar vuelto, escríbelo en «¿Con cuánto paga?».`
+		: question;
+}
 export const formatBalanceLeft = (balanceCents: number) =>
 	`Quedan ${formatCents(balanceCents)} por cobrar. ¿Se entrega así?`;
 export const MONEY_HELD =

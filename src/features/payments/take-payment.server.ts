@@ -115,6 +115,6 @@ async function requireOpenAmount(trx: Trx, { lead, input, now }: OpenAmount): Pr
 		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents), { paid_cents: paidCents });
 	const openCents = Math.max(0, balanceCents);
 	if (input.cents <= openCents || input.keeps_credit) return;
-	const message = formatOverpaid(openCents, input.cents - openCents);
+	const message = formatOverpaid(openCents, input.cents - openCents, getMethodInfo(input.method).isCash);
 	throw conflictError("overpaid", message, { open_cents: openCents });
 }

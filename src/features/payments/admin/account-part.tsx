@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Account, Payment } from "#features/payments/contract.ts";
 import { formatUsd } from "#ui/format.ts";
-import { AccountBadge, AccountTotals } from "./account-totals.tsx";
+import { AccountBadge, AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
 import { RefundDialog, VoidDialog } from "./correct-dialogs.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
@@ -22,7 +22,7 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 	const { account, setAccount, refresh } = open;
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const page = { onSaved: setAccount, refresh, onClose: () => setDialog(undefined) };
-	const { is_due, balance_cents, deposit_cents, paid_cents } = account;
+	const { is_due, deposit_cents, paid_cents } = account;
 	return (
 		<div className="grid gap-4">
 			<AccountTotals account={account} />
@@ -31,13 +31,13 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 				<AccountBadge account={account} />
 				{account.can_take && (
 					<SmallButton onClick={() => setDialog({ kind: "take" })}>
-						{is_due || balance_cents <= 0 ? "Cobrar" : "Cobrar un anticipo"}
+						{isBeforeDelivery(account) ? "Cobrar un anticipo" : "Cobrar"}
 					</SmallButton>
 				)}
 			</div>
 			{account.payments.length > 0 && (
 				<PaymentRows
-					payments={account.payments}
+					account={account}
 					onVoid={(payment) => setDialog({ kind: "void", payment })}
 					onRefund={(payment) => setDialog({ kind: "refund", payment })}
 				/>

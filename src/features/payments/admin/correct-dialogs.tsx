@@ -60,7 +60,6 @@ const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LA
 export function RefundDialog({ payment, account, onClose, ...page }: CorrectionProps & { account: Account }) {
 	const { id, reference, refundable_cents, cents } = payment;
 	const { is_due, balance_cents } = account;
-	// Money in the customer's favour goes back without lowering what is due.
 	const lowersDue = is_due && balance_cents >= 0;
 	const initial = {
 		cents: toAmountText(balance_cents < 0 ? Math.min(refundable_cents, -balance_cents) : refundable_cents),
@@ -72,6 +71,8 @@ export function RefundDialog({ payment, account, onClose, ...page }: CorrectionP
 	const { values, set, header } = form;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
+	// Money in the customer's favour goes back as it came.
+	const exceedsCredit = !("cents" in amount) || amount.cents > -balance_cents;
 
 	async function submit() {
 		const errors: Record<string, string> = {
@@ -83,7 +84,7 @@ export function RefundDialog({ payment, account, onClose, ...page }: CorrectionP
 			cents: amount.cents,
 			method: values.method,
 			reason: values.reason,
-			lowers_due: values.lowers_due !== "",
+			lowers_due: is_due && exceedsCredit && values.lowers_due !== "",
 			refunded_cents: cents - refundable_cents,
 		};
 		const { refunds } = staffApi.admin.payments[":id"];
@@ -112,7 +113,7 @@ export function RefundDialog({ payment, account, onClose, ...page }: CorrectionP
 			<InputField label="¿Cuánto devuelves?" inputMode="decimal" maxLength={20} {...bind("cents")} />
 			<CompactChoice legend="¿Cómo se lo devuelves?" options={METHOD_OPTIONS} {...bind("method")} />
 			<InputField label="¿Por qué?" maxLength={300} {...bind("reason")} />
-			{is_due && (
+			{is_due && exceedsCredit && (
 				<Checkbox
 					label="Se le rebaja de la cuenta"
 					hint="Si no, lo queda debiendo."

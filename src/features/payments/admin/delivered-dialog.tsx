@@ -2,6 +2,7 @@ import { getReceiptPath } from "#admin/paths.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { formatUsd } from "#ui/format.ts";
 import { useFocusOnMount } from "#ui/notice.tsx";
 import { AccountTotals } from "./account-totals.tsx";
 
@@ -26,6 +27,9 @@ export function DeliveredDialog({ account, onClose }: { account: Account; onClos
 			}
 		>
 			<div ref={message} tabIndex={-1} role="status" className="grid gap-5">
+				{payment?.tendered_cents != null && payment.tendered_cents > payment.cents && (
+					<p className="figure text-xl">{`Vuelto: ${formatUsd(payment.tendered_cents - payment.cents)}`}</p>
+				)}
 				<p>{formatOutcome(account)}</p>
 				<AccountTotals account={account} />
 			</div>

@@ -11,8 +11,8 @@ import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { AccountTotals } from "./account-totals.tsx";
 import { DeliveredDialog } from "./delivered-dialog.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
-import { getInitialPayment, parsePayment } from "./payment-values.ts";
+import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
+import { getInitialPayment, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
 type DeliveryDialogProps = {
@@ -97,12 +97,18 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 					<Button size="sm" onClick={() => void submit({ keeps_credit: true })}>
 						Sí, queda a favor
 					</Button>
+				)) ||
+				(question === "paid_meanwhile" && account.balance_cents > 0 && (
+					<Button size="sm" onClick={() => set({ cents: toAmountText(account.balance_cents) })}>
+						{`Poner el saldo: ${formatUsd(account.balance_cents)}`}
+					</Button>
 				))
 			}
 			onClose={onClose}
 			onSubmit={() => void submit()}
 			submitLabel={takesPayment ? "Cobrar y entregar" : "Entregar"}
 			busyLabel="Entregando…"
+			extraActions={takesPayment && <ChangeDue values={values} />}
 		>
 			<AccountTotals account={account} />
 			<JobAmounts account={account} />

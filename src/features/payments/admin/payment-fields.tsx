@@ -21,7 +21,6 @@ export function PaymentFields({
 	amountLabel = "¿Cuánto cobras?",
 	amountHint,
 }: PaymentFieldsProps) {
-	const changeCents = getChange(values);
 	const isCash = values.method === "cash";
 	return (
 		<>
@@ -34,22 +33,26 @@ export function PaymentFields({
 			/>
 			<CompactChoice legend="¿Cómo paga?" options={METHOD_OPTIONS} {...bind("method")} />
 			{isCash ? (
-				<div>
-					<InputField
-						label="¿Con cuánto paga?"
-						isRequired={false}
-						inputMode="decimal"
-						maxLength={20}
-						{...bind("tendered_cents")}
-					/>
-					<p aria-live="polite" className="mt-2 font-medium empty:hidden">
-						{changeCents !== undefined &&
-							(changeCents > 0 ? `Vuelto: ${formatUsd(changeCents)}` : "Sin vuelto")}
-					</p>
-				</div>
+				<InputField
+					label="¿Con cuánto paga?"
+					isRequired={false}
+					inputMode="decimal"
+					maxLength={20}
+					{...bind("tendered_cents")}
+				/>
 			) : (
 				<InputField label="Referencia" isRequired={false} maxLength={60} {...bind("bank_reference")} />
 			)}
 		</>
+	);
+}
+
+/** Says how much change to give, in the dialog's footer, which a keyboard on the screen does not cover. */
+export function ChangeDue({ values }: { values: PaymentValues }) {
+	const changeCents = getChange(values);
+	return (
+		<p aria-live="polite" className="mr-auto self-center font-semibold empty:hidden">
+			{changeCents !== undefined && (changeCents > 0 ? `Vuelto: ${formatUsd(changeCents)}` : "Sin vuelto")}
+		</p>
 	);
 }

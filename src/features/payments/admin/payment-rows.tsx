@@ -1,28 +1,28 @@
 import { QuietButton } from "#admin/frame/small-button.tsx";
 import { getReceiptPath } from "#admin/paths.ts";
-import type { Payment } from "#features/payments/contract.ts";
+import type { Account, Payment } from "#features/payments/contract.ts";
 import { getMethodInfo } from "#features/payments/methods.ts";
 import { formatDateTime, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 type PaymentRowsProps = {
-	payments: readonly Payment[];
+	account: Pick<Account, "payments" | "balance_cents">;
 	onVoid: (payment: Payment) => void;
 	onRefund: (payment: Payment) => void;
 };
 
 /** Lists the payments of an account with their refunds; a voided one stays, crossed out. */
-export function PaymentRows({ payments, onVoid, onRefund }: PaymentRowsProps) {
+export function PaymentRows({ account, onVoid, onRefund }: PaymentRowsProps) {
 	return (
 		<ol className="grid gap-4">
-			{payments.map((payment) => (
+			{account.payments.map((payment) => (
 				<li key={payment.id} className="grid gap-1">
 					<p className="flex flex-wrap items-baseline justify-between gap-x-4">
 						<span className={payment.voided_at ? "line-through" : "font-medium"}>
 							{formatUsd(payment.cents)} {getMethodInfo(payment.method).text}
 						</span>
 						<Anchor to={getReceiptPath(payment)} className="link num text-sm">
-							{payment.reference}
+							{`Comprobante ${payment.reference}`}
 						</Anchor>
 					</p>
 					<p className="num text-sm text-muted">
@@ -36,7 +36,7 @@ export function PaymentRows({ payments, onVoid, onRefund }: PaymentRowsProps) {
 					)}
 					{payment.refunds.map((refund) => (
 						<p key={refund.id} className="text-sm wrap-anywhere">
-							{`Devuelto ${formatUsd(refund.cents)} ${getMethodInfo(refund.method).text} por ${refund.refunded_by}, ${formatDateTime(refund.refunded_at)}. ${refund.reason}${refund.lowers_due ? "" : " (lo queda debiendo)"}`}
+							{`Devuelto ${formatUsd(refund.cents)} ${getMethodInfo(refund.method).text} por ${refund.refunded_by}, ${formatDateTime(refund.refunded_at)}. ${refund.reason}${!refund.lowers_due && account.balance_cents > 0 ? " (lo queda debiendo)" : ""}`}
 						</p>
 					))}
 					{(payment.can_void || payment.can_refund) && (

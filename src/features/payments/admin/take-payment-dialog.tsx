@@ -1,12 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { AccountTotals } from "./account-totals.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
+import { AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
+import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
 import { getInitialPayment, parseAmount, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -21,7 +22,9 @@ type TakePaymentDialogProps = {
 export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePaymentDialogProps) {
 	const { lead_id: id, name, deposit_cents, paid_cents, is_due } = account;
 	const openDeposit = is_due ? 0 : Math.max(0, deposit_cents - paid_cents);
-	const initial = getInitialPayment(account);
+	// Before the work is done, staff decide how much they ask for.
+	const isAdvance = isBeforeDelivery(account);
+	const initial = { ...getInitialPayment(account), ...(isAdvance && { cents: "" }) };
 	const form = usePaymentForm(
 		openDeposit > 0 ? { ...initial, cents: toAmountText(openDeposit) } : initial,
 		refresh,
@@ -38,7 +41,7 @@ export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePa
 		const isDone = await form.send({
 			call: () => read(payments.$post({ param: { id }, header, json })),
 			onDone: onSaved,
-			successMessage: `Cobrado: ${formatUsd(json.cents)}`,
+			successMessage: formatTaken,
 		});
 		if (isDone) onClose();
 	}
@@ -50,19 +53,25 @@ export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePa
 			size="sm"
 			ignoresOutsideClick
 			focusesFirstField
-			title="Cobrar"
+			title={isAdvance ? "Cobrar un anticipo" : "Cobrar"}
 			description={name}
 			action={
-				question === "overpaid" && (
+				(question === "overpaid" && (
 					<Button size="sm" onClick={() => void submit(true)}>
 						Sí, queda a favor
 					</Button>
-				)
+				)) ||
+				(question === "paid_meanwhile" && account.balance_cents > 0 && (
+					<Button size="sm" onClick={() => set({ cents: toAmountText(account.balance_cents) })}>
+						{`Poner el saldo: ${formatUsd(account.balance_cents)}`}
+					</Button>
+				))
 			}
 			onClose={onClose}
 			onSubmit={() => void submit(false)}
 			submitLabel={"cents" in amount ? `Cobrar ${formatUsd(amount.cents)}` : "Cobrar"}
 			busyLabel="Cobrando…"
+			extraActions={<ChangeDue values={values} />}
 		>
 			<AccountTotals account={account} />
 			<PaymentFields
@@ -73,4 +82,17 @@ export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePa
 			<InputField label="Nota" isRequired={false} maxLength={300} {...bind("note")} />
 		</FormDialog>
 	);
+}
+
+/** Says what was taken, the change, and a cash day that is not today. */
+function formatTaken({ payments }: Account): string {
+	const payment = payments.at(-1);
+	if (!payment) return "Cobrado";
+	const { cents, tendered_cents: tendered, day, received_at } = payment;
+	const sentences = [
+		`Cobrado: ${formatUsd(cents)}.`,
+		tendered !== null && tendered > cents && `Vuelto: ${formatUsd(tendered - cents)}.`,
+		day !== toPanamaDay(new Date(received_at)) && "Cuenta en la caja de mañana: la de hoy está cerrada.",
+	];
+	return sentences.filter(Boolean).join(" ");
 }

@@ -26,7 +26,7 @@ export function usePaymentForm<Values extends object>(
 	function set(change: Partial<Values>) {
 		setValues(change);
 		setIdempotencyKey(createKey());
-		form.replaceErrors({});
+		form.clear();
 	}
 
 	return {

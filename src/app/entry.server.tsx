@@ -16,7 +16,7 @@ export const live = { api, platform, contactLine: getContactLine, health };
 
 /** Panel pages are rendered in the browser. */
 const PANEL = /^\/admin(\/|$)/;
-const BAND_CLASSES = "bg-accent p-1 text-center text-xs text-ink";
+const BAND_CLASSES = "no-print bg-accent p-1 text-center text-xs text-ink";
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**

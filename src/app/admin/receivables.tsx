@@ -5,6 +5,7 @@ import { Rows } from "#admin/list/rows.tsx";
 import { StateNav } from "#admin/list/search.tsx";
 import { CASH, getOrderPath, INBOX, RECEIVABLES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { NEWS_LABELS } from "#core/requests/news.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import type { ReceivableRow } from "#features/payments/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -77,6 +78,7 @@ const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string 
 				<span className="num block text-sm text-muted">
 					{joinWithDots(row.order_reference ?? row.reference, row.phone && formatPhone(row.phone))}
 				</span>
+				{row.is_reported && <span className="block text-sm font-semibold">{NEWS_LABELS.paid_reported}</span>}
 			</>
 		),
 	},

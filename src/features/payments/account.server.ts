@@ -64,6 +64,7 @@ export async function readAccount(
 		...pickWireFields(totals, "totalCents", "loweredCents", "paidCents", "balanceCents"),
 		deposit_cents: charge.depositCents,
 		is_paid: totals.totalCents > 0 && totals.balanceCents <= 0,
+		is_reported: lead.news === "paid_reported",
 		payments: payments.map(toPayment),
 		payment_url: receivable?.paymentUrl ?? "",
 		can_take: !isForgotten,

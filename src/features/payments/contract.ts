@@ -124,6 +124,8 @@ export const Account = z.object({
 	/** The amount asked for before work starts; 0 without. */
 	deposit_cents: Cents,
 	is_paid: z.boolean(),
+	/** The customer says that they paid; false once staff took a payment or looked at it. */
+	is_reported: z.boolean(),
 	payments: z.array(Payment),
 	payment_url: z.string(),
 	/** The methods that the shop offers come first in the form. */
@@ -147,6 +149,8 @@ export const ReceivableRow = z.object({
 	charged_cents: Cents,
 	paid_cents: Cents,
 	balance_cents: Cents,
+	/** The customer says that they paid. */
+	is_reported: z.boolean(),
 });
 export type ReceivableRow = z.infer<typeof ReceivableRow>;
 

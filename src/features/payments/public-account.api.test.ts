@@ -110,11 +110,37 @@ test("notes a reported payment once and takes nothing", async () => {
 	expect((await readOwn(order)).json).toMatchObject({ balance_cents: 7500, payments: [] });
 	expect((await payments.readAccount(order)).payments).toEqual([]);
 	expect((await orders.readLead(order)).news).toBe("paid_reported");
+	expect((await payments.readAccount(order)).is_reported).toBe(true);
 	expect(NEWS_LABELS.paid_reported).toBe("Dice que ya pagó");
 	// The picture of the transfer goes with the photos of the link.
 	expect((await world.call(`/api/photos/${getToken(order)}`)).status).toBe(200);
 	await take(order, 7500, { method: "ach" });
 	expect((await orders.readLead(order)).news).toBeNull();
+	expect((await payments.readAccount(order)).is_reported).toBe(false);
+});
+
+test("marks a reported payment of a car that left in the balances", async () => {
+	const order = await receiveReady(7500);
+	await deliver(order, { leaves_balance: true });
+	expect((await report(order)).status).toBe(200);
+	const list = (await callAdminApi("/receivables")).json.rows;
+	expect(list.find(({ lead_id }: Json) => lead_id === order.id)).toMatchObject({ is_reported: true });
+});
+
+test("erases a reported payment with its person", async () => {
+	const order = await receiveReady(7500);
+	await deliver(order, { leaves_balance: true });
+	const body = { method: "ach", bank_reference: "PLANTADA-77", note: "La mandó mi tía Rosalinda" };
+	expect((await report(order, body, "aviso-de-pago")).status).toBe(200);
+	const erasure = { phone_end: order.phone.slice(-4) };
+	expect((await callAdminApi(`/customers/${order.customer_id}/erasure`, erasure)).status).toBe(200);
+	expect((await readOwn(order)).status).toBe(404);
+	const { db } = world.ctx;
+	const tables = ["leads", "leadEvents", "outbox", "idempotency", "changes"] as const;
+	for (const table of tables) {
+		const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+		expect(rows.match(/PLANTADA-77|Rosalinda/g), table).toBeNull();
+	}
 });
 
 test("rejects a report when nothing is to be paid", async () => {

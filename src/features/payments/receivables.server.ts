@@ -27,6 +27,7 @@ export async function listReceivables(
 			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
 			charged_cents: row.chargedCents - row.loweredCents,
 			...pickWireFields(row, "paidCents", "balanceCents"),
+			is_reported: row.news === "paid_reported",
 		})),
 		total_cents: owed.cents,
 		credit_cents: -credit.cents,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { NEWS_LABELS } from "#core/requests/news.ts";
 import type { Account, Payment } from "#features/payments/contract.ts";
 import { formatUsd } from "#ui/format.ts";
 import { AccountBadge, AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
@@ -27,6 +28,12 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 		<div className="grid gap-4">
 			<AccountTotals account={account} />
 			{!is_due && deposit_cents > paid_cents && <p>{`Para empezar se pidió ${formatUsd(deposit_cents)}.`}</p>}
+			{account.is_reported && (
+				<p className="border-l-4 border-accent bg-ground px-4 py-3">
+					<strong>{NEWS_LABELS.paid_reported}.</strong> Cómo y con qué referencia está en el historial de la
+					solicitud: búscalo en tu banco y cóbralo aquí.
+				</p>
+			)}
 			<div className="flex flex-wrap items-center gap-3 empty:hidden">
 				<AccountBadge account={account} />
 				{account.can_take && (

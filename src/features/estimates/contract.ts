@@ -132,7 +132,7 @@ export const Estimate = EstimateRow.extend({
 	discount_reason: z.string(),
 	/** The part that is paid before work starts; 0 for none. */
 	deposit_percent: z.number().int(),
-	/** The part of the approved total, else of the offered one. */
+	/** The part of what is approved, and of what waits for an answer. */
 	deposit_cents: Cents,
 	/** Tax included in `total_cents`. */
 	tax_cents: Cents,

@@ -56,6 +56,20 @@ test("keeps the deposit in the next version", async () => {
 	expect(await read(json)).toMatchObject({ version: 2, deposit_percent: 25, deposit_cents: 5250 });
 });
 
+test("asks a supplement for its part of all the work", async () => {
+	const sent = await createSentEstimate([buildJob("Diagnóstico", 4000)]);
+	await answerByLink(sent, sent.jobs);
+	const draft = await read((await callApi("", { estimate_id: sent.id })).json);
+	const saved = await save(draft, [buildJob("Caja nueva", 120_000)], { deposit_percent: 50 });
+	const supplement = (await estimates.send(saved.json)).json;
+	const path = `/api/payments/${estimates.getLinkToken(sent)}`;
+	expect((await viewByLink(supplement)).json).toMatchObject({ deposit_cents: 62_000 });
+	expect((await world.call(path)).json).toMatchObject({ payable_cents: 0 });
+	await answerByLink(supplement, supplement.jobs.slice(-1));
+	expect((await viewByLink(supplement)).json).toMatchObject({ deposit_cents: 62_000 });
+	expect((await world.call(path)).json).toMatchObject({ payable_cents: 62_000 });
+});
+
 test("rejects a percentage that is no whole number up to 100", async () => {
 	const draft = await startEstimate();
 	for (const depositPercent of [-1, 101, 12.5, "50", null]) {

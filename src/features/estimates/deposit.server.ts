@@ -8,7 +8,7 @@ import { computeDepositCents, computeDueCents } from "./money.ts";
 import type { EstimateRecord, JobWithLines } from "./store.server.ts";
 
 /**
- * Computes the deposit of a version: of its approved jobs, else of its total while it waits for an answer.
+ * Computes the deposit of a version: of its approved jobs, with its total while it waits for an answer.
  *
  * @param today ISO day in Panama
  * @returns 0 when nothing is approved or offered

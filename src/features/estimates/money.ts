@@ -48,13 +48,14 @@ export function computeTotals(jobs: readonly PricedJob[], discountCents: number)
 type DepositInput = { approvedCents: number; offeredCents: number; percent: number };
 
 /**
- * Computes the part that is paid before work starts: of the approved total, else of what waits for an answer.
+ * Computes the part that is paid before work starts: of what is approved, with what waits for an answer, so that an
+ * approval of all of it leaves the amount as it was.
  *
  * @param percent 0 to 100
  * @source rules 12.7
  */
 export const computeDepositCents = ({ approvedCents, offeredCents, percent }: DepositInput) =>
-	Math.round(((approvedCents || offeredCents) * percent) / 100);
+	Math.round(((approvedCents + offeredCents) * percent) / 100);
 
 /** Computes the total of some jobs, each minus its discount share. */
 export const computeDueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>

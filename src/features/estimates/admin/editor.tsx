@@ -95,7 +95,12 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 					<JobsEditor estimate={estimate} options={options} form={form} />
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-					<DetailFields form={form} subtotalCents={subtotalCents} totalCents={totalCents} />
+					<DetailFields
+						form={form}
+						subtotalCents={subtotalCents}
+						totalCents={totalCents}
+						approvedCents={estimate.locked_cents}
+					/>
 					<EstimateHistory estimate={estimate} now={now} />
 				</div>
 			</div>
@@ -142,16 +147,18 @@ type DetailFieldsProps = {
 	form: FieldsForm<typeof ESTIMATE_FIELDS>;
 	subtotalCents: number;
 	totalCents: number;
+	/** Approved in earlier versions. */
+	approvedCents: number;
 };
 
 /** Edits the terms of the whole estimate: car, validity, discount, deposit, note. */
-function DetailFields({ form, subtotalCents, totalCents }: DetailFieldsProps) {
+function DetailFields({ form, subtotalCents, totalCents, approvedCents }: DetailFieldsProps) {
 	const { values, set } = form;
 	const { field } = createFieldRenderers(form, { marks: "optional" });
 	const markedFields = createFieldRenderers(form);
 	const discount = parseCents(values.discount);
 	const percent = parsePercent(values.deposit_percent) ?? 0;
-	const depositCents = computeDepositCents({ approvedCents: 0, offeredCents: totalCents, percent });
+	const depositCents = computeDepositCents({ approvedCents, offeredCents: totalCents, percent });
 
 	/** Converts a discount such as «10 %» into its amount. */
 	function convertPercentDiscount() {

@@ -3,7 +3,7 @@ import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { CASH, INBOX } from "#admin/paths.ts";
+import { CASH, getOrderPath, INBOX } from "#admin/paths.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import { ReceiptSlip } from "#features/payments/admin/receipt-slip.tsx";
 import { usePaymentForm } from "#features/payments/admin/use-payment-form.ts";
@@ -31,7 +31,11 @@ export default function ReceiptPage({ loaderData: { receipt, shop } }: Route.Com
 		<div className="mx-auto max-w-sm">
 			<PanelTitle>{`Comprobante ${receipt.reference}`}</PanelTitle>
 			<div className="no-print mb-4 grid gap-3">
-				<BackLink to={`${INBOX}/${receipt.lead_id}?state=all`}>La solicitud</BackLink>
+				{receipt.has_order ? (
+					<BackLink to={getOrderPath({ id: receipt.lead_id })}>{receipt.subject}</BackLink>
+				) : (
+					<BackLink to={`${INBOX}/${receipt.lead_id}?state=all`}>La solicitud</BackLink>
+				)}
 				<div className="flex flex-wrap gap-2">
 					<Button size="sm" onClick={() => window.print()}>
 						Imprimir

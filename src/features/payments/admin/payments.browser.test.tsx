@@ -42,8 +42,14 @@ test.for([390, 1280])("delivers with a part payment after one question at %d px"
 	await expect.element(sheet.getByText("Quedan $65.00 por cobrar.", { exact: false })).toBeVisible();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
-	await sheet.getByRole("button", { name: "Sí, se entrega con saldo" }).click();
+	const confirmButton = sheet.getByRole("button", { name: "Sí, se entrega con saldo" });
+	await amount.fill("80");
+	await expect.element(confirmButton).not.toBeInTheDocument();
+	await amount.fill("75");
+	await sheet.getByRole("button", { name: "Cobrar y entregar" }).click();
+	await confirmButton.click();
 	const delivered = getDialog("Carro entregado");
+	await expect.element(delivered).toMatchTextContent("Vuelto: $25.00");
 	await expect.element(delivered).toMatchTextContent("$65.00");
 	await delivered.getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText("Por cobrar").first()).toBeVisible();
@@ -55,7 +61,7 @@ test("takes, refunds and voids a payment by keyboard", async () => {
 	const token = await logInAs();
 	const id = await receiveReady(token, "PK7788");
 	await open(`${WORKSHOP_PATH}/${id}`);
-	await getButton("Cobrar un anticipo").click();
+	await getButton("Cobrar").click();
 	const amount = getDialog("Cobrar").getByLabelText("¿Cuánto cobras?");
 	await amount.fill("200");
 	await userEvent.keyboard("{Enter}");

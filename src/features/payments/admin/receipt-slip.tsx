@@ -7,6 +7,7 @@ import {
 	listReceiptFacts,
 	listReceiptLines,
 	NOT_AN_INVOICE,
+	RECEIPT_TITLE,
 	type ReceiptRow,
 	VOIDED,
 } from "#features/payments/receipts/receipt-texts.ts";
@@ -30,7 +31,9 @@ export function ReceiptSlip({ receipt, shop }: { receipt: Receipt; shop: Shop })
 				{shop.ruc && <p>{`RUC ${shop.ruc}`}</p>}
 				<p>{[street, district, city].filter(Boolean).join(", ")}</p>
 				<p>{`Tel. ${formatPhone(shop.phone, true)}`}</p>
-				<h1 className="mt-3 font-bold">{receipt.reference}</h1>
+				<h1 className="mt-3 font-bold">
+					{RECEIPT_TITLE} {receipt.reference}
+				</h1>
 				{receipt.voided_at && <p className="text-lg font-bold">{VOIDED}</p>}
 			</header>
 			<Rows rows={listReceiptFacts(receipt)} />

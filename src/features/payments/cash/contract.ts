@@ -50,7 +50,10 @@ export type NewMovement = z.infer<typeof NewMovement>;
 /** Closes a day. `expected` holds the amounts that the user saw. */
 export const NewClosing = z.object({
 	expected: createAmountsSchema(CASH_MESSAGES.seen),
-	counted: createAmountsSchema(CASH_MESSAGES.counted),
+	/** A drawer holds no less than nothing. */
+	counted: createAmountsSchema(CASH_MESSAGES.counted).extend({
+		cash: createIntegerSchema(0, MAX_DAY_CENTS, CASH_MESSAGES.counted).optional(),
+	}),
 	note: createOptionalLineSchema(500, CASH_MESSAGES.note, "La nota admite 500 letras").default(""),
 });
 export type NewClosing = z.infer<typeof NewClosing>;

@@ -1,5 +1,5 @@
 import { getAmountQuestion, parseDollars, toCents } from "#domain/money.ts";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import { getMethodInfo, type PaymentMethod } from "#features/payments/methods.ts";
 import {
 	type AmountsByMethod,
 	addAmounts,
@@ -48,7 +48,10 @@ export const getDifference = (expected: AmountsByMethod, counted: AmountsByMetho
 /** Returns the errors of a closing by field; none when it can be sent. */
 export function validateClosing(texts: ClosingTexts, expected: AmountsByMethod): Record<string, string> {
 	const errors = listCountedMethods(expected).flatMap((method) => {
-		const message = getTypedAmountError(texts[`counted.${method}`], CASH_MESSAGES.counted);
+		const text = texts[`counted.${method}`];
+		// A drawer holds no less than nothing; a bank may have taken back more than it received.
+		const isBelowZero = getMethodInfo(method).isCash && (parseTypedCents(text) ?? 0) < 0;
+		const message = isBelowZero ? CASH_MESSAGES.counted : getTypedAmountError(text, CASH_MESSAGES.counted);
 		return message ? [[`counted.${method}`, message]] : [];
 	});
 	if (errors.length > 0) return Object.fromEntries(errors);

@@ -22,6 +22,7 @@ export const Receipt = z.object({
 	refunds: z.array(Refund.pick({ refunded_at: true, cents: true, method: true })),
 	/** The order if there is one, else the request, and its car. */
 	subject: z.string(),
+	has_order: z.boolean(),
 	car: z.string(),
 	lines: z.array(z.object({ title: z.string(), cents: Cents })),
 	total_cents: Cents,

@@ -42,6 +42,7 @@ export async function readReceipt(
 	);
 	const earlierRefunds = refunds.filter(({ refundedAt }) => refundedAt < receivedAt);
 	const before = computeAccount(totalCents, earlierPayments, earlierRefunds);
+	const subject = await getSubjectReference(db, lead);
 	return {
 		id,
 		lead_id: leadId,
@@ -50,7 +51,8 @@ export async function readReceipt(
 		refunds: refunds
 			.filter(({ paymentId }) => paymentId === id)
 			.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
-		subject: await getSubjectReference(db, lead),
+		subject,
+		has_order: subject !== lead.reference,
 		// Plates stay out of a paper that others may see.
 		car: car ? formatCar({ ...car, plate: "" }) : "",
 		lines: charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents })),

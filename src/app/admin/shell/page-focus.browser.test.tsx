@@ -154,8 +154,8 @@ test("shows the phone bar until a form opens", {
 	const moreButton = tabBar.getByRole("button", { name: "Más" });
 	await press(moreButton);
 	const menu = page.getBySelector("#barra-mas");
-	// Eleven sections and the account page.
-	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(12);
+	// Twelve sections and the account page.
+	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(13);
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
 	await expect.element(menu).not.toBeVisible();

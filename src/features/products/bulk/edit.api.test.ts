@@ -97,12 +97,12 @@ test("lets only those who edit the catalogue prepare or apply a batch", async ()
 
 test("names an applied edit in the history as one entry", async () => {
 	await createProduct("HISTORIA-1");
-	const edit = { field: "price", percent: 10, rounding: "none" };
+	const edit = { field: "price", percent: 13, rounding: "none" };
 	const { batch } = await bulk.edit({ selection: { ids: ["HISTORIA-1"] }, edit });
 	await bulk.apply(batch?.id ?? "");
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	const entries = changes.filter(({ fields }: { fields: { to: unknown }[] }) =>
-		fields.some(({ to }) => String(to).includes("Subir los precios 10 %")),
+		fields.some(({ to }) => String(to).includes("Subir los precios 13 %")),
 	);
 	expect(entries).toHaveLength(1);
 });

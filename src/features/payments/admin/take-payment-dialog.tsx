@@ -89,10 +89,10 @@ function formatTaken({ payments }: Account): string {
 	const payment = payments.at(-1);
 	if (!payment) return "Cobrado";
 	const { cents, tendered_cents: tendered, day, received_at } = payment;
-	const sentences = [
+	const parts = [
 		`Cobrado: ${formatUsd(cents)}.`,
 		tendered !== null && tendered > cents && `Vuelto: ${formatUsd(tendered - cents)}.`,
 		day !== toPanamaDay(new Date(received_at)) && "Cuenta en la caja de mañana: la de hoy está cerrada.",
 	];
-	return sentences.filter(Boolean).join(" ");
+	return parts.filter(Boolean).join(" ");
 }

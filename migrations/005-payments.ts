@@ -15,6 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			received_by text not null,
 			received_by_id text not null,
 			cents integer not null check (cents > 0),
+			total_cents integer not null,
+			paid_before_cents integer not null,
 			tendered_cents integer,
 			method text not null,
 			bank_reference text not null,

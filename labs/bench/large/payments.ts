@@ -106,6 +106,8 @@ function createMoney(
 			receivedBy: person.fullName,
 			receivedById: person.id,
 			cents,
+			totalCents: cents,
+			paidBeforeCents: 0,
 			tenderedCents: method === "cash" ? Math.ceil(cents / 1000) * 1000 : null,
 			method,
 			bankReference: method === "cash" ? "" : String(100_000 + index),

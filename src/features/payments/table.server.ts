@@ -19,6 +19,9 @@ declare module "#server/database/db.server.ts" {
 			receivedBy: string;
 			receivedById: string;
 			cents: number;
+			/** The total of the account and what was paid before, as they were: a receipt does not change. */
+			totalCents: number;
+			paidBeforeCents: number;
 			/** The cash that the customer handed over; the rest is change. Null if not noted. */
 			tenderedCents: number | null;
 			method: PaymentMethod;

@@ -62,7 +62,7 @@ export async function addPayment(
 	if (tenderedCents !== null && tenderedCents < cents)
 		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
 	const now = ctx.now();
-	await requireOpenAmount(trx, { lead, input, now });
+	const { totalCents, paidCents: paidBeforeCents } = await requireOpenAmount(trx, { lead, input, now });
 	const day = await lockOpenDay(trx, now);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reservePaymentReference(trx, now, referencesFrom);
@@ -76,6 +76,8 @@ export async function addPayment(
 		receivedBy: actor.fullName,
 		receivedById: actor.id,
 		cents,
+		totalCents,
+		paidBeforeCents,
 		tenderedCents,
 		method,
 		bankReference: input.bank_reference,
@@ -103,18 +105,20 @@ type OpenAmount = { lead: Awaited<ReturnType<typeof lockLead>>; input: NewPaymen
  * Requires that no other payment was taken meanwhile, and that the payment is not larger than the amount owed unless the rest
  * stays in the customer's favour.
  *
+ * @returns the total of the account, without what was taken off it, and the amount paid before
  * @throws RuleError paid_meanwhile | overpaid (409)
  */
-async function requireOpenAmount(trx: Trx, { lead, input, now }: OpenAmount): Promise<void> {
+async function requireOpenAmount(trx: Trx, { lead, input, now }: OpenAmount) {
 	const [payments, refunds] = [await listPayments(trx, lead.id), await listRefunds(trx, lead.id)];
 	const charge = await readCharge(trx, lead, now);
 	const { totalCents, dueOn } = getDue(charge, await findReceivable(trx, lead.id));
 	const limitCents = dueOn === null ? charge.expectedCents : totalCents;
-	const { paidCents, balanceCents } = computeAccount(limitCents, payments, refunds);
+	const { paidCents, balanceCents, loweredCents } = computeAccount(limitCents, payments, refunds);
 	if (paidCents !== input.paid_cents)
 		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents), { paid_cents: paidCents });
 	const openCents = Math.max(0, balanceCents);
-	if (input.cents <= openCents || input.keeps_credit) return;
+	if (input.cents <= openCents || input.keeps_credit)
+		return { totalCents: totalCents - loweredCents, paidCents };
 	const message = formatOverpaid(openCents, input.cents - openCents, getMethodInfo(input.method).isCash);
 	throw conflictError("overpaid", message, { open_cents: openCents });
 }

@@ -2,11 +2,9 @@ import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { findCar } from "#features/cars/store.server.ts";
-import { getDue } from "#features/payments/account.server.ts";
-import { computeAccount } from "#features/payments/account-rules.ts";
 import { readCharge } from "#features/payments/charges.server.ts";
 import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
-import { findPayment, findReceivable, listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { findPayment, listRefunds } from "#features/payments/store.server.ts";
 import { getSubjectReference } from "#features/payments/subject-reference.server.ts";
 import { findOrder } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -27,21 +25,14 @@ export async function readReceipt(
 	id: string,
 ): Promise<Receipt> {
 	const payment = requireFound(await findPayment(db, id), NO_SUCH_PAYMENT);
-	const { leadId, receivedAt, cents } = payment;
+	const { leadId, cents, totalCents, paidBeforeCents } = payment;
 	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
 	const order = await findOrder(db, leadId);
 	const carId = order?.carId ?? lead.carId;
 	const car = carId ? await findCar(db, carId) : undefined;
 	const charge = await readCharge(db, lead, now());
-	const { totalCents } = getDue(charge, await findReceivable(db, leadId));
-	const [payments, refunds] = [await listPayments(db, leadId), await listRefunds(db, leadId)];
-	const earlierPayments = payments.filter(
-		(other) =>
-			other.receivedAt < receivedAt ||
-			(other.receivedAt === receivedAt && other.reference < payment.reference),
-	);
-	const earlierRefunds = refunds.filter(({ refundedAt }) => refundedAt < receivedAt);
-	const before = computeAccount(totalCents, earlierPayments, earlierRefunds);
+	const refunds = await listRefunds(db, leadId);
+	const lines = charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents }));
 	const subject = await getSubjectReference(db, lead);
 	return {
 		id,
@@ -55,10 +46,11 @@ export async function readReceipt(
 		has_order: subject !== lead.reference,
 		// Plates stay out of a paper that others may see.
 		car: car ? formatCar({ ...car, plate: "" }) : "",
-		lines: charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents })),
-		total_cents: totalCents - before.loweredCents,
-		paid_before_cents: before.paidCents,
-		balance_cents: before.balanceCents - cents,
+		// Lines that were approved or dropped since are not those that were paid for.
+		lines: charge.totalCents === totalCents ? lines : [],
+		total_cents: totalCents,
+		paid_before_cents: paidBeforeCents,
+		balance_cents: totalCents - paidBeforeCents - cents,
 		email: lead.email,
 	};
 }

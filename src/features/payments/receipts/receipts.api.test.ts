@@ -1,5 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
+import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
 import { extractPdfText } from "#server/files/pdf-text.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -39,6 +40,23 @@ test("says total, paid before, this payment and balance to the cent", async () =
 	});
 	await refund(second, 1000);
 	expect((await readReceipt(second)).refunds).toMatchObject([{ cents: 1000, method: "cash" }]);
+});
+
+test("keeps the receipt of an advance when work is added", async () => {
+	const order = await payments.orders.receive();
+	await payments.orders.approve(order);
+	const [advance] = (await take(order, 5000)).json.payments;
+	const before = await readReceipt(advance);
+	expect(before).toMatchObject({ total_cents: 21_000, balance_cents: 16_000, lines: [{ cents: 21_000 }] });
+	const next = (
+		await callAdminApi("/estimates", { estimate_id: (await payments.orders.read(order)).estimate.id })
+	).json;
+	const saved = (await payments.orders.estimates.save(next, [buildJob("Filtro", 3500)])).json;
+	const sent = (await payments.orders.estimates.send(saved)).json;
+	const openJobs = sent.jobs.filter(({ is_locked }: Json) => !is_locked);
+	expect((await payments.orders.estimates.answerByLink(sent, openJobs)).status).toBe(200);
+	expect((await readAccount(order)).total_cents).toBe(24_500);
+	expect(await readReceipt(advance)).toMatchObject({ total_cents: 21_000, balance_cents: 16_000, lines: [] });
 });
 
 test("prints a PDF for staff and for the customer's link only", async () => {

@@ -38,3 +38,15 @@ test("says in the balances and the order that a customer reports a payment", asy
 	await expect.element(page.getByText("Pagada", { exact: true })).toBeVisible();
 	expect(page.getByText("Dice que ya pagó.", { exact: false }).elements()).toEqual([]);
 });
+
+test("shows money in customers' favour on a phone", async () => {
+	const token = await logInAs();
+	const { id } = await receiveCar(token, { plate: "FA7001", name: "Fabio Favor" });
+	const advance = { cents: 4500, method: "cash", paid_cents: 0, keeps_credit: true };
+	await callPanel(token, `/leads/${id}/payments`, advance);
+	await page.viewport(390, 844);
+	await open("/admin/dashboard/caja/por-cobrar");
+	await page.getByRole("link", { name: "A favor de clientes" }).click();
+	await expect.element(page.getByRole("link", { name: "Fabio Favor" })).toBeVisible();
+	await expect.element(page.getByText("Sigue abierto").first()).toBeVisible();
+});

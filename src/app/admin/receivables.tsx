@@ -2,7 +2,6 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
-import { StateNav } from "#admin/list/search.tsx";
 import { CASH, getOrderPath, INBOX, RECEIVABLES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { NEWS_LABELS } from "#core/requests/news.ts";
@@ -12,6 +11,7 @@ import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/receivables";
 
 const FILTERS = ["owed", "credit"] as const;
@@ -30,7 +30,8 @@ export default function ReceivablesPage({ loaderData: list }: Route.ComponentPro
 	return (
 		<>
 			<PageHead title="Por cobrar" back={{ to: CASH, label: "Caja" }} />
-			<StateNav
+			<TagNav
+				label="Saldos"
 				values={FILTERS}
 				labels={FILTER_LABELS}
 				selected={query.show}

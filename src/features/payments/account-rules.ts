@@ -13,7 +13,9 @@ export type AccountTotals = {
 type PaymentFields = { cents: number; voidedAt: string | null };
 type RefundFields = { cents: number; lowersDue: number };
 
-const addCents = (rows: readonly { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
+/** Adds up the amounts of some rows. */
+export const addCents = (rows: readonly { cents: number }[]) =>
+	rows.reduce((total, { cents }) => total + cents, 0);
 
 /** Adds up an account. A voided payment has no refunds. */
 export function computeAccount(

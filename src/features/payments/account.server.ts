@@ -7,18 +7,10 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { computeAccount } from "./account-rules.ts";
-import { readCharge } from "./charges.server.ts";
 import type { Account, Payment } from "./contract.ts";
+import { loadAccount } from "./load-account.server.ts";
 import { NOT_ALLOWED_MESSAGES } from "./messages.ts";
-import {
-	findReceivable,
-	listPayments,
-	listRefunds,
-	type PaymentRow,
-	type Receivable,
-	type RefundRow,
-} from "./store.server.ts";
+import type { PaymentRow, RefundRow } from "./store.server.ts";
 
 /** The person who took a payment may void it for this long. */
 const OWN_VOID_MINUTES = 10;
@@ -37,14 +29,8 @@ export async function readAccount(
 ): Promise<Account> {
 	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
 	const now = ctx.now();
-	const charge = await readCharge(db, lead, now);
-	const [receivable, payments, refunds] = [
-		await findReceivable(db, leadId),
-		await listPayments(db, leadId),
-		await listRefunds(db, leadId),
-	];
-	const due = getDue(charge, receivable);
-	const totals = computeAccount(due.totalCents, payments, refunds);
+	const account = await loadAccount(db, lead, now);
+	const { charge, receivable, payments, refunds, dueOn } = account;
 	const byPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
 	const closedDays = await listClosedDays(db, payments);
 	const isForgotten = lead.name === FORGOTTEN.name;
@@ -59,26 +45,17 @@ export async function readAccount(
 		lead_id: leadId,
 		...pickWireFields(lead, "reference", "name", "email"),
 		lines: charge.lines.map(({ title, cents, isOpen }) => ({ title, cents, is_open: isOpen })),
-		is_due: due.dueOn !== null,
-		due_on: due.dueOn,
-		...pickWireFields(totals, "totalCents", "loweredCents", "paidCents", "balanceCents"),
+		is_due: dueOn !== null,
+		due_on: dueOn,
+		...pickWireFields(account, "totalCents", "loweredCents", "paidCents", "balanceCents"),
 		deposit_cents: charge.depositCents,
-		is_paid: totals.totalCents > 0 && totals.balanceCents <= 0,
+		is_paid: account.totalCents > 0 && account.balanceCents <= 0,
 		is_reported: lead.news === "paid_reported",
 		payments: payments.map(toPayment),
 		payment_url: receivable?.paymentUrl ?? "",
 		can_take: !isForgotten,
 		now: now.toISOString(),
 	};
-}
-
-/** Returns what is owed: the stored amount once it became due, which later changes of the work do not touch. */
-export function getDue(
-	charge: Pick<Awaited<ReturnType<typeof readCharge>>, "totalCents" | "dueOn">,
-	receivable: Receivable | undefined,
-): { totalCents: number; dueOn: string | null } {
-	const { dueOn = null, chargedCents = 0 } = receivable ?? {};
-	return dueOn === null ? charge : { totalCents: chargedCents, dueOn };
 }
 
 async function listClosedDays(db: DbOrTrx, payments: readonly PaymentRow[]): Promise<Set<string>> {
@@ -114,7 +91,7 @@ export function getVoidError(
 	return isLate || isDayClosed ? NOT_ALLOWED_MESSAGES.voidByOwner : undefined;
 }
 
-/** Returns what may still be returned of a payment. */
+/** Computes the part of a payment that may still be returned. */
 export const getRefundableCents = (
 	{ cents, voidedAt }: Pick<PaymentRow, "cents" | "voidedAt">,
 	refunds: readonly Pick<RefundRow, "cents">[],

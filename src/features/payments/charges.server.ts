@@ -10,6 +10,7 @@ import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
 import { findOrder } from "#features/work-orders/store.server.ts";
 import { loadWork } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
+import { addCents } from "./account-rules.ts";
 
 type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
 export type ChargeLine = { title: string; cents: number; isOpen: boolean };
@@ -19,14 +20,11 @@ export type Charge = {
 	totalCents: number;
 	/** The most that is expected, such as an estimate that waits for its answer. */
 	expectedCents: number;
-	/** The amount asked for before work starts; 0 without. */
+	/** The requested deposit; 0 without. */
 	depositCents: number;
 	/** The car left, or the request without a car inside is won; then since when. */
 	dueOn: string | null;
 };
-
-const addCents = (lines: readonly { cents: number }[]) =>
-	lines.reduce((total, { cents }) => total + cents, 0);
 
 /**
  * Reads what a request costs: the approved jobs of its order, else those of its estimate, else the lines of its quote.
@@ -41,7 +39,7 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 	const offeredCents = approval?.isWaiting ? approval.totalCents : 0;
 	const toCharge = (lines: ChargeLine[], dueOn: string | null): Charge => {
 		const totalCents = addCents(lines);
-		const expectedCents = Math.max(totalCents, totalCents + offeredCents);
+		const expectedCents = totalCents + offeredCents;
 		const percent = current?.depositPercent ?? 0;
 		const depositCents = computeDepositCents({ approvedCents: totalCents, offeredCents, percent });
 		return { lines, totalCents, expectedCents, depositCents, dueOn };

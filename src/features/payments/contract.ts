@@ -121,7 +121,7 @@ export const Account = z.object({
 	lowered_cents: Cents,
 	paid_cents: Cents,
 	balance_cents: Cents,
-	/** The amount asked for before work starts; 0 without. */
+	/** The requested deposit; 0 without. */
 	deposit_cents: Cents,
 	is_paid: z.boolean(),
 	/** The customer says that they paid; false once staff took a payment or looked at it. */

@@ -10,18 +10,11 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
-import { getDue } from "./account.server.ts";
-import { computeAccount } from "./account-rules.ts";
-import { type Charge, readCharge } from "./charges.server.ts";
+import type { Charge } from "./charges.server.ts";
+import { loadAccount } from "./load-account.server.ts";
 import { UNKNOWN_LINK } from "./messages.ts";
 import type { PaymentWays, PublicAccount, PublicPayment } from "./public-contract.ts";
-import {
-	findReceivable,
-	listPayments,
-	listRefunds,
-	type PaymentRow,
-	type RefundRow,
-} from "./store.server.ts";
+import type { PaymentRow, RefundRow } from "./store.server.ts";
 import { getSubjectReference } from "./subject-reference.server.ts";
 
 /**
@@ -49,7 +42,7 @@ export async function readCustomerAccount(
 	};
 }
 
-/** Returns what the customer is asked to pay now: the balance once it is due, or the rest of the deposit. */
+/** Computes the amount to pay now: the balance once it is due, or the rest of the deposit. */
 export async function readPayableCents(
 	ctx: Pick<AppContext, "now">,
 	db: DbOrTrx,
@@ -60,23 +53,20 @@ export async function readPayableCents(
 
 async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: string) {
 	const lead = requireFound(await findStoredLead(db, leadId), UNKNOWN_LINK);
-	const charge = await readCharge(db, lead, ctx.now());
+	const account = await loadAccount(db, lead, ctx.now());
+	const { charge, receivable, payments, refunds, loweredCents, paidCents } = account;
 	const order = await findOrder(db, leadId);
-	const receivable = await findReceivable(db, leadId);
-	const [payments, refunds] = [await listPayments(db, leadId), await listRefunds(db, leadId)];
 	const isReady = order !== undefined && getOrderStateInfo(order.state).isReady && isFinished(charge);
 	// Work that left before payments were taken has no receivable and owes nothing, unless staff send a payment link.
 	const hasLeft = receivable?.dueOn != null || Boolean(receivable?.paymentUrl && charge.dueOn);
 	const isDue = isReady || hasLeft;
-	const account = computeAccount(getDue(charge, receivable).totalCents, payments, refunds);
-	const { loweredCents, paidCents } = account;
 	const balanceCents = isDue ? account.balanceCents : 0;
 	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
 	const hasStarted = order !== undefined && getOrderStateInfo(order.state).hasStarted;
 	// While more waits for an answer, the estimate says what an approval would make of the deposit.
 	const isAnswered = charge.totalCents > 0 && charge.expectedCents === charge.totalCents;
-	const asksDeposit = !isDue && charge.dueOn === null && isAnswered && isOffered && !hasStarted;
-	const depositCents = asksDeposit ? charge.depositCents : 0;
+	const requestsDeposit = !isDue && charge.dueOn === null && isAnswered && isOffered && !hasStarted;
+	const depositCents = requestsDeposit ? charge.depositCents : 0;
 	return {
 		reference: await getSubjectReference(db, lead),
 		paymentUrl: receivable?.paymentUrl ?? "",

@@ -32,7 +32,7 @@ export type PublicPayment = z.infer<typeof PublicPayment>;
 export const PublicAccount = z.object({
 	/** The reference to write with a payment: the order's, else the request's. */
 	reference: z.string(),
-	/** The car is ready or left with a balance, or the request is won; until then only a deposit is asked for. */
+	/** The car is ready or left with a balance, or the request is won; until then only a deposit is requested. */
 	is_due: z.boolean(),
 	/** The amount owed, less what a refund lowered; 0 until it is due. */
 	total_cents: Cents,
@@ -40,7 +40,7 @@ export const PublicAccount = z.object({
 	paid_cents: Cents,
 	/** The amount still to be paid; negative in the customer's favour; 0 until it is due. */
 	balance_cents: Cents,
-	/** The deposit asked for before work starts; 0 without one, and once the amount is due. */
+	/** The requested deposit; 0 without one, and once the amount is due. */
 	deposit_cents: Cents,
 	/** The amount to pay now: the balance, or what the deposit still lacks. */
 	payable_cents: Cents,

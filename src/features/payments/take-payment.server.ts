@@ -9,21 +9,12 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { findRow, insertRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { getDue } from "./account.server.ts";
-import { computeAccount } from "./account-rules.ts";
 import { lockOpenDay } from "./cash/open-day.server.ts";
-import { readCharge } from "./charges.server.ts";
 import type { NewPayment } from "./contract.ts";
+import { loadAccount } from "./load-account.server.ts";
 import { AMOUNT_MESSAGES, EVENTS, formatOverpaid, formatPaidMeanwhile } from "./messages.ts";
 import { getMethodInfo } from "./methods.ts";
-import {
-	findPayer,
-	findReceivable,
-	listPayments,
-	listRefunds,
-	refreshReceivable,
-	reservePaymentReference,
-} from "./store.server.ts";
+import { findPayer, refreshReceivable, reservePaymentReference } from "./store.server.ts";
 
 /**
  * Takes a payment for a request. Repeating the submission, also after a lost response, takes it once.
@@ -62,7 +53,8 @@ export async function addPayment(
 	if (tenderedCents !== null && tenderedCents < cents)
 		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
 	const now = ctx.now();
-	const { totalCents, paidCents: paidBeforeCents } = await requireOpenAmount(trx, { lead, input, now });
+	const account = await loadAccount(trx, lead, now);
+	requireOpenAmount(account, input);
 	const day = await lockOpenDay(trx, now);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reservePaymentReference(trx, now, referencesFrom);
@@ -76,8 +68,8 @@ export async function addPayment(
 		receivedBy: actor.fullName,
 		receivedById: actor.id,
 		cents,
-		totalCents,
-		paidBeforeCents,
+		totalCents: account.totalCents - account.loweredCents,
+		paidBeforeCents: account.paidCents,
 		tenderedCents,
 		method,
 		bankReference: input.bank_reference,
@@ -88,37 +80,28 @@ export async function addPayment(
 		voidedDay: null,
 		voidReason: "",
 	});
-	const charge = await readCharge(trx, lead, now);
-	const stored = await findReceivable(trx, leadId);
 	// The first payment for a car that left before payments were taken makes its amount due.
-	const { dueOn } = charge;
-	const change = !stored?.dueOn && dueOn ? { cents: charge.totalCents, dueOn } : undefined;
+	const { dueOn, receivable } = account;
+	const change = !receivable?.dueOn && dueOn ? { cents: account.totalCents, dueOn } : undefined;
 	await refreshReceivable(trx, now, lead, change);
 	const text = EVENTS.taken({ reference, cents, method });
 	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, resolves: "paid_reported" });
 	return id;
 }
 
-type OpenAmount = { lead: Awaited<ReturnType<typeof lockLead>>; input: NewPayment; now: Date };
-
 /**
- * Requires that no other payment was taken meanwhile, and that the payment is not larger than the amount owed unless the rest
- * stays in the customer's favour.
+ * Requires that no other payment was taken meanwhile, and that the payment is not larger than the open amount unless the
+ * rest stays in the customer's favour. Before the amount is due, an estimate that waits for its answer counts too.
  *
- * @returns the total of the account, without what was taken off it, and the amount paid before
  * @throws RuleError paid_meanwhile | overpaid (409)
  */
-async function requireOpenAmount(trx: Trx, { lead, input, now }: OpenAmount) {
-	const [payments, refunds] = [await listPayments(trx, lead.id), await listRefunds(trx, lead.id)];
-	const charge = await readCharge(trx, lead, now);
-	const { totalCents, dueOn } = getDue(charge, await findReceivable(trx, lead.id));
-	const limitCents = dueOn === null ? charge.expectedCents : totalCents;
-	const { paidCents, balanceCents, loweredCents } = computeAccount(limitCents, payments, refunds);
+function requireOpenAmount(account: Awaited<ReturnType<typeof loadAccount>>, input: NewPayment): void {
+	const { charge, dueOn, paidCents, balanceCents } = account;
 	if (paidCents !== input.paid_cents)
 		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents), { paid_cents: paidCents });
-	const openCents = Math.max(0, balanceCents);
-	if (input.cents <= openCents || input.keeps_credit)
-		return { totalCents: totalCents - loweredCents, paidCents };
+	const offeredCents = dueOn === null ? charge.expectedCents - charge.totalCents : 0;
+	const openCents = Math.max(0, balanceCents + offeredCents);
+	if (input.cents <= openCents || input.keeps_credit) return;
 	const message = formatOverpaid(openCents, input.cents - openCents, getMethodInfo(input.method).isCash);
 	throw conflictError("overpaid", message, { open_cents: openCents });
 }

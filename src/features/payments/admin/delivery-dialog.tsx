@@ -3,7 +3,6 @@ import { getCurrentRecord, read, staffApi } from "#api/client.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
@@ -12,6 +11,7 @@ import { InputField } from "#ui/input-field.tsx";
 import { AccountTotals } from "./account-totals.tsx";
 import { DeliveredDialog } from "./delivered-dialog.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
+import { PaymentQuestion } from "./payment-question.tsx";
 import { getInitialPayment, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -72,7 +72,6 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 				const current = getCurrentRecord<Order>(problem);
 				if (current) setOrder(current);
 				setVersion(current?.updated_at ?? version);
-				form.renewKey();
 				return false;
 			},
 		});
@@ -88,21 +87,12 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 			title="Entregar"
 			description={order.name}
 			action={
-				(question === "balance_left" && (
-					<Button size="sm" onClick={() => void submit({ leaves_balance: true })}>
-						Sí, se entrega con saldo
-					</Button>
-				)) ||
-				(question === "overpaid" && (
-					<Button size="sm" onClick={() => void submit({ keeps_credit: true })}>
-						Sí, queda a favor
-					</Button>
-				)) ||
-				(question === "paid_meanwhile" && account.balance_cents > 0 && (
-					<Button size="sm" onClick={() => set({ cents: toAmountText(account.balance_cents) })}>
-						{`Poner el saldo: ${formatUsd(account.balance_cents)}`}
-					</Button>
-				))
+				<PaymentQuestion
+					question={question}
+					account={account}
+					onConfirm={(answer) => void submit(answer)}
+					onUseBalance={() => set({ cents: toAmountText(account.balance_cents) })}
+				/>
 			}
 			onClose={onClose}
 			onSubmit={() => void submit()}

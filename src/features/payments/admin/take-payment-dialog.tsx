@@ -1,13 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Account } from "#features/payments/contract.ts";
-import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
+import { PaymentQuestion } from "./payment-question.tsx";
 import { getInitialPayment, parseAmount, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -18,22 +18,20 @@ type TakePaymentDialogProps = {
 	refresh: () => Promise<unknown>;
 };
 
-/** Takes a payment for a request; the amount begins with what is open, or with the deposit that was asked for. */
+/** Takes a payment for a request; the amount begins with the balance, or with the requested deposit. */
 export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePaymentDialogProps) {
 	const { lead_id: id, name, deposit_cents, paid_cents, is_due } = account;
 	const openDeposit = is_due ? 0 : Math.max(0, deposit_cents - paid_cents);
 	// Before the work is done, staff decide how much they ask for.
 	const isAdvance = isBeforeDelivery(account);
-	const initial = { ...getInitialPayment(account), ...(isAdvance && { cents: "" }) };
-	const form = usePaymentForm(
-		openDeposit > 0 ? { ...initial, cents: toAmountText(openDeposit) } : initial,
-		refresh,
-	);
+	const initial = getInitialPayment(account);
+	const initialCents = openDeposit > 0 || isAdvance ? toAmountText(openDeposit) : initial.cents;
+	const form = usePaymentForm({ ...initial, cents: initialCents }, refresh);
 	const { values, set, header, question } = form;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 
-	async function submit(keepsCredit: boolean) {
+	async function submit(keepsCredit = false) {
 		const parsed = parsePayment(values, account);
 		if (parsed.errors) return void form.showErrors(parsed.errors);
 		const json = { ...parsed.payment, keeps_credit: keepsCredit };
@@ -56,19 +54,15 @@ export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePa
 			title={isAdvance ? "Cobrar un anticipo" : "Cobrar"}
 			description={name}
 			action={
-				(question === "overpaid" && (
-					<Button size="sm" onClick={() => void submit(true)}>
-						Sí, queda a favor
-					</Button>
-				)) ||
-				(question === "paid_meanwhile" && account.balance_cents > 0 && (
-					<Button size="sm" onClick={() => set({ cents: toAmountText(account.balance_cents) })}>
-						{`Poner el saldo: ${formatUsd(account.balance_cents)}`}
-					</Button>
-				))
+				<PaymentQuestion
+					question={question}
+					account={account}
+					onConfirm={({ keeps_credit }) => void submit(keeps_credit)}
+					onUseBalance={() => set({ cents: toAmountText(account.balance_cents) })}
+				/>
 			}
 			onClose={onClose}
-			onSubmit={() => void submit(false)}
+			onSubmit={() => void submit()}
 			submitLabel={"cents" in amount ? `Cobrar ${formatUsd(amount.cents)}` : "Cobrar"}
 			busyLabel="Cobrando…"
 			extraActions={<ChangeDue values={values} />}

@@ -36,6 +36,5 @@ export function usePaymentForm<Values extends object>(
 		header: { "idempotency-key": idempotencyKey },
 		/** The question of the server that a button may confirm. */
 		question: getProblemCode(form.problem),
-		renewKey: () => setIdempotencyKey(createKey()),
 	};
 }

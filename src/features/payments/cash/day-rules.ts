@@ -1,3 +1,4 @@
+import { addCents } from "#features/payments/account-rules.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
 import { getMovementInfo, type MovementKind } from "./movement-kinds.ts";
 
@@ -30,7 +31,6 @@ export type PersonTotals = {
 };
 
 const SIGNS = { payment: 1, void: -1, refund: -1 } as const;
-const addCents = (rows: readonly { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
 const addSigned = (entries: readonly MoneyEntry[]) =>
 	entries.reduce((total, { source, cents }) => total + SIGNS[source] * cents, 0);
 

@@ -161,8 +161,8 @@ test("emails the receipt of a delivery in its transaction", async () => {
 	const email = "ana.entrega@correo.com";
 	await world.ctx.db.updateTable("leads").set({ email }).where("id", "=", order.id).execute();
 	const payment = { cents: 5000, method: "cash", paid_cents: 0 };
-	const asked = await deliver(order, { payment, sends_receipt: true });
-	expect(asked.json.code).toBe("balance_left");
+	const question = await deliver(order, { payment, sends_receipt: true });
+	expect(question.json.code).toBe("balance_left");
 	expect(await listMails(email)).toHaveLength(0);
 	const done = await deliver(order, { payment, sends_receipt: true, leaves_balance: true });
 	expect(done.status).toBe(200);

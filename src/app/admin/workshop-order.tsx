@@ -83,7 +83,7 @@ function LiveOrder({ order: loaded, openingHours, account }: Route.ComponentProp
 	);
 }
 
-type OrderWithAccountProps = Omit<ComponentProps<typeof OrderDesk>, "account" | "onDeliver"> & {
+type OrderWithAccountProps = Omit<ComponentProps<typeof OrderDesk>, "account" | "paidCents" | "onDeliver"> & {
 	loadedAccount: Account;
 };
 
@@ -99,6 +99,7 @@ function OrderWithAccount({ loadedAccount, ...desk }: OrderWithAccountProps) {
 			<OrderDesk
 				{...desk}
 				account={<AccountPart open={{ account, setAccount, refresh }} />}
+				paidCents={account.paid_cents}
 				onDeliver={() => setIsDelivering(true)}
 			/>
 			{isDelivering && (

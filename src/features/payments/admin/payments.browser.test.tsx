@@ -77,3 +77,15 @@ test("takes, refunds and voids a payment by keyboard", async () => {
 	await expect.element(page.getByText("Devuelto $60.00 en efectivo", { exact: false })).toBeVisible();
 	expect((await callPanel(token, `/leads/${id}/account`)).paid_cents).toBe(14_000);
 });
+
+test("says what becomes of an advance when a car leaves unrepaired", async () => {
+	const token = await logInAs();
+	const { id } = await receiveCar(token, { plate: "PU5511" });
+	const advance = { cents: 3000, method: "cash", paid_cents: 0, keeps_credit: true };
+	await callPanel(token, `/leads/${id}/payments`, advance);
+	await open(`${WORKSHOP_PATH}/${id}`);
+	await getButton("Se va sin reparar").click();
+	await expect
+		.element(getDialog("Se va sin reparar").getByText("$30.00 quedan a favor del cliente", { exact: false }))
+		.toBeVisible();
+});

@@ -34,11 +34,12 @@ type OrderDeskProps = {
 	now: Date;
 	/** The account of the order: total, paid, balance and payments. */
 	account: ReactNode;
+	paidCents: number;
 	onDeliver: () => void;
 };
 
 /** Shows an order to reception. */
-export function OrderDesk({ open, opening, now, account, onDeliver }: OrderDeskProps) {
+export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }: OrderDeskProps) {
 	const { order, refresh } = open;
 	const { isInside, isReady } = getOrderStateInfo(order.state);
 	const [edit, setEdit] = useState<OrderEdit>();
@@ -52,7 +53,7 @@ export function OrderDesk({ open, opening, now, account, onDeliver }: OrderDeskP
 					<div className="grid gap-4">
 						<StateLine order={order} now={now} />
 						{order.basis && <p className="font-medium wrap-anywhere">{formatBasis(order)}</p>}
-						<OrderSteps open={open} onDeliver={onDeliver} />
+						<OrderSteps open={open} paidCents={paidCents} onDeliver={onDeliver} />
 					</div>
 				</PanelSection>
 				<PanelSection title="Hora prometida">

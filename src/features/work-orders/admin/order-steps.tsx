@@ -58,12 +58,15 @@ const moveApi = staffApi.admin["work-orders"][":id"].move;
 type Move = Parameters<typeof moveApi.$post>[0]["json"];
 const moveOrder = (id: string, json: Move) => read(moveApi.$post({ param: { id }, json }));
 
+type OrderStepsProps = { open: OpenOrder; paidCents: number; onDeliver: () => void };
+
 /**
  * Shows the steps of an order at reception and opens a form when a step needs details.
  *
+ * @param paidCents paid so far, which a car that leaves unrepaired leaves in the customer's favour
  * @param onDeliver opens the sheet that hands the car over and takes the payment
  */
-export function OrderSteps({ open, onDeliver }: { open: OpenOrder; onDeliver: () => void }) {
+export function OrderSteps({ open, paidCents, onDeliver }: OrderStepsProps) {
 	const { order, setCurrent, refresh } = open;
 	const [pendingStep, setPendingStep] = useState<Step>();
 	const { run, isBusy } = useChange(refresh);
@@ -88,14 +91,21 @@ export function OrderSteps({ open, onDeliver }: { open: OpenOrder; onDeliver: ()
 					Empezar por garantía o cortesía
 				</SmallButton>
 			)}
-			{pendingStep && <StepForm open={open} step={pendingStep} onClose={() => setPendingStep(undefined)} />}
+			{pendingStep && (
+				<StepForm
+					open={open}
+					step={pendingStep}
+					paidCents={paidCents}
+					onClose={() => setPendingStep(undefined)}
+				/>
+			)}
 		</div>
 	);
 }
 
-type StepFormProps = { open: OpenOrder; step: Step; onClose: () => void };
+type StepFormProps = { open: OpenOrder; step: Step; paidCents: number; onClose: () => void };
 
-function StepForm({ open, step, onClose }: StepFormProps) {
+function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isInside } = getOrderStateInfo(step.to);
 	const { values, bind } = useFormValues({ reason: "", basis: "warranty" as Basis });
@@ -121,6 +131,11 @@ function StepForm({ open, step, onClose }: StepFormProps) {
 					<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
 					<p className="text-sm text-muted">Queda en «Por cobrar»; cóbralo en «Cuenta».</p>
 				</div>
+			)}
+			{!isInside && paidCents > order.total_cents && (
+				<p className="font-medium">
+					{`Ya se cobraron ${formatUsd(paidCents)}: ${formatUsd(paidCents - order.total_cents)} quedan a favor del cliente. Devolverlos le toca al dueño, en «Cuenta».`}
+				</p>
 			)}
 			{needsBasis && (
 				<CompactChoice

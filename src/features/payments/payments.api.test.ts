@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buildWalkInBody } from "#features/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openPayments } from "./payments.test.kit.ts";
 
@@ -148,4 +149,18 @@ test("refunds at most the payment, and lowers at most what is due", async () => 
 	const { json } = await refund(payment, 7500, { refunded_cents: 500 });
 	expect(json).toMatchObject({ balance_cents: 0, lowered_cents: 7500, paid_cents: 0 });
 	expect((await voidPayment(payment)).json.code).toBe("not_now");
+});
+
+test("compares the odometer at the delivery with the receptions around it", async () => {
+	const order = await receiveReady(7500);
+	await orders.edit(order, { km_in: 80_000 });
+	const payment = { cents: 7500, method: "cash", paid_cents: 0 };
+	const lower = await deliver(order, { payment, km_out: 79_999 });
+	expect([lower.status, Object.keys(lower.json.fields)]).toEqual([422, ["km_out"]]);
+	expect((await readAccount(order)).payments).toEqual([]);
+	expect((await deliver(order, { payment, km_out: 80_020 })).status).toBe(200);
+	const { plate, brand, model } = order.car;
+	const next = { customer_id: order.customer_id, person: undefined, plate, brand, model, km_in: 80_010 };
+	const body = { ...buildWalkInBody(), ...next };
+	expect((await orders.callApi("", body)).json.code).toBe("odd_km");
 });

@@ -76,11 +76,11 @@ export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<stri
 	return order?.leadId ?? null;
 }
 
-/** Finds the odometer reading of a car's last reception, ignoring one order. */
+/** Finds the odometer reading of a car's last stay, at its delivery if noted there, ignoring one order. */
 export async function findLastReading(db: DbOrTrx, carId: string, orderId = "") {
 	return db
 		.selectFrom("workOrders")
-		.select(["kmIn", "receivedAt"])
+		.select((select) => [select.fn.coalesce("kmOut", "kmIn").as("kmIn"), "receivedAt"])
 		.where("carId", "=", carId)
 		.where("leadId", "<>", orderId)
 		.where("kmIn", "is not", null)

@@ -71,7 +71,6 @@ test("marks a product as sold out and back with one press each", async () => {
 	await getToggle("Disponible").click();
 	await expect.element(page.getByText(`${name}: agotado`, { exact: true })).toBeVisible();
 	expect((await call("/api/products/AGOTA-1")).json.availability).toBe("out_of_stock");
-	await page.screenshot({ path: "x.png" });
 	await expectNoViolations();
 	getToggle("Agotado").element().focus();
 	await userEvent.keyboard("{Enter}");

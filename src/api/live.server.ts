@@ -7,6 +7,7 @@ import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminder
 import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
+import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
 import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -47,7 +48,7 @@ if (!(await platform.purge.findHoldReason()))
 	);
 const { addDeletion, addTask } = platform.purge;
 for (const deleteExpired of DELETION_CHORES) addDeletion(toPatientChore(deleteExpired));
-for (const chore of [queueMissingVisits, recountTotalsAtNight, emailPickupReminders])
+for (const chore of [queueMissingVisits, recountTotalsAtNight, emailPickupReminders, reopenDaysClosedAhead])
 	addTask(toPatientChore(chore));
 registerSenders(platform);
 // Finish the imports and edits that a restart interrupted.

@@ -4,7 +4,7 @@ import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { addAmounts, computeMethodTotals, getExpectedAmounts } from "#features/payments/cash/day-rules.ts";
 import { readDayEntries } from "#features/payments/cash/entries.server.ts";
-import { parseAmounts } from "#features/payments/cash/read-day.server.ts";
+import { parseAmounts } from "#features/payments/cash/stored-amounts.ts";
 import { readCharge } from "#features/payments/charges.server.ts";
 import { refreshReceivable } from "#features/payments/store.server.ts";
 import { isClosedDay } from "#seed/sample/closed-days.ts";

@@ -27,8 +27,7 @@ export default function EstimateNewPage() {
 		requiredMessages: { phone: WRITTEN_MESSAGES.phone, name: WRITTEN_MESSAGES.name },
 		save({ phone, name, year, ...car }, key) {
 			const json = { phone, name, car: { ...car, year: parseYear(year) } };
-			const headers = { "idempotency-key": key };
-			return read(staffApi.admin.estimates.$post({ json }, { headers }));
+			return read(staffApi.admin.estimates.$post({ json, header: { "idempotency-key": key } }));
 		},
 		done: "Cotización creada",
 		onContinue: ({ id }) => void navigate(`${ESTIMATES}/${id}`, { replace: true }),

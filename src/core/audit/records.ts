@@ -156,7 +156,7 @@ export const RECORDS = {
 	cash: {
 		readRight: "payments",
 		namelessPhrase: "la caja",
-		actionPhrases: { created: "anotó dinero en", closed: "cerró" },
+		actionPhrases: { created: "anotó dinero en", closed: "cerró", reopened: "abrió de nuevo" },
 		name: { permanentName: "Caja" },
 		page: { path: "caja", link: "record" },
 		fieldLabels: {

@@ -15,6 +15,7 @@ export const ACTION_LABELS = {
 	exported: "Exportado",
 	approved: "Aprobado",
 	closed: "Cerrado",
+	reopened: "Abierto de nuevo",
 } as const;
 export const ACTIONS = getKeys(ACTION_LABELS);
 export type Action = keyof typeof ACTION_LABELS;

@@ -26,7 +26,7 @@ const MAX_LISTED_CHANGES = 50;
  *   saves itself every few seconds
  * @source rules 6.21
  */
-export async function recordChange(trx: Trx, actor: Actor, change: ChangeInput): Promise<void> {
+export async function recordChange(trx: Trx, actor: Author, change: ChangeInput): Promise<void> {
 	const { subject, subjectId, action, before = {}, after, changedAt, mergesWithinMs } = change;
 	const fields = after ? getFieldChanges(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
@@ -49,6 +49,9 @@ export function recordExport(ctx: AppContext, actor: Actor, after: object): Prom
 	return withTransaction(ctx.db, (trx) => recordChange(trx, actor, { ...change, changedAt: now }));
 }
 
+/** A person of the staff, or the system. */
+type Author = Pick<Actor, "fullName">;
+
 type ChangeInput = {
 	subject: Subject;
 	subjectId: string;
@@ -60,7 +63,7 @@ type ChangeInput = {
 };
 
 /** Merges a change into the record's last one. @returns whether they were merged */
-async function mergeChange(trx: Trx, actor: Actor, change: ChangeInput, fields: FieldChange[]) {
+async function mergeChange(trx: Trx, actor: Author, change: ChangeInput, fields: FieldChange[]) {
 	const { subject, subjectId, changedAt, mergesWithinMs = 0 } = change;
 	const [last] = await listLatestChanges(trx, subject, subjectId, 1);
 	if (!last || last.author !== actor.fullName) return false;

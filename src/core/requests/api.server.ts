@@ -96,6 +96,7 @@ export const createLeadsApi = (ctx: AppContext) =>
 		})(({ id, body, actor }) => scheduleCallBack(ctx, actor, id, body)),
 		panel.post("addLeadNote", "/admin/inbox/{id}/notes", {
 			summary: "Agrega una nota",
+			headers: IdempotencyHeader,
 			body: NewNote,
 		})(({ id, body, actor, submission }) => addLeadNote(ctx, actor, id, body, submission.key)),
 		panel.put("correctLeadNote", "/admin/inbox/{id}/notes/{note}", {

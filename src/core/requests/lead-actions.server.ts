@@ -115,8 +115,8 @@ export async function addLeadNote(
 	{ text }: NewNote,
 	key: string | undefined,
 ): Promise<LeadDetail> {
-	const body = { lead: id, author: actor.id, text, key };
-	await withIdempotency(ctx, { scope: "notes", key, body }, async (trx) => {
+	const submission = { scope: "notes", key, sender: actor, body: { lead: id, text } };
+	await withIdempotency(ctx, submission, async (trx) => {
 		requireFound(await findLead(trx, id), NO_LEAD);
 		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
 		await addLeadKeywords(trx, id, text);

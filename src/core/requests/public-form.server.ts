@@ -94,6 +94,8 @@ export async function submitRequest(
 	const submitted = {
 		...form,
 		key: submission.key,
+		// People press again when nothing seems to happen, so an equal form is the same request while that one is open.
+		sender: "visitor" as const,
 		isStillValid: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
 	};
 	const { answer } = await withIdempotency(ctx, submitted, async (trx): Promise<Receipt & StoredSender> => {

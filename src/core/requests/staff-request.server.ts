@@ -28,7 +28,7 @@ export async function createStaffRequest(
 	key: string | undefined,
 ): Promise<LeadDetail> {
 	requirePhone(request.phone);
-	const submission = { scope: "inbox", key, body: request, isStillValid: isStillOpen };
+	const submission = { scope: "inbox", key, sender: actor, body: request, isStillValid: isStillOpen };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		id: await createStaffLead(ctx, trx, actor, request),
 	}));

@@ -41,7 +41,8 @@ test.each(CHANGES)("the same form books again after %s", async (_, applyChange) 
 test("staff can enter the same visit after moving it", async () => {
 	const body = buildStaffRequest({ day });
 	const first = (await agenda.createByStaff(body, "clave-una")).json;
-	expect((await agenda.createByStaff(body, "clave-dos")).json.id).toBe(first.id);
+	expect((await agenda.createByStaff(body, "clave-una")).json.id).toBe(first.id);
+	expect((await agenda.createByStaff(body, "clave-dos")).json.code).toBe("same_hour");
 	expect((await agenda.move(first.id, { day, time: "2:00 PM" })).status).toBe(200);
 	const resubmission = await agenda.createByStaff(body, "clave-tres");
 	expect([resubmission.status, resubmission.json.id === first.id]).toEqual([201, false]);

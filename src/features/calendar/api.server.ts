@@ -33,8 +33,8 @@ export const createCalendarApi = (ctx: AppContext) =>
 			summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
 			body: EventRequest,
 			202: toResponseSpec("Guardado para enviarse", Queued),
-		})(({ body: { appointment_id: id, ...event } }) =>
-			id === undefined ? queueEvent(ctx, event) : resendEntry(ctx, id),
+		})(({ body: { appointment_id: id, ...event }, actor }) =>
+			id === undefined ? queueEvent(ctx, actor, event) : resendEntry(ctx, id),
 		),
 		panel.delete("disconnectCalendar", "/admin/zoho", {
 			summary: "Desconecta el calendario y devuelve el permiso",

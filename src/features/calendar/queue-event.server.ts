@@ -8,6 +8,7 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { isJobQueued, makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
@@ -22,10 +23,11 @@ import { getZoho } from "./zoho-config.server.ts";
  * @throws RuleError invalid (422) | not_connected (409)
  * @source rules 8.9
  */
-export async function queueEvent(ctx: AppContext, request: EventRequest): Promise<Queued> {
+export async function queueEvent(ctx: AppContext, actor: Actor, request: EventRequest): Promise<Queued> {
 	const event = parseNewEvent(request);
 	const message = await getQueuedMessage(ctx);
-	const submission = { scope: "zoho-event", key: undefined, body: event };
+	// The specification's call has no key, so an equal event of the same person within ten minutes is a second press.
+	const submission = { scope: "zoho-event", key: undefined, sender: actor, body: event };
 	const { answer } = await withIdempotency(ctx, submission, async (trx): Promise<Queued> => {
 		const now = ctx.now().toISOString();
 		const id = randomUUID();

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
-import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
@@ -56,6 +56,7 @@ export const createEstimatesApi = (ctx: AppContext) =>
 		}),
 		panel.post("beginEstimate", "/admin/estimates", {
 			summary: "Empieza una cotización, o la versión siguiente de una enviada",
+			headers: IdempotencyHeader,
 			body: NewEstimate,
 			201: toResponseSpec("El borrador", Estimate),
 		})(async ({ body, actor, submission }) => {

@@ -39,7 +39,9 @@ export async function recordDecisionByLink(
 	// Reject an unknown link before an idempotency record is stored.
 	await getVersionsByToken(ctx, ctx.db, token);
 	const key = from.key && `${link}:${from.key}`;
-	await withIdempotency(ctx, { scope: DECISION_SCOPE, key, body }, async (trx) => {
+	// The same answer to the same version is one answer; a changed mind forgets it (`recordAnswer`).
+	const submission = { scope: DECISION_SCOPE, key, sender: "visitor", body } as const;
+	await withIdempotency(ctx, submission, async (trx) => {
 		const { current } = await getVersionsByToken(ctx, trx, token);
 		const { address } = from.visitor;
 		const sender = { via: "link", by: BY_VISITOR, author: BY_VISITOR, address } as const;

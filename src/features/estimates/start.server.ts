@@ -45,7 +45,8 @@ export async function startEstimate(
 	if ("lead_id" in input)
 		return withTransaction(ctx.db, (trx) => findOrStartForLead(ctx, trx, actor, { leadId: input.lead_id }));
 	if ("phone" in input) requirePhone(input.phone);
-	const { answer } = await withIdempotency(ctx, { scope: "estimates", key, body: input }, async (trx) => {
+	const submission = { scope: "estimates", key, sender: actor, body: input };
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
 		const person =
 			"phone" in input ? input : requireFound(await lockPerson(trx, input.customer_id), NO_SUCH_PERSON);
 		const car = "car" in input ? input.car : undefined;

@@ -86,7 +86,7 @@ export async function uploadPicture(
 		return id;
 	}
 	const body = [key ?? id, category, target];
-	const request = { scope: "media", key: key && body.join(" "), body };
+	const request = { scope: "media", key: key && body.join(" "), sender: actor, body };
 	const { answer: storedId } = await withIdempotency(ctx, request, store, ctx.content.edit).catch(
 		async (error) => {
 			// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.

@@ -60,7 +60,7 @@ export async function subscribe(
 	const body = { email: address, source };
 	const { answer } = await withIdempotency(
 		ctx,
-		{ scope: "newsletter", key: submission.key, body },
+		{ scope: "newsletter", key: submission.key, sender: "visitor", body },
 		async (trx): Promise<Receipt> => {
 			const existing = await findRow(trx, "subscribers", { email: address });
 			// The answer must not depend on whether the address exists.

@@ -16,6 +16,7 @@ import {
 	formatRefundedMeanwhile,
 	formatRefundLimit,
 	NO_SUCH_PAYMENT,
+	NOT_ALLOWED_MESSAGES,
 } from "./messages.ts";
 import { findReceivable, refreshReceivable } from "./store.server.ts";
 
@@ -30,7 +31,7 @@ export function voidPayment(ctx: AppContext, actor: Actor, id: string, reason: s
 	return withTransaction(ctx.db, async (trx) => {
 		const { payment, lead, refunds } = await lockPayment(trx, id);
 		const now = ctx.now();
-		const { closedAt } = await lockDay(trx, payment.day);
+		const { closedAt } = await lockDay(trx, payment.day, now);
 		const error = getVoidError(payment, refunds, { isDayClosed: closedAt !== null, actor, now });
 		if (error) throw conflictError("not_now", error);
 		const voidedDay = await lockOpenDay(trx, now);
@@ -46,7 +47,7 @@ export function voidPayment(ctx: AppContext, actor: Actor, id: string, reason: s
  * Returns money to the customer. It leaves on the cash day that is open now. Repeating the submission returns it once.
  *
  * @returns the id of the request
- * @throws NotFoundError | RuleError too_much (422) | refunded_meanwhile (409)
+ * @throws NotFoundError | RuleError too_much (422) | refunded_meanwhile | not_now (409)
  * @source rules 12.2
  */
 export async function refundPayment(
@@ -55,7 +56,7 @@ export async function refundPayment(
 	id: string,
 	{ input, key }: { input: NewRefund; key: string | undefined },
 ): Promise<string> {
-	const submission = { scope: "refunds", key, body: { id, ...input } };
+	const submission = { scope: "refunds", key, sender: actor, body: { id, ...input } };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		leadId: await addRefund(ctx, trx, actor, { id, input }),
 	}));
@@ -73,6 +74,7 @@ async function addRefund(
 	const refundedCents = payment.cents - getRefundableCents({ ...payment, voidedAt: null }, refunds);
 	if (refundedCents !== input.refunded_cents)
 		throw conflictError("refunded_meanwhile", formatRefundedMeanwhile(refundedCents));
+	if (payment.voidedAt !== null) throw conflictError("not_now", NOT_ALLOWED_MESSAGES.refundOfVoided);
 	const refundableCents = getRefundableCents(payment, refunds);
 	if (cents > refundableCents) throw fieldError("too_much", "cents", formatRefundLimit(refundableCents));
 	if (lowersDue) await requireLowerable(trx, lead.id, cents);

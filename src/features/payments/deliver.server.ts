@@ -24,7 +24,7 @@ export async function deliverCar(
 	orderId: string,
 	{ input, key }: { input: Delivery; key: string | undefined },
 ): Promise<{ paymentId: string | null }> {
-	const submission = { scope: "deliveries", key, body: { orderId, ...input } };
+	const submission = { scope: "deliveries", key, sender: actor, body: { orderId, ...input } };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
 		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = input;
 		const move = OrderMove.parse({ to: "delivered", ...handover });

@@ -33,6 +33,7 @@ export const NO_RECEIPT_EMAIL = "El cliente no dejó correo: imprime el comproba
 export const NOT_ALLOWED_MESSAGES = {
 	voided: "Ese cobro ya se anuló",
 	refunded: "Ese cobro tiene una devolución y ya no se anula",
+	refundOfVoided: "Ese cobro se anuló: no hay nada que devolver",
 	voidByOwner: "Ya pasaron diez minutos, o su día se cerró: lo anula el dueño",
 	voidOther: "Lo cobró otra persona: lo anula el dueño",
 };

@@ -26,6 +26,8 @@ export async function reportPayment(
 	const submission = {
 		scope: "payment-reports",
 		key: key && `${leadId}:${key}`,
+		// It is a note and no payment: the same words within ten minutes are a second press.
+		sender: "visitor" as const,
 		body: { leadId, ...input },
 	};
 	await withIdempotency(ctx, submission, async (trx) => {

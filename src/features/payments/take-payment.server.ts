@@ -29,13 +29,18 @@ export async function takePayment(
 	leadId: string,
 	{ input, key }: { input: NewPayment; key: string | undefined },
 ): Promise<string> {
-	const isStillValid = async (trx: Trx, { id }: { id: string }) =>
-		(await findRow(trx, "payments", { id }))?.voidedAt === null;
-	const submission = { scope: "payments", key, body: { leadId, ...input }, isStillValid };
+	const isStillValid = (trx: Trx, { id }: { id: string }) => isUncorrected(trx, id);
+	const submission = { scope: "payments", key, sender: actor, body: { leadId, ...input }, isStillValid };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		id: await addPayment(ctx, trx, actor, { leadId, input }),
 	}));
 	return answer.id;
+}
+
+/** Checks whether a payment stands as it was taken: neither voided nor refunded. */
+async function isUncorrected(trx: Trx, paymentId: string): Promise<boolean> {
+	const payment = await findRow(trx, "payments", { id: paymentId });
+	return payment?.voidedAt === null && !(await findRow(trx, "refunds", { paymentId }));
 }
 
 /** Takes a payment in an existing transaction. @returns its id */

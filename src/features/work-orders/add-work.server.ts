@@ -25,7 +25,7 @@ export async function addWork(
 	orderId: string,
 	{ input, key }: { input: AddedWork; key: string | undefined },
 ): Promise<void> {
-	const submission = { scope: "menu-work", key, body: { leadId: orderId, ...input } };
+	const submission = { scope: "menu-work", key, sender: actor, body: { leadId: orderId, ...input } };
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { work, updated_at } = input;
 		const order = await lockOrderForChange(ctx, trx, actor, orderId, { updated_at });

@@ -52,8 +52,11 @@ test("approves once when the request is repeated", async () => {
 			body: { updated_at: order.updated_at, work: [OIL] },
 			...(key && { key }),
 		});
-	const responses = await Promise.all([sendWork("clave-uno-1"), sendWork("clave-dos-2"), sendWork()]);
-	expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+	const responses = await Promise.all([sendWork("clave-uno-1"), sendWork("clave-uno-1")]);
+	expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+	// Under a key of its own it is new work, which conflicts with what was added meanwhile.
+	expect((await sendWork("clave-dos-2")).json.code).toBe("changed_meanwhile");
+	expect((await sendWork()).json.code).toBe("changed_meanwhile");
 	expect((await sendWork("clave-uno-1")).json).toMatchObject({ jobs_approved: 1 });
 	const { history } = await readEstimate(await orders.read(order));
 	expect(history).toHaveLength(1);

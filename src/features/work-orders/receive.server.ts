@@ -64,7 +64,7 @@ export async function receiveCar(
 ): Promise<string> {
 	requireCompleteReception(input, ctx.now());
 	const isStillValid = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
-	const submission = { scope: RECEPTION_SCOPE, key, body: input, isStillValid };
+	const submission = { scope: RECEPTION_SCOPE, key, sender: actor, body: input, isStillValid };
 	// When two receptions create one plate at once, the second retries and finds the car inside.
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		id: await receive(ctx, trx, actor, input),

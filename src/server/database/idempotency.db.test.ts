@@ -8,7 +8,9 @@ const engine = openEngine();
 let storedCount = 0;
 const work = async () => ({ number: ++storedCount });
 const submit = (key: string | undefined, body: unknown) =>
-	withIdempotency(engine.ctx, { scope: "test", key, body }, work);
+	withIdempotency(engine.ctx, { scope: "test", key, sender: "visitor", body }, work);
+const submitAsStaff = (id: string, key: string | undefined, body: unknown) =>
+	withIdempotency(engine.ctx, { scope: "test", key, sender: { id }, body }, work);
 
 test("runs concurrent submissions with one key only once", async () => {
 	const before = storedCount;
@@ -27,6 +29,29 @@ test("treats the same body with different keys as one submission", async () => {
 	expect(replay).toEqual({ answer: first.answer, isRepeat: true });
 });
 
+test("runs a staff member's equal body again under another key", async () => {
+	const first = await submitAsStaff("one", "key-staff-1", { cents: 500 });
+	const second = await submitAsStaff("one", "key-staff-2", { cents: 500 });
+	expect(second).toEqual({ answer: { number: first.answer.number + 1 }, isRepeat: false });
+	expect(await submitAsStaff("one", "key-staff-1", { cents: 500 })).toEqual({
+		answer: first.answer,
+		isRepeat: true,
+	});
+	// Neither key left a body behind that a submission without a key could repeat.
+	expect((await submitAsStaff("one", undefined, { cents: 500 })).isRepeat).toBe(false);
+});
+
+test("repeats a staff member's equal body without a key", async () => {
+	const first = await submitAsStaff("one", undefined, { cents: 600 });
+	expect(await submitAsStaff("one", undefined, { cents: 600 })).toEqual({ ...first, isRepeat: true });
+	expect((await submitAsStaff("two", undefined, { cents: 600 })).isRepeat).toBe(false);
+});
+
+test("rejects a staff member's key from another person", async () => {
+	await submitAsStaff("one", "key-staff-3", { cents: 700 });
+	await expect(submitAsStaff("two", "key-staff-3", { cents: 700 })).rejects.toBeInstanceOf(RuleError);
+});
+
 test("rejects a reused key with a different body", async () => {
 	await submit("key-three-a", { phone: "3" });
 	await expect(submit("key-three-a", { phone: "4" })).rejects.toBeInstanceOf(RuleError);
@@ -35,7 +60,7 @@ test("rejects a reused key with a different body", async () => {
 test("runs the work again after it failed", async () => {
 	const failingCall = withIdempotency(
 		engine.ctx,
-		{ scope: "test", key: "key-four-aa", body: 4 },
+		{ scope: "test", key: "key-four-aa", sender: "visitor", body: 4 },
 		async () => {
 			throw new Error("disk full");
 		},
@@ -68,7 +93,13 @@ test("accepts the same body once when its result is gone", async () => {
 	const submitAgain = (key: string) =>
 		withIdempotency(
 			engine.ctx,
-			{ scope: "test", key, body, isStillValid: async (_, storedAnswer) => isStillCurrent(storedAnswer) },
+			{
+				scope: "test",
+				key,
+				sender: "visitor",
+				body,
+				isStillValid: async (_, storedAnswer) => isStillCurrent(storedAnswer),
+			},
 			work,
 		);
 	const attempts = Array.from({ length: 20 }, (_, index) => submitAgain(`key-moved-again-${index}`));

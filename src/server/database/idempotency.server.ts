@@ -10,7 +10,7 @@ declare module "./db.server.ts" {
 	}
 }
 
-/** A key is valid for a day; the same body without a key counts as the same submission for ten minutes. */
+/** A key is valid for a day, a body for ten minutes. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** A busy day leaves many keys; deleting them in batches blocks no request for long. */
 const KEY_BATCH_SIZE = 500;
@@ -20,16 +20,23 @@ type Submission<Answer> = {
 	scope: string;
 	key: string | undefined;
 	body: unknown;
+	/**
+	 * Decides what an equal body within ten minutes is. A visitor's is the same submission, also under another key. What a
+	 * person of the staff sends with a key of its own is new work: two equal withdrawals are two withdrawals. Without a
+	 * key the same body of the same person is the same submission.
+	 */
+	sender: "visitor" | { id: string };
 	isStillValid?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
 };
 
 /**
- * Runs a submission only once, however often it arrives. The same key, or the same body within ten minutes, gets the
- * first answer again. The answer is stored in the same transaction as the work.
+ * Runs a submission only once, however often it arrives: a repetition gets the first answer again. The answer is stored
+ * in the same transaction as the work.
  *
  * @param scope which form, e.g. "quotes"
- * @param key  the visitor's Idempotency-Key, if any
+ * @param key  the sender's Idempotency-Key, if any
  * @param body identifies the submission: the full form except values that change by themselves (a timestamp)
+ * @param sender who sends it, which decides what an equal body is
  * @param isStillValid returns whether the first submission's result still exists unchanged; if not, the same body is new
  * @param runTransaction runs the work in a transaction; defaults to `withTransaction`
  * @throws RuleError idempotency_conflict when a key comes back with another body
@@ -37,11 +44,13 @@ type Submission<Answer> = {
  */
 export async function withIdempotency<Answer>(
 	ctx: { db: Db; now: () => Date },
-	{ scope, key, body, isStillValid }: Submission<Answer>,
+	{ scope, key, body, sender, isStillValid }: Submission<Answer>,
 	work: (trx: Trx) => Promise<Answer>,
 	runTransaction?: <T>(runWork: (trx: Trx) => Promise<T>) => Promise<T>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
-	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+	const isVisitor = sender === "visitor";
+	const content = JSON.stringify(isVisitor ? body : [sender.id, body]);
+	const bodyHash = createHash("sha256").update(content).digest("base64url");
 	const now = ctx.now();
 	const deadline = getAnswerDeadline();
 	const submit = () => runTransaction?.(claimAndRun) ?? withTransaction(ctx.db, claimAndRun, deadline);
@@ -54,7 +63,10 @@ export async function withIdempotency<Answer>(
 	});
 
 	async function claimAndRun(trx: Trx) {
-		const ids = [...(key ? [`${scope}:key:${key}`] : []), `${scope}:body:${bodyHash}`];
+		const ids = [
+			...(key ? [`${scope}:key:${key}`] : []),
+			...(isVisitor || !key ? [`${scope}:body:${bodyHash}`] : []),
+		];
 		for (const id of ids) {
 			const lifetimeMs = id.startsWith(`${scope}:key:`) ? KEY_LIFETIME_MS : BODY_LIFETIME_MS;
 			const [oldest, newest] = [-lifetimeMs, lifetimeMs].map((ms) =>

@@ -15,9 +15,9 @@ export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, 
 
 	return async (text: string) => {
 		if (attempt.current.text !== text) attempt.current = { text, key: createKey() };
-		const headers = { "idempotency-key": attempt.current.key };
+		const header = { "idempotency-key": attempt.current.key };
 		const { notes } = staffApi.admin.inbox[":id"];
-		const call = () => notes.$post({ param: { id: lead.id }, json: { text } }, { headers });
+		const call = () => notes.$post({ param: { id: lead.id }, json: { text }, header });
 		const isSaved = await change(busyKey, call, "Nota guardada");
 		if (isSaved) attempt.current = { text: "", key: "" };
 		return isSaved;

@@ -63,6 +63,8 @@ export async function bookAppointment(
 			scope: BOOKING_SCOPES.customer,
 			key,
 			body,
+			// The same form books one visit; after a cancellation it books again.
+			sender: "visitor",
 			isStillValid: (trx: Trx, { reference }: BookingReceipt) =>
 				isVisitAsRequested(trx, { reference }, getRequestedSlot(visit)),
 		},

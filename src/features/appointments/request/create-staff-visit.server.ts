@@ -53,6 +53,7 @@ export async function createStaffVisit(
 	const submission = {
 		scope: BOOKING_SCOPES.staff,
 		key,
+		sender: actor,
 		body: request,
 		isStillValid: (trx: Trx, { id }: { id: string }) => isVisitAsRequested(trx, { id }, when),
 	};

@@ -19,7 +19,7 @@ export function useCreateDraft() {
 	}
 	const createDraft = (json: NewEstimate) =>
 		void run({
-			call: () => read(staffApi.admin.estimates.$post({ json }, { headers: { "idempotency-key": key } })),
+			call: () => read(staffApi.admin.estimates.$post({ json, header: { "idempotency-key": key } })),
 			onDone: openDraft,
 		});
 

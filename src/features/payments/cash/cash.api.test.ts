@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openCash } from "./cash.test.kit.ts";
+import { reopenDaysClosedAhead } from "./open-day.server.ts";
 
 const world = openWorld();
 const cash = openCash(world);
@@ -250,4 +251,32 @@ test("exports a day whose amounts add up to what is expected", async () => {
 		...[payment.reference, expect.stringContaining("Itzel"), "Efectivo", "75.25"],
 		...["Una de owner", "'=2+3"],
 	]);
+});
+
+test("reopens a day that was closed by a clock ahead", async () => {
+	const order = await startDay("2027-01-12");
+	await pay(order, 1000);
+	const { json } = await close("2027-01-12");
+	// The clock is mended: the day has not begun yet.
+	world.ctx.clock.set("2027-01-11T15:00:00Z");
+	await reopenDaysClosedAhead(world.ctx);
+	expect(await readDay("2027-01-12")).toMatchObject({ closing: null, expected_cents: 1000 });
+	world.ctx.clock.set("2027-01-12T15:00:00Z");
+	await pay(order, 500);
+	const again = await close("2027-01-12");
+	expect(again.json.closing).toMatchObject({ number: json.closing.number + 1, difference_cents: 0 });
+	expect(again.json.closing.amounts).toMatchObject([{ expected_cents: 1500 }]);
+	const { changes } = (await callAdminApi("/changes?subject=cash&id=2027-01-12")).json;
+	expect(changes.map(({ action }: { action: string }) => action)).toContain("reopened");
+});
+
+test("counts money today when a clock ahead closed tomorrow", async () => {
+	const order = await startDay("2027-01-15");
+	await pay(order, 1000);
+	await close("2027-01-15");
+	world.ctx.clock.set("2027-01-14T15:00:00Z");
+	await pay(order, 700);
+	await close("2027-01-14");
+	expect((await pay(order, 300)).day).toBe("2027-01-15");
+	expect(await readDay("2027-01-15")).toMatchObject({ closing: null, expected_cents: 1300 });
 });

@@ -37,19 +37,18 @@ export async function closeDay(
 	{ input, key }: ClosingSubmission,
 ): Promise<void> {
 	if (day > toPanamaDay(ctx.now())) throw conflictError("not_yet", NOT_YET);
-	// A second person who counted the same is answered that the day is closed already.
-	const submission = { scope: "cash-closings", key, body: { day, staffId: actor.id, ...input } };
+	const submission = { scope: "cash-closings", key, sender: actor, body: { day, ...input } };
 	await withIdempotency(ctx, submission, async (trx) => ({
-		number: await storeClosing(trx, actor, { day, input, closedAt: ctx.now().toISOString() }),
+		number: await storeClosing(trx, actor, { day, input, now: ctx.now() }),
 	}));
 }
 
 async function storeClosing(
 	trx: Trx,
 	actor: Actor,
-	{ day, input, closedAt }: { day: string; input: NewClosing; closedAt: string },
+	{ day, input, now }: { day: string; input: NewClosing; now: Date },
 ): Promise<number> {
-	const row = await lockDay(trx, day);
+	const row = await lockDay(trx, day, now);
 	if (row.closedAt !== null) throw conflictError("already_closed", formatAlreadyClosed(row.closedBy ?? ""));
 	const { entries, movements, hasMoney } = await readDayEntries(trx, day);
 	if (!hasMoney) throw conflictError("no_money", NO_MONEY);
@@ -59,6 +58,7 @@ async function storeClosing(
 	const counted = requireCount(expected, input);
 	const differenceCents = addAmounts(counted) - addAmounts(expected);
 	const number = await findNextNumber(trx);
+	const closedAt = now.toISOString();
 	const closing = { number, differenceCents, note: input.note, closedAt, closedBy: actor.fullName };
 	await updateRows(
 		trx,

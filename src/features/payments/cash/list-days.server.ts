@@ -15,7 +15,7 @@ import {
 } from "./day-rules.ts";
 import { listMoneyEntries, listMovementEntries } from "./entries.server.ts";
 import type { CashDayRow } from "./open-day.server.ts";
-import { parseAmounts } from "./read-day.server.ts";
+import { parseAmounts } from "./stored-amounts.ts";
 
 const DAYS_PER_PAGE = 31;
 
@@ -34,7 +34,8 @@ export async function listCashDays(
 			const isClosed = row.closedAt !== null;
 			const [expected, counted] = [parseAmounts(row.expected), parseAmounts(row.counted)];
 			return {
-				...pickWireFields(row, "day", "number", "closedBy", "note"),
+				...pickWireFields(row, "day", "closedBy", "note"),
+				number: isClosed ? row.number : null,
 				is_closed: isClosed,
 				expected_cents: isClosed ? addAmounts(expected) : getExpected(row.day),
 				counted_cents: isClosed ? addAmounts(counted) : null,

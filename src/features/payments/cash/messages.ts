@@ -17,6 +17,8 @@ export const NO_MONEY =
 	"Ese día no tuvo dinero: no hay nada que cerrar. Si el cajón tiene dinero, anótalo como fondo.";
 export const MONEY_MOVED =
 	"Entretanto entró o salió dinero y cambió lo esperado. No cerramos nada: revisa lo que contaste y cierra otra vez.";
+/** Why a day was opened again without a person. */
+export const CLOSED_AHEAD = "Se cerró con el reloj del servidor adelantado";
 export const formatAlreadyClosed = (author: string) => `Ese día ya lo cerró ${author}. Lo cerrado no cambia.`;
 export const formatFloatExists = (cents: number, day: string) =>
 	`El ${formatLongDay(day)} ya tiene su fondo de ${formatCents(cents)}. Si pones más dinero, anótalo como «Entró efectivo».`;

@@ -27,7 +27,7 @@ export async function moveCash(
 	actor: Actor,
 	{ input, key }: { input: NewMovement; key: string | undefined },
 ): Promise<string> {
-	const submission = { scope: "cash-movements", key, body: { staffId: actor.id, ...input } };
+	const submission = { scope: "cash-movements", key, sender: actor, body: input };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		day: await addMovement(ctx, trx, actor, input),
 	}));

@@ -8,7 +8,6 @@ import { findRow, findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { CashDay, CashPayment, CashReturn, Closing } from "./contract.ts";
 import {
-	type AmountsByMethod,
 	addAmounts,
 	computeMethodTotals,
 	computePersonTotals,
@@ -17,6 +16,7 @@ import {
 } from "./day-rules.ts";
 import { readDayEntries } from "./entries.server.ts";
 import type { CashDayRow } from "./open-day.server.ts";
+import { parseAmounts } from "./stored-amounts.ts";
 
 /** Rows of each list on the page of a day; the amounts count all of them. */
 const MAX_SHOWN_ROWS = 1000;
@@ -113,9 +113,6 @@ function toCashPayment(payment: PaymentRow): CashPayment {
 		change_cents: tenderedCents === null ? null : computeChangeCents(tenderedCents, cents),
 	};
 }
-
-/** Parses stored amounts by method. */
-export const parseAmounts = (json: string) => JSON.parse(json) as AmountsByMethod;
 
 /** Returns the closing of a day as it was stored; null while the day is open. */
 export function toClosing(row: CashDayRow): Closing | null {

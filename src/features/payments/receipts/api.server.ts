@@ -30,8 +30,8 @@ export const createReceiptsApi = (ctx: AppContext) =>
 			headers: IdempotencyHeader,
 			body: ReceiptEmail,
 			200: toResponseSpec("En la cola de correos", z.object({ success: z.literal(true) })),
-		})(async ({ id, body, submission: { key } }) => {
-			await sendReceipt(ctx, id, { to: body.to, key });
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await sendReceipt(ctx, actor, id, { to: body.to, key });
 			return { success: true as const };
 		}),
 		customerLink.get("printOwnReceipt", "/payments/{token}/receipts/{id}", {

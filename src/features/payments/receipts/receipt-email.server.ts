@@ -8,6 +8,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { fieldError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
@@ -34,10 +35,11 @@ import {
  */
 export async function sendReceipt(
 	ctx: AppContext,
+	actor: Actor,
 	id: string,
 	{ to, key }: { to: string; key: string | undefined },
 ): Promise<void> {
-	const submission = { scope: "receipt-emails", key, body: { id, to, key } };
+	const submission = { scope: "receipt-emails", key, sender: actor, body: { id, to } };
 	await withIdempotency(ctx, submission, async (trx) => {
 		await queueReceipt(ctx, trx, id, { to, field: "to" });
 		// The idempotency record must hold no personal data.

@@ -1,0 +1,161 @@
+// @module-tag engines
+/** Staff who send the same twice, each with a key of its own, do it twice, or a rule refuses the second. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { openCash } from "#features/payments/cash/cash.test.kit.ts";
+import { buildWalkInBody } from "#features/work-orders/orders.test.kit.ts";
+import { OIL } from "#features/work-orders/price-list-work.test.kit.ts";
+import type { Tables } from "#server/database/db.server.ts";
+import { countRows } from "#server/database/rows.server.ts";
+import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
+
+const world = openWorld();
+const cash = openCash(world);
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Json = any;
+
+type Submission = {
+	path: string;
+	/** A form is read once, so each attempt builds its own. */
+	buildBody: () => object | Promise<object>;
+	/** The table whose rows tell how often the work was done. */
+	table: keyof Tables;
+	/** The rule that refuses an equal second submission; without one it is done again. */
+	refusedAs?: string;
+};
+
+const FLOAT = { kind: "in", cents: 500, reason: "Hielo" };
+
+/** By operation: all operations of staff that take an idempotency key. */
+const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
+	async addLeadNote() {
+		const { id } = await cash.orders.receive();
+		return { path: `/inbox/${id}/notes`, buildBody: () => ({ text: "Llamó otra vez" }), table: "leadEvents" };
+	},
+	async writeDownRequest() {
+		const body = { kind: "contact", channel: "phone", name: "Rita", phone: "6777-0001", wish: "Pastillas" };
+		return { path: "/inbox", buildBody: () => body, table: "leads" };
+	},
+	async writeDownVisit() {
+		const body = buildStaffRequest({ day: "2026-11-27" });
+		return { path: "/agenda", buildBody: () => body, table: "visits", refusedAs: "same_hour" };
+	},
+	async beginEstimate() {
+		const body = { name: "Ana Ríos", phone: "6777-0002" };
+		return { path: "/estimates", buildBody: () => body, table: "estimates" };
+	},
+	async uploadPicture() {
+		const rgb = { width: 1600, height: 900, channels: 3, background: "#c33" } as const;
+		const png = await sharp({ create: rgb }).png().toBuffer();
+		const buildBody = () => {
+			const form = new FormData();
+			form.set("file", new File([new Uint8Array(png)], "foto.png"));
+			form.set("category", "blog");
+			return form;
+		};
+		return { path: "/upload/image", buildBody, table: "mediaFiles" };
+	},
+	async takePayment() {
+		const order = await cash.orders.receive();
+		const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
+		const path = `/leads/${order.id}/payments`;
+		return { path, buildBody: () => body, table: "payments", refusedAs: "paid_meanwhile" };
+	},
+	async deliverCar() {
+		const order = await cash.receiveReady(5000);
+		const { updated_at, total_cents } = await cash.orders.read(order);
+		const payment = { cents: 5000, method: "cash", paid_cents: 0 };
+		const body = { updated_at, total_cents, delivered_to: "Itzel", payment };
+		const path = `/work-orders/${order.id}/delivery`;
+		return { path, buildBody: () => body, table: "payments", refusedAs: "changed_meanwhile" };
+	},
+	async refundPayment() {
+		const payment = await cash.pay(await cash.orders.receive(), 1000);
+		const body = {
+			cents: 400,
+			method: "cash",
+			reason: "Cobrado de más",
+			lowers_due: false,
+			refunded_cents: 0,
+		};
+		const path = `/payments/${payment.id}/refunds`;
+		return { path, buildBody: () => body, table: "refunds", refusedAs: "refunded_meanwhile" };
+	},
+	async sendReceipt() {
+		const { id } = await cash.pay(await cash.orders.receive(), 1000);
+		return { path: `/payments/${id}/email`, buildBody: () => ({ to: "rita@correo.com" }), table: "outbox" };
+	},
+	async moveCash() {
+		return { path: "/cash/movements", buildBody: () => FLOAT, table: "cashMovements" };
+	},
+	async closeCashDay() {
+		await cash.pay(await cash.orders.receive(), 1000);
+		const { day, methods } = await cash.readDay();
+		const expected = cash.getExpected({ methods });
+		const path = `/cash/days/${day}/closing`;
+		const buildBody = () => ({ expected, counted: expected });
+		return { path, buildBody, table: "changes", refusedAs: "already_closed" };
+	},
+	async receiveCar() {
+		const body = buildWalkInBody();
+		return { path: "/work-orders", buildBody: () => body, table: "workOrders", refusedAs: "already_inside" };
+	},
+	async addWork() {
+		const { id, updated_at } = await cash.orders.receive();
+		const path = `/work-orders/${id}/work`;
+		const buildBody = () => ({ updated_at, work: [OIL] });
+		return { path, buildBody, table: "estimates", refusedAs: "changed_meanwhile" };
+	},
+};
+
+test.each(Object.entries(SUBMISSIONS))("%s is done again under another key", async (name, prepare) => {
+	const { path, buildBody, table, refusedAs } = await prepare();
+	const [one, other] = [await world.logInAs("owner"), await world.logInAs("owner")];
+	const countStored = async () => Number(await countRows(world.ctx.db.selectFrom(table) as never));
+	const send = async (token: string, key: string): Promise<Json> =>
+		world.call(`/api/admin${path}`, { method: "POST", token, key, body: await buildBody() });
+
+	const before = await countStored();
+	const first = await send(one, `${name}-uno`);
+	expect(first.status).toBeLessThan(300);
+	const once = await countStored();
+	expect(once).toBeGreaterThan(before);
+	expect((await send(one, `${name}-uno`)).status).toBe(first.status);
+	expect(await countStored()).toBe(once);
+
+	for (const [token, key] of [
+		[one, `${name}-dos`],
+		[other, `${name}-tres`],
+	] as const) {
+		const count = await countStored();
+		const { status, json } = await send(token, key);
+		if (refusedAs) expect([status, json.code]).toEqual([409, refusedAs]);
+		else expect(status).toBe(first.status);
+		expect(await countStored()).toBe(refusedAs ? count : count + once - before);
+	}
+});
+
+test("covers every operation of staff that takes a key", () => {
+	const names = world.api.openAPIRegistry.definitions.flatMap((definition) => {
+		if (definition.type !== "route") return [];
+		const { operationId = "", request, ...route } = definition.route as Json;
+		const takesKey = Object.keys(request?.headers?.shape ?? {}).includes("idempotency-key");
+		return takesKey && (route[POLICY_KEY] as Policy).roles !== null ? [operationId] : [];
+	});
+	expect(Object.keys(SUBMISSIONS).toSorted()).toEqual(names.toSorted());
+});
+
+test("stores a payment again after the first was refunded", async () => {
+	const order = await cash.orders.receive();
+	const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
+	const take = (key?: string) =>
+		world.asStaff(`/api/admin/leads/${order.id}/payments`, { body, ...(key && { key }) });
+	for (const key of ["pago-uno", "pago-dos", undefined, undefined]) {
+		const { status, json } = await take(key);
+		expect([status, json.paid_cents]).toEqual([201, 1000]);
+		const payment = json.payments.find(({ refundable_cents }: Json) => refundable_cents > 0);
+		await cash.refund(payment, 1000);
+	}
+});

@@ -1,10 +1,13 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { hideOwnShop } from "./scripts/own-shop.mjs";
 import { findChromium } from "./tests/e2e/chromium.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "test-results";
 const isRoot = userInfo().uid === 0;
+
+hideOwnShop();
 
 export default defineConfig({
 	testDir: "tests/e2e",

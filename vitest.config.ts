@@ -3,6 +3,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { hideOwnShop } from "./scripts/own-shop.mjs";
 import { createPublicStylesPlugin } from "./scripts/public-stylesheet.ts";
 import * as commands from "./tests/component-kit/commands.ts";
 import { createBrowserPagesPlugin, listPagePackages } from "./tests/component-kit/vite-plugin.ts";
@@ -19,7 +20,10 @@ const RESULTS = process.env.TEST_RESULTS;
 const slow = isGate ? listTaggedFiles(everyTest, "slow") : [];
 const isRoot = userInfo().uid === 0;
 
+hideOwnShop();
+
 export default defineConfig({
+	envDir: false,
 	test: {
 		tags: TAGS,
 		setupFiles: ["scripts/fail-on-console.ts", "tests/test-order.ts"],

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium, ensureOthers } from "./browsers.mjs";
+import { hideOwnShop, listOwnShopChanges, readOwnShop } from "./own-shop.mjs";
 import {
 	ensureBuilt,
 	ensureInstalled,
@@ -25,8 +26,11 @@ const SUITE_RESULTS = join(RESULTS, isFull ? "full" : "gate");
 const OTHERS_CONFIG = "tests/e2e/other-browsers/playwright.config.ts";
 /** Larger exit codes mean that a signal ended the run. */
 const SIGNAL_BASE = 128;
+const MAX_LISTED_PATHS = 20;
 const startedAt = Date.now();
 
+const ownShop = readOwnShop();
+hideOwnShop();
 setEnglishMessages();
 requireNode20();
 await ensureInstalled();
@@ -94,6 +98,7 @@ function finish() {
 		),
 		// It has the form of Vitest's results.
 		readVitest(join(SUITE_RESULTS, "deployment.json")),
+		{ passed: 0, failures: checkOwnShop() },
 	];
 	const failures = results.flatMap((result) => result.failures);
 	const passed = results.reduce((total, result) => total + result.passed, 0);
@@ -107,6 +112,15 @@ function finish() {
 	console.log(failed > 0 ? `✗ failed: ${failedParts.join(", ")}` : "✓ all passed");
 	console.log(`${passed} passed, ${failed} failed`);
 	process.exit(failed > 0 ? 1 : 0);
+}
+
+/** Returns a failure if something in this run touched the shop that this checkout serves. */
+function checkOwnShop() {
+	const paths = listOwnShopChanges(ownShop, startedAt);
+	if (paths.length === 0) return [];
+	failedParts.push("own shop");
+	const listed = paths.slice(0, MAX_LISTED_PATHS).join("\n");
+	return [{ name: "the checkout's own shop", message: `${paths.length} files changed:\n${listed}` }];
 }
 
 /** Stores the full suite's last result, which shows whether a commit has passed it. */

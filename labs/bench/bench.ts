@@ -1,3 +1,4 @@
+import { hideOwnShop } from "../../scripts/own-shop.mjs";
 import { writeFigures } from "./figures.ts";
 import { measureLarge } from "./large.ts";
 import { measurePages } from "./pages.ts";
@@ -7,6 +8,7 @@ import { measureSearch } from "./search.ts";
  * Prints each figure beside its baseline of the same run. Ratios hold on a noisy machine, absolute times do not.
  * `npm run bench -- large` measures the large shop; `--write` puts the figures into docs/speed.md.
  */
+hideOwnShop();
 const isLarge = process.argv.includes("large");
 const rows: string[][] = [];
 if (isLarge) {

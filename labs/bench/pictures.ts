@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
+import { hideOwnShop } from "../../scripts/own-shop.mjs";
 import { findChromium } from "../../tests/e2e/chromium.mjs";
 import { startSite } from "./server.ts";
 
@@ -13,6 +14,7 @@ const PICTURE_FOLDER = "docs/pictures";
 const VIEWPORT = { width: 1280, height: 800 };
 const SITE_URL = "http://localhost:3000";
 
+hideOwnShop();
 const dataFolder = mkdtempSync(join(tmpdir(), "biela-pictures-"));
 const env = { ...process.env, BIELA_DATA: dataFolder, SITE_URL, BIELA_SAMPLE: "1" };
 const { status } = spawnSync(process.execPath, ["scripts/sample.ts"], { env, stdio: "inherit" });

@@ -2,6 +2,7 @@
  * `npm run faults`: runs every fault and attack of docs/faults.md against the production build, one row each. `npm
  * run faults -- kill locked` runs some; `--write` puts the figures into the document. Exit 1 when one fails.
  */
+import { hideOwnShop } from "../../scripts/own-shop.mjs";
 import { accounts } from "./accounts.ts";
 import { addresses } from "./addresses.ts";
 import { approvalFaults } from "./approvals.ts";
@@ -70,6 +71,7 @@ const FAULTS: Fault[] = [
 	...backupFaults,
 ];
 
+hideOwnShop();
 const selectedNames = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const unknownNames = selectedNames.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknownNames.length > 0) {

@@ -8,10 +8,15 @@ import { openLog } from "./log.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 
 test("names every invalid environment variable", () => {
-	const broken = { PORT: "puerto", DATABASE_URL: "mysql://x", BIELA_ADMIN_PASSWORD: "corta" };
+	const broken = {
+		BIELA_DATA: "own",
+		PORT: "puerto",
+		DATABASE_URL: "mysql://x",
+		BIELA_ADMIN_PASSWORD: "corta",
+	};
 	expect(() => parseEnv(broken)).toThrow(EnvironmentError);
 	expect(() => parseEnv(broken)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*BIELA_ADMIN_PASSWORD/);
-	expect(parseEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+	expect(parseEnv({ DATABASE_URL: "", BIELA_DATA: "own" }).DATABASE_URL).toBeUndefined();
 });
 
 test("verifies passwords and rejects without a hash", async () => {

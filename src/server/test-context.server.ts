@@ -8,6 +8,7 @@ import { migrate } from "#server/database/migrate.server.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
 import { openSqlite } from "#server/database/sqlite.server.ts";
 import { openLocalFiles } from "#server/files/files.server.ts";
+import { getMediaFolder } from "#server/files/open-files.server.ts";
 import { SiteImages } from "#server/files/site-images.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { type OutboxJob, openOutbox } from "#server/outbox/outbox.server.ts";
@@ -43,7 +44,7 @@ type TestClock = ReturnType<typeof openTestClock>;
 export type TestContext = AppContext & {
 	clock: TestClock;
 	sentEmails: OutboxJob[];
-	/** Folder of the stored files. */
+	/** Folder of the stored files, in the context's own data folder. */
 	filesFolder: string;
 };
 
@@ -70,7 +71,8 @@ export async function openTestContext(
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { log });
-	const folder = mkdtempSync(join(tmpdir(), "biela-files-"));
+	const dataFolder = mkdtempSync(join(tmpdir(), "biela-test-"));
+	const filesFolder = getMediaFolder({ BIELA_DATA: dataFolder });
 	const sentEmails: OutboxJob[] = [];
 	const outbox = openOutbox(
 		{ db, now: clock.now, log },
@@ -83,6 +85,7 @@ export async function openTestContext(
 	);
 	return {
 		env: parseEnv({
+			BIELA_DATA: dataFolder,
 			BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
 			SITE_URL: "https://taller.test",
 			// Each test sends many requests from unknown senders.
@@ -100,16 +103,16 @@ export async function openTestContext(
 		secret: openSecret("secreto-de-prueba-de-treinta-y-dos-letras"),
 		purge: openPurge({ db, reads: database.reads, now: clock.now, log }),
 		images: new SiteImages(),
-		files: openLocalFiles(folder),
-		privateFiles: openLocalFiles(folder),
-		filesFolder: folder,
+		files: openLocalFiles(filesFolder),
+		privateFiles: openLocalFiles(filesFolder),
+		filesFolder,
 		clock,
 		sentEmails,
 		close: async () => {
 			// Close connections first: after a test timeout, a query may hold locks that the drop would wait for.
 			await database.close();
 			await runInSchema((db) => db.schema.dropSchema(schema).cascade().execute());
-			rmSync(folder, { recursive: true, force: true });
+			rmSync(dataFolder, { recursive: true, force: true });
 		},
 	};
 }

@@ -18,6 +18,7 @@ async function loadModule<Module>(file: string): Promise<Module> {
 	viteServer ??= createServer({
 		root: ROOT,
 		configFile: false,
+		envDir: false,
 		appType: "custom",
 		logLevel: "error",
 		plugins: [createBrowserPagesPlugin()],

@@ -216,7 +216,7 @@ test.each([
 	"http://127.0.0.1@evil.example",
 	"http://127.0.0.1:4000/away",
 ])("rejects %s as the Zoho server", (accountsUrl) => {
-	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: accountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
+	expect(() => parseEnv({ BIELA_DATA: "own", ZOHO_ACCOUNTS_URL: accountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
 });
 
 async function insertOtherStaff(): Promise<string> {

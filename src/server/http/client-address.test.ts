@@ -10,7 +10,8 @@ const createRequestWithHosts = (...hosts: string[]) => {
 	const rawHeaders = hosts.flatMap((host) => ["HoSt", host]);
 	return { rawHeaders: ["X-Host", "host", ...rawHeaders] } as unknown as IncomingMessage;
 };
-const createTestFrontier = (env: Record<string, string> = {}) => createFrontier(parseEnv(env));
+const createTestFrontier = (env: Record<string, string> = {}) =>
+	createFrontier(parseEnv({ BIELA_DATA: "own", ...env }));
 
 test.each([
 	[{}, "evil.com", "http://localhost:3000"],

@@ -20,7 +20,7 @@ test("renders each fixed page after startup", async () => {
 		renderedPages.push(origin + key);
 	};
 	const log = { warn: () => {} } as unknown as Log;
-	const env = parseEnv({ SITE_URL: "https://taller.com" });
+	const env = parseEnv({ BIELA_DATA: "own", SITE_URL: "https://taller.com" });
 	const done = prerenderPages({
 		env,
 		log,

@@ -132,6 +132,12 @@ const SAMPLE_OVERRIDES = {
 	MEDIA_URL: undefined,
 };
 
+/** @throws Error in a test, which would otherwise write into the shop of its checkout */
+function getDefaultDataFolder(): string {
+	if (process.env.VITEST) throw new Error("a test needs its own BIELA_DATA");
+	return "data";
+}
+
 const Environment = z
 	.object({
 		PORT: optionalSetting(
@@ -141,7 +147,7 @@ const Environment = z
 			.default("3000")
 			.transform(Number),
 		HOST: z.string().default("0.0.0.0"),
-		BIELA_DATA: z.string().default("data"),
+		BIELA_DATA: z.string().default(getDefaultDataFolder),
 		DATABASE_URL: optionalSetting(
 			isPostgresUrl,
 			"DATABASE_URL debe ser como postgres://usuario:clave@servidor:5432/base. En el usuario y la clave escribe %40 por @, %23 por #, %2F por /, %3A por :, %3F por ? y %25 por %",

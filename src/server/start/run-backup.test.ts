@@ -8,7 +8,7 @@ test("returns a problem when the backup cannot start", async () => {
 		process.execPath = execPath;
 	});
 	process.execPath = "/nowhere/node";
-	expect(await runBackup(parseEnv({}), { startedAt: new Date() })).toEqual({
+	expect(await runBackup(parseEnv({ BIELA_DATA: "/nowhere" }), { startedAt: new Date() })).toEqual({
 		problem: "el programa que copia no terminó",
 	});
 });

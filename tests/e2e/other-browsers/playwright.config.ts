@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { hideOwnShop } from "../../../scripts/own-shop.mjs";
 import { listMissingPackages } from "./installed.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "../../test-results";
+
+hideOwnShop();
 
 /** Runs the most important journeys in Debian's Firefox and WebKit, with one worker each. */
 export default defineConfig({

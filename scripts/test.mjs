@@ -2,7 +2,7 @@
  * Runs `npm test`, the gate, or `npm run test:full`, every test. A failed part does not stop the others, except for
  * the build, which the journeys need.
  */
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium, ensureOthers } from "./browsers.mjs";
@@ -16,10 +16,13 @@ import {
 	run,
 	runQuietly,
 	setEnglishMessages,
+	stop,
 } from "./prepare.mjs";
+import { chooseSeed } from "./test-order.mjs";
 import { printFailures, readPlaywright, readVitest } from "./test-results.mjs";
 
-const isFull = process.argv[2] === "full";
+const [suiteName, ...suiteArgs] = process.argv.slice(2);
+const isFull = suiteName === "full";
 const RESULTS = join(ROOT, "test-results");
 /** Each suite has its own folder, so that both may run at once. */
 const SUITE_RESULTS = join(RESULTS, isFull ? "full" : "gate");
@@ -29,9 +32,11 @@ const SIGNAL_BASE = 128;
 const MAX_LISTED_PATHS = 20;
 const startedAt = Date.now();
 
+const seed = readSeed();
 const ownShop = readOwnShop();
 hideOwnShop();
 setEnglishMessages();
+console.log(`━━ order of the tests: ${getOrderCommand()} repeats it`);
 requireNode20();
 await ensureInstalled();
 await ensureChromium();
@@ -62,12 +67,32 @@ async function checkAndBuild() {
 	return runPart("build", () => ensureBuilt({ force: true, run: runQuietly }));
 }
 
+/** Returns the seed of the tests' order, or ends the process after a mistyped argument. */
+function readSeed() {
+	try {
+		return chooseSeed(isFull ? suiteArgs : process.argv.slice(2), {
+			isFull,
+			commit: readGit("rev-parse", "HEAD"),
+		});
+	} catch (error) {
+		stop(error.message);
+	}
+}
+
+function getOrderCommand() {
+	return `npm ${isFull ? "run test:full" : "test"} -- --seed=${seed}`;
+}
+
+/** Returns git's output, empty outside of a repository. */
+function readGit(...args) {
+	const { stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+	return (stdout ?? "").trim();
+}
+
 function runVitest() {
-	// The gate uses a fixed order, so that a red run can be repeated; the full suite uses a random one.
-	const selection = isFull
-		? ["--sequence.shuffle.files", "--sequence.shuffle.tests"]
-		: ["--tags-filter=!slow"];
-	return run(NODE, ["node_modules/.bin/vitest", "run", ...selection]);
+	const order = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`];
+	const selection = isFull ? [] : ["--tags-filter=!slow"];
+	return run(NODE, ["node_modules/.bin/vitest", "run", ...order, ...selection]);
 }
 
 function runPlaywright(options) {
@@ -108,7 +133,8 @@ function finish() {
 	for (const message of others.untried) console.log(`\n! ${message}`);
 	printFailures(failures);
 	if (isFull) writeSummary({ passed, failed });
-	console.log(`\nminutes: ${JSON.stringify(minutes)}`);
+	console.log(`\norder of the tests: ${getOrderCommand()} repeats it`);
+	console.log(`minutes: ${JSON.stringify(minutes)}`);
 	console.log(failed > 0 ? `✗ failed: ${failedParts.join(", ")}` : "✓ all passed");
 	console.log(`${passed} passed, ${failed} failed`);
 	process.exit(failed > 0 ? 1 : 0);
@@ -125,10 +151,10 @@ function checkOwnShop() {
 
 /** Stores the full suite's last result, which shows whether a commit has passed it. */
 function writeSummary(counts) {
-	const git = (...args) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 	const summary = {
-		commit: git("rev-parse", "HEAD"),
-		isClean: git("status", "--porcelain") === "",
+		commit: readGit("rev-parse", "HEAD"),
+		isClean: readGit("status", "--porcelain") === "",
+		seed,
 		at: new Date().toISOString(),
 		...counts,
 		minutes,

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
-import type { Db } from "#server/database/db.server.ts";
+import pg from "pg";
+import type { Database, Db } from "#server/database/db.server.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
-import { openSqlite } from "#server/database/sqlite.server.ts";
+import { captureSchema } from "#server/database/postgres-snapshot.server.ts";
+import { openReplaceableSqlite } from "#server/database/sqlite-snapshot.server.ts";
 import { openLocalFiles } from "#server/files/files.server.ts";
 import { getMediaFolder } from "#server/files/open-files.server.ts";
 import { SiteImages } from "#server/files/site-images.server.ts";
@@ -41,16 +43,21 @@ function openTestClock() {
 }
 type TestClock = ReturnType<typeof openTestClock>;
 
+/** Brings back the state of the moment when it was captured. */
+export type Restore = () => Promise<void>;
+
 export type TestContext = AppContext & {
 	clock: TestClock;
 	sentEmails: OutboxJob[];
 	/** Folder of the stored files, in the context's own data folder. */
 	filesFolder: string;
+	/** Remembers the whole state: database, clock, emails, limits, settings, files, senders and chores. */
+	capture: () => Promise<Restore>;
 };
 
 /**
- * Opens an isolated context for one test file: a migrated in-memory database or a PostgreSQL schema, a fixed clock,
- * and an outbox that collects emails instead of sending them.
+ * Opens an isolated context for tests: a migrated in-memory database or a PostgreSQL schema, a fixed clock, a data
+ * folder, and an outbox that collects emails instead of sending them.
  *
  * @param postgresUrl use this PostgreSQL instead of SQLite
  * @param existingSchema use this schema, which its owner drops; without it a schema is created here
@@ -63,27 +70,34 @@ export async function openTestContext(
 	const clock = openTestClock();
 	// A log on standard output adds an exit listener to the process, and a worker opens hundreds of contexts.
 	const log = openLog("silent", { write: () => {} });
-	const schema = existingSchema ?? `t_${randomBytes(6).toString("hex")}`;
-	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
-	const runInSchema = (action: (db: Db) => Promise<void>) =>
-		existingSchema === undefined ? postgres?.runPatiently(action, "schema") : undefined;
-	await runInSchema((db) => db.schema.createSchema(schema).execute());
-	const database = postgres ?? openSqlite(":memory:");
+	const {
+		database,
+		capture: captureDatabase,
+		remove,
+	} = postgresUrl
+		? await openTestPostgres(postgresUrl, existingSchema)
+		: { ...openReplaceableSqlite(), remove: async () => {} };
 	const { db } = database;
 	await migrate(database, migrations, { log });
-	const dataFolder = mkdtempSync(join(tmpdir(), "biela-test-"));
+	const folder = mkdtempSync(join(tmpdir(), "biela-test-"));
+	const dataFolder = join(folder, "data");
+	mkdirSync(dataFolder);
 	const filesFolder = getMediaFolder({ BIELA_DATA: dataFolder });
 	const sentEmails: OutboxJob[] = [];
-	const outbox = openOutbox(
-		{ db, now: clock.now, log },
-		{
-			[MAIL_TOPIC]: async (job) => {
-				sentEmails.push(job);
-				return "sent";
-			},
-		},
+	const collectEmail = async (job: OutboxJob) => {
+		sentEmails.push(job);
+		return "sent" as const;
+	};
+	const outbox = openRepeatable(
+		() => openOutbox({ db, now: clock.now, log }, { [MAIL_TOPIC]: collectEmail }),
+		["setSender", "wrapSender"],
 	);
-	return {
+	const purge = openRepeatable(
+		() => openPurge({ db, reads: database.reads, now: clock.now, log }),
+		["addTask", "addDeletion", "addHold"],
+	);
+	const content = openRepeatable(() => openContentVersion(db), ["onChange"]);
+	const ctx: TestContext = {
 		env: parseEnv({
 			BIELA_DATA: dataFolder,
 			BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
@@ -98,21 +112,119 @@ export async function openTestContext(
 		now: clock.now,
 		log,
 		limits: openLimits(undefined),
-		content: openContentVersion(db),
-		outbox,
+		content: content.current,
+		outbox: outbox.current,
 		secret: openSecret("secreto-de-prueba-de-treinta-y-dos-letras"),
-		purge: openPurge({ db, reads: database.reads, now: clock.now, log }),
+		purge: purge.current,
 		images: new SiteImages(),
 		files: openLocalFiles(filesFolder),
 		privateFiles: openLocalFiles(filesFolder),
 		filesFolder,
 		clock,
 		sentEmails,
+		capture,
 		close: async () => {
 			// Close connections first: after a test timeout, a query may hold locks that the drop would wait for.
 			await database.close();
-			await runInSchema((db) => db.schema.dropSchema(schema).cascade().execute());
-			rmSync(dataFolder, { recursive: true, force: true });
+			await remove();
+			rmSync(folder, { recursive: true, force: true });
 		},
+	};
+	return ctx;
+
+	async function capture(): Promise<Restore> {
+		const fields = { ...ctx };
+		const env = { ...ctx.env };
+		const instant = clock.now().toISOString();
+		const emails = [...sentEmails];
+		const images = [...ctx.images];
+		const reopen = { outbox: outbox.capture(), purge: purge.capture(), content: content.capture() };
+		const restoreFolder = captureFolder(dataFolder, mkdtempSync(join(folder, "copy-")));
+		const restoreDatabase = await captureDatabase();
+		return async () => {
+			await ctx.outbox.stop();
+			await restoreDatabase();
+			Object.assign(ctx, fields, {
+				// Features cache by this object, so a new one drops their caches.
+				database: { ...database },
+				limits: openLimits(undefined),
+				outbox: reopen.outbox(),
+				purge: reopen.purge(),
+				content: reopen.content(),
+			});
+			for (const name of Object.keys(ctx.env)) Reflect.deleteProperty(ctx.env, name);
+			Object.assign(ctx.env, env);
+			clock.set(instant);
+			sentEmails.splice(0, sentEmails.length, ...emails);
+			ctx.images.clear();
+			for (const image of images) ctx.images.add(image);
+			restoreFolder();
+		};
+	}
+}
+
+async function openTestPostgres(url: string, existingSchema: string | undefined) {
+	const schema = existingSchema ?? `t_${randomBytes(6).toString("hex")}`;
+	const database = openPostgres(url, schema);
+	const runInSchema = async (action: (db: Db) => Promise<void>) => {
+		if (existingSchema === undefined) await database.runPatiently(action, "schema");
+	};
+	await runInSchema((db) => db.schema.createSchema(schema).execute());
+	let client: pg.Client | undefined;
+	return {
+		database: database as Database,
+		capture: async () => {
+			if (!client) {
+				client = new pg.Client({ connectionString: url });
+				await client.connect();
+			}
+			return captureSchema(client, schema);
+		},
+		remove: async () => {
+			await client?.end();
+			await runInSchema((db) => db.schema.dropSchema(schema).cascade().execute());
+		},
+	};
+}
+
+/**
+ * Opens an object that can be opened again as it was prepared: it records the calls of some methods and repeats them
+ * on the new one.
+ */
+function openRepeatable<Subject extends object>(open: () => Subject, methods: (keyof Subject)[]) {
+	let calls: { method: keyof Subject; args: unknown[] }[] = [];
+	const openRecorded = (earlierCalls: typeof calls) => {
+		calls = [];
+		const subject = open();
+		const recorded = { ...subject };
+		for (const method of methods) {
+			const run = subject[method] as (...args: unknown[]) => unknown;
+			const record = (...args: unknown[]) => {
+				calls.push({ method, args });
+				return run(...args);
+			};
+			Object.assign(recorded, { [method]: record });
+		}
+		for (const { method, args } of earlierCalls)
+			(recorded[method] as (...args: unknown[]) => unknown)(...args);
+		return recorded;
+	};
+	return {
+		current: openRecorded([]),
+		capture: () => {
+			const capturedCalls = [...calls];
+			return () => openRecorded(capturedCalls);
+		},
+	};
+}
+
+/** Copies a folder into another one. @returns a function that brings its content back */
+function captureFolder(folder: string, copy: string): () => void {
+	cpSync(folder, copy, { recursive: true });
+	const isEmpty = (path: string) => readdirSync(path).length === 0;
+	return () => {
+		if (isEmpty(folder) && isEmpty(copy)) return;
+		rmSync(folder, { recursive: true, force: true });
+		cpSync(copy, folder, { recursive: true });
 	};
 }

@@ -43,6 +43,10 @@ export async function callRoute(context: BrowserCommandContext, call: RouteCall)
 	return (await loadShops()).callRoute(getTestFile(context), call, loadModule);
 }
 
+export async function enterShop(context: BrowserCommandContext, suiteId: string) {
+	return (await loadShops()).enterShop(getTestFile(context), suiteId);
+}
+
 export async function openSession(context: BrowserCommandContext, role: Role) {
 	return (await loadShops()).openSession(getTestFile(context), role);
 }

@@ -20,6 +20,7 @@ import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import "#ui/pop-state-listeners.ts";
+import { enterWorldBeforeEachTest } from "#tests/fresh-worlds.ts";
 import "#app/app.css";
 import { toRoute } from "./route-objects.ts";
 import { sendToShop } from "./wire.ts";
@@ -44,6 +45,8 @@ let isFirstPage = true;
 const panelStyle = Object.assign(document.createElement("style"), { textContent: panelSheet });
 
 locators.extend({ getBySelector: (selector: string) => selector });
+
+enterWorldBeforeEachTest((suiteId) => commands.enterShop(suiteId));
 
 beforeEach(() => {
 	handlers = [];
@@ -140,7 +143,7 @@ export async function setClock(instant: string): Promise<void> {
 	await commands.setClock(instant);
 }
 
-/** Changes the environment of the test file's shop, such as `{ BIELA_CROWD: 1 }`, until it is changed back. */
+/** Changes the environment of the shop, such as `{ BIELA_CROWD: 1 }`, for one test or, in `beforeAll`, for the file. */
 export const changeEnv = (changes: Partial<AppContext["env"]>) => commands.changeEnv(changes);
 
 /**

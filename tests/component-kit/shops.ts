@@ -1,6 +1,6 @@
 /**
- * The Node side of component tests: one in-memory shop for each test file, with the real API over seeded data. Vite
- * loads it together with the pages whose loaders it runs.
+ * The Node side of component tests: an in-memory shop for each test file, with the real API over seeded data; each test
+ * begins with the shop that the file prepared. Vite loads it together with the pages whose loaders it runs.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -14,9 +14,16 @@ import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
-import { openTestContext, type TestContext } from "#server/test-context.server.ts";
+import { openTestContext, type Restore, type TestContext } from "#server/test-context.server.ts";
 
-type Shop = { ctx: TestContext; api: ReturnType<typeof createApi> };
+type Shop = {
+	ctx: TestContext;
+	api: ReturnType<typeof createApi>;
+	/** Calls under way. */
+	calls: Set<Promise<unknown>>;
+	/** By the id of the test suite that prepared the shop. */
+	restores: Map<string, Restore>;
+};
 
 declare global {
 	/** The shop of the current call. */
@@ -60,14 +67,25 @@ async function openShop(): Promise<Shop> {
 	await seed(ctx);
 	await ensureFirstAdmin(ctx, () => {});
 	registerSenders(ctx);
-	return { ctx, api: createApi(ctx) };
+	return { ctx, api: createApi(ctx), calls: new Set(), restores: new Map() };
 }
 
 async function runInShop<Result>(testFile: string, callback: (shop: Shop) => Promise<Result>) {
 	const openingShop = shops.get(testFile) ?? openShop();
 	shops.set(testFile, openingShop);
 	const shop = await openingShop;
-	return shopStorage.run(shop, () => callback(shop));
+	const call = shopStorage.run(shop, () => callback(shop));
+	shop.calls.add(call);
+	return call.finally(() => shop.calls.delete(call));
+}
+
+/** Remembers the shop that the hooks of a suite prepared, or brings it back once the last test's calls have ended. */
+export async function enterShop(testFile: string, suiteId: string): Promise<void> {
+	const shop = await runInShop(testFile, async (opened) => opened);
+	await Promise.allSettled(shop.calls);
+	const restore = shop.restores.get(suiteId);
+	if (restore) await restore();
+	else shop.restores.set(suiteId, await shop.ctx.capture());
 }
 
 /** Answers a request of the page under test, which comes from the IP address `address`. */

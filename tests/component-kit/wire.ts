@@ -14,6 +14,7 @@ declare module "vitest/browser" {
 	interface BrowserCommands {
 		callApi: (call: { request: WireRequest; address: string }) => Promise<WireResponse>;
 		callRoute: (call: RouteCall) => Promise<RouteResult>;
+		enterShop: (suiteId: string) => Promise<void>;
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
 		setClock: (instant: string) => Promise<void>;
 		changeEnv: (changes: Partial<AppContext["env"]>) => Promise<void>;

@@ -52,9 +52,8 @@ describe.each(ROLES)("%s", (role) => {
 	test.each([...PERMITTED_ROLES.keys()])("%s", async (name) => {
 		const operation = operations.get(name);
 		if (!operation) throw new Error(`no operation is called ${name}`);
-		const { status, json } = await send(operation, await getToken(role));
-		// The own account includes logout.
-		if (PERMITTED_ROLES.get(name)?.length === ROLES.length) cachedToken = undefined;
+		const token = await world.logInAs(role);
+		const { status, json } = await send(operation, token);
 		const isRejected = status === 403 && json.code === ROLE_REJECTED;
 		expect(isRejected, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
 		if (isRejected) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
@@ -62,21 +61,11 @@ describe.each(ROLES)("%s", (role) => {
 		// A trailing slash or HEAD reaches the same operation.
 		if (!isRejected) return;
 		const slashedOperation = { ...operation, path: `${operation.path}/` };
-		expect((await send(slashedOperation, await getToken(role))).status).toBe(403);
+		expect((await send(slashedOperation, token)).status).toBe(403);
 		if (operation.method !== "GET") return;
-		const head = await world.call(operation.path, {
-			method: "HEAD",
-			token: await getToken(role),
-		});
+		const head = await world.call(operation.path, { method: "HEAD", token });
 		expect(head.status).toBe(403);
 	});
-
-	/** Reuses one session while it lasts, because session limits are not under test. */
-	let cachedToken: string | undefined;
-	async function getToken(userRole: Role) {
-		cachedToken ??= await world.logInAs(userRole);
-		return cachedToken;
-	}
 });
 
 const DESK_OPERATIONS = "readDashboard readLead readVisit moveVisit beginEstimate readCustomer";

@@ -37,27 +37,15 @@ async function openSession({ db, now }: TestContext, role: Role): Promise<string
 	return token;
 }
 
-/** Counts the opened worlds. Test files of one worker share modules, so other counters restart with each world. */
-let worldCount = 0;
-
-/** Creates a counter. @returns numbers from one up, restarting in each test context */
-export function createWorldCounter(): () => number {
-	let [world, count] = [worldCount, 0];
-	return () => {
-		if (world !== worldCount) [world, count] = [worldCount, 0];
-		return ++count;
-	};
-}
-
 /**
- * Opens the full API on a seeded context for one test file; `call` sends requests through all middleware. Every call
- * has its own client address unless one is given, so that rate limits do not mix tests.
+ * Opens the full API on a seeded context for one test file; `call` sends requests through all middleware. Each test
+ * begins with what the file's `beforeAll` hooks stored, except in files tagged `sequence`. Every call has its own client
+ * address unless one is given.
  */
 export function openWorld() {
 	const engine = openEngine();
 	const world = {} as { ctx: TestContext; api: ReturnType<typeof createApi>; token: string };
 	let visitorCount = 0;
-	worldCount++;
 
 	async function call(path: string, options: Options = {}) {
 		const { body, token, key, address = `10.0.0.${++visitorCount}` } = options;

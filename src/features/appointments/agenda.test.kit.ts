@@ -1,4 +1,5 @@
-import { createWorldCounter, openWorld } from "#tests/server/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCounter } from "#tests/world-cells.ts";
 
 type World = ReturnType<typeof openWorld>;
 

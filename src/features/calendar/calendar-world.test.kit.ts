@@ -1,5 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
+import { enterWorldBeforeEachTest } from "#tests/fresh-worlds.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCell } from "#tests/world-cells.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.ts";
 
@@ -26,6 +28,12 @@ export function openCalendarWorld() {
 		await raiseCapacity();
 	});
 	afterAll(() => zoho.close());
+	const restoreZoho = new Map<string, () => void>();
+	enterWorldBeforeEachTest(async (suiteId) => {
+		const restore = restoreZoho.get(suiteId);
+		if (restore) restore();
+		else restoreZoho.set(suiteId, zoho.capture());
+	});
 
 	/** Raises the hourly capacity, so that no test finds a full hour. */
 	async function raiseCapacity() {
@@ -37,16 +45,16 @@ export function openCalendarWorld() {
 		if (reply.status !== 200) throw new Error(JSON.stringify(reply.json));
 	}
 
-	let session = { token: "", loggedInAt: 0 };
+	const session = createWorldCell({ token: "", loggedInAt: 0 });
 	/** Logs in again after the clock moved, because the session has expired by then. */
 	async function asFreshStaff(path: string, options: Parameters<typeof world.call>[1] = {}) {
 		const now = world.ctx.now().getTime();
-		if (now - session.loggedInAt > 10 * 60_000) {
+		if (now - session.value.loggedInAt > 10 * 60_000) {
 			const body = { username: "admin", password: world.ctx.env.BIELA_ADMIN_PASSWORD };
 			const { json } = await world.call("/api/admin/login", { body });
-			session = { token: json.access_token, loggedInAt: now };
+			session.value = { token: json.access_token, loggedInAt: now };
 		}
-		return world.call(path, { token: session.token, ...options });
+		return world.call(path, { token: session.value.token, ...options });
 	}
 
 	async function startAuthorisation(): Promise<{ authUrl: string; state: string }> {

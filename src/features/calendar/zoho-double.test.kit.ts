@@ -220,6 +220,22 @@ export async function openZohoDouble(now: () => Date = () => new Date()) {
 		expireAccessTokens: () => accessTokens.clear(),
 		/** Returns the secrets that must appear in no table, log or response. */
 		listSecrets: () => [...refreshTokens.keys(), ...accessTokens.keys(), ...codes.keys(), CLIENT.secret],
+		/** Remembers its state. @returns a function that brings it back */
+		capture: () => {
+			const maps = [codes, refreshTokens, accessTokens, failures, transforms] as Map<unknown, unknown>[];
+			const entries = maps.map((map) =>
+				structuredClone([...map].filter(([, value]) => typeof value !== "function")),
+			);
+			const [storedCalls, events] = structuredClone([calls, calendar.events]);
+			return () => {
+				for (const [index, map] of maps.entries()) {
+					map.clear();
+					for (const [key, value] of structuredClone(entries[index] ?? [])) map.set(key, value);
+				}
+				calls.splice(0, calls.length, ...structuredClone(storedCalls));
+				calendar.events.splice(0, calendar.events.length, ...structuredClone(events));
+			};
+		},
 		close: async () => {
 			server.closeAllConnections();
 			server.close();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { createWorldCounter, openWorld } from "#tests/server/world.test.kit.ts";
+import { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCounter } from "#tests/world-cells.ts";
 
 const world = openWorld();
 const agenda = createAgendaClient(world);

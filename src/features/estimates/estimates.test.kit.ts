@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCell, createWorldCounter } from "#tests/world-cells.ts";
 
 type World = ReturnType<typeof openWorld>;
 /** Builds a line of a draft. @param unitCents price in cents */
@@ -21,12 +22,12 @@ export const buildJob = (title: string, unitCents: number, overrides: object = {
 /** Returns helpers that call the estimate API as staff and as a customer. */
 export function openEstimates(world: World) {
 	/** Moving the clock expires sessions, so log in again at each new time. */
-	let session: { token: string; loggedInAtMs: number } | undefined;
+	const session = createWorldCell({ token: "", loggedInAtMs: 0 });
 	const getToken = async () => {
 		const loggedInAtMs = world.ctx.now().getTime();
-		if (session?.loggedInAtMs !== loggedInAtMs)
-			session = { token: await world.logInAs("owner"), loggedInAtMs };
-		return session.token;
+		if (session.value.loggedInAtMs !== loggedInAtMs)
+			session.value = { token: await world.logInAs("owner"), loggedInAtMs };
+		return session.value.token;
 	};
 	const callAdminApi = async (path: string, body?: unknown, method?: string) =>
 		world.call(`/api/admin${path}`, {
@@ -36,10 +37,9 @@ export function openEstimates(world: World) {
 		});
 	const callApi = (path: string, body?: unknown, method?: string) =>
 		callAdminApi(`/estimates${path}`, body, method);
-	let customerCount = 0;
+	const getNextCustomerNumber = createWorldCounter();
 	const startEstimate = async (overrides: object = {}) => {
-		customerCount += 1;
-		const phone = `6${String(2_000_000 + customerCount)}`;
+		const phone = `6${String(2_000_000 + getNextCustomerNumber())}`;
 		const car = { brand: "Kia", model: "Sportage", year: 2017, plate: "da-4410" };
 		return (await callApi("", { name: "Ana Ríos", phone, car, ...overrides })).json;
 	};

@@ -1,6 +1,7 @@
 import { createAgendaClient } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { createWorldCounter, type openWorld } from "#tests/server/world.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCounter } from "#tests/world-cells.ts";
 
 type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.

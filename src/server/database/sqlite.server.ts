@@ -24,20 +24,20 @@ const CHECKPOINT_RETRY_MS = 100;
 /** Path from the project folder, like the reader thread's script. */
 const CHECK_SCRIPT = "./src/server/database/check-file.server.ts";
 
+export const CONNECTION_PRAGMAS =
+	"pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on";
+
 /**
  * Opens the embedded database with WAL, `synchronous=FULL` (a confirmed row survives a power cut), foreign keys, and
  * `secure_delete` (erased personal data remains in no free page of the file).
  *
  * @param file path of the database, or ":memory:"
+ * @param raw its connection; tests pass one of their own
  * @throws Error when SQLite did not accept the pragmas that durability depends on
  * @source rules 9.1
  */
-export function openSqlite(file: string): Database {
-	if (file !== ":memory:") makeFolder(dirname(file));
-	const raw = new DatabaseSync(file, { timeout: START_LOCK_WAIT_MS });
-	raw.exec(
-		"pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on",
-	);
+export function openSqlite(file: string, raw = openConnection(file)): Database {
+	raw.exec(CONNECTION_PRAGMAS);
 	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
 	const isSmall = file === ":memory:" || statSync(file).size <= MAX_START_CHECK_BYTES;
@@ -82,6 +82,11 @@ export function openSqlite(file: string): Database {
 			await db.destroy();
 		},
 	};
+}
+
+function openConnection(file: string): DatabaseSync {
+	if (file !== ":memory:") makeFolder(dirname(file));
+	return new DatabaseSync(file, { timeout: START_LOCK_WAIT_MS });
 }
 
 /**

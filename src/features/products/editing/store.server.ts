@@ -5,7 +5,7 @@ import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
+import { countAll, type Database, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { getPageRange, reverseOrder } from "#server/database/page-range.ts";
 import { countRows, findRows } from "#server/database/rows.server.ts";
 import {
@@ -226,14 +226,14 @@ function applySearchOrder<Output>(db: DbOrTrx, query: Query<Output>, filter: Sta
 }
 
 type CachedGroups = { version: number; groups: StaffGroup[] };
-const groupCache = new WeakMap<AppContext, CachedGroups>();
+const groupCache = new WeakMap<Database, CachedGroups>();
 
 /** Returns the number of products per brand and type, counted again only after an edit of the catalogue. */
 export async function getStaffGroups(ctx: AppContext): Promise<readonly StaffGroup[]> {
 	const version = await ctx.content.getCurrent();
-	const cached = groupCache.get(ctx);
+	const cached = groupCache.get(ctx.database);
 	if (cached?.version === version) return cached.groups;
 	const groups = await countGroupsForStaff(ctx.reads);
-	groupCache.set(ctx, { version, groups });
+	groupCache.set(ctx.database, { version, groups });
 	return groups;
 }

@@ -1,5 +1,6 @@
 import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
-import { createWorldCounter, type openWorld } from "#tests/server/world.test.kit.ts";
+import type { openWorld } from "#tests/server/world.test.kit.ts";
+import { createWorldCounter } from "#tests/world-cells.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 export type Json = any;

@@ -21,7 +21,7 @@ export function OpeningChip({ className }: { className?: string }) {
 	return (
 		<span className={cn("num inline-flex items-center gap-2 font-medium", className)}>
 			<span aria-hidden="true" className={cn("size-2 shrink-0 rounded-full", mark)} />
-			{formatOpening(settings)}
+			<span>{formatOpening(settings)}</span>
 		</span>
 	);
 }

@@ -30,8 +30,8 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
 	if (count === 0) return null;
 	return (
 		<Badge tone="solid" className="num">
-			{count}
-			<span className="sr-only"> {label}</span>
+			<span>{count}</span>
+			<span className="sr-only">{` ${label}`}</span>
 		</Badge>
 	);
 }

@@ -124,7 +124,7 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 				className="flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium hover:underline motion-reduce:hidden"
 			>
 				<Icon name={isPaused ? "play" : "pause"} size={18} />
-				{isPaused ? "Reanudar" : "Pausa"}
+				<span>{isPaused ? "Reanudar" : "Pausa"}</span>
 			</button>
 		</div>
 	);

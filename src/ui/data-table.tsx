@@ -149,8 +149,8 @@ export function LabelledCount({
 }) {
 	return (
 		<>
-			{count}
-			<span className="hidden cards:inline"> {count === 1 ? singular : plural}</span>
+			<span>{count}</span>
+			<span className="hidden cards:inline">{` ${count === 1 ? singular : plural}`}</span>
 		</>
 	);
 }

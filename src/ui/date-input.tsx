@@ -33,9 +33,7 @@ export function DateInput(props: ComponentProps<"input">) {
 			<input {...props} type="date" />
 			<div ref={note} className="num mt-1.5 text-sm text-muted empty:hidden">
 				{DAY_PATTERN.test(day) && (
-					<p className="first-letter:uppercase">
-						{formatLongDay(day)} de {day.slice(0, 4)}
-					</p>
+					<p className="first-letter:uppercase">{`${formatLongDay(day)} de ${day.slice(0, 4)}`}</p>
 				)}
 			</div>
 		</>

@@ -151,7 +151,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 	return (
 		<p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
 			<Icon name="alert" size={18} className="mt-0.5" />
-			{error}
+			<span>{error}</span>
 		</p>
 	);
 }

@@ -25,9 +25,7 @@ export function Pagination(props: PaginationProps) {
 				<Icon name="chevron-left" />
 				Anterior
 			</Step>
-			<span className="num grow text-center text-muted sm:hidden">
-				{page} de {pages}
-			</span>
+			<span className="num grow text-center text-muted sm:hidden">{`${page} de ${pages}`}</span>
 			<ol className="hidden grow justify-center gap-1 sm:flex">
 				{listPageNumbers(page, pages).map((number, index) =>
 					number === null ? (

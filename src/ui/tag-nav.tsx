@@ -27,7 +27,7 @@ export function TagNav<Value extends string>(props: TagNavProps<Value>) {
 				{values.map((value) => (
 					<li key={value}>
 						<TagLink to={hrefFor(value)} isCurrent={value === selected} preventScrollReset>
-							{labels[value]}
+							<span>{labels[value]}</span>
 							{counts && <span className="num font-normal">{counts[value] ?? 0}</span>}
 						</TagLink>
 					</li>

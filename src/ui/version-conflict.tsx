@@ -38,9 +38,7 @@ export function VersionConflict(props: VersionConflictProps) {
 			<h2 id="dos-versiones" className="title-4">
 				Hay dos versiones
 			</h2>
-			<p className="mt-1 max-w-prose">
-				{summary} La guardada es del {formatDateTime(savedAt)}.
-			</p>
+			<p className="mt-1 max-w-prose">{`${summary} La guardada es del ${formatDateTime(savedAt)}.`}</p>
 			<dl className="mt-4 grid gap-4">
 				{rows.map(({ name, label, mine, theirs }) => (
 					<div key={name}>

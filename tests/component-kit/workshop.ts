@@ -55,24 +55,22 @@ const createJob = (title: string, unitCents: number) => ({
 type EstimateSubject = { lead_id: string } | { name: string; phone: string; car: object };
 
 /** Sends an estimate of two jobs, of $100.00 and $40.00. @returns it with the path of its customer portal page */
-async function createAndSendEstimate(token: string, subject: EstimateSubject) {
+async function createAndSendEstimate(token: string, subject: EstimateSubject, depositPercent = 0) {
 	const draft: Estimate = await callPanel(token, "/estimates", subject);
 	const { id, updated_at, valid_until, car_told: car } = draft;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
-	const body = { updated_at, valid_until, car, jobs };
+	const body = { updated_at, valid_until, car, jobs, deposit_percent: depositPercent };
 	const savedEstimate: Estimate = await callPanel(token, `/estimates/${id}`, body, "PUT");
 	const sendInput = { updated_at: savedEstimate.updated_at, via: "link" };
 	const sentEstimate: Estimate = await callPanel(token, `/estimates/${id}/send`, sendInput);
 	return { ...sentEstimate, path: new URL(sentEstimate.share?.link ?? "").pathname };
 }
 
-/** Sends an estimate of the two jobs for a new customer's Corolla. */
-export const sendEstimate = (token: string, name: string) =>
-	createAndSendEstimate(token, {
-		name,
-		phone: createPhone(),
-		car: { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
-	});
+/** Sends an estimate of the two jobs for a new customer's Corolla. @param depositPercent the part that is paid first */
+export const sendEstimate = (token: string, name: string, depositPercent?: number) => {
+	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
+	return createAndSendEstimate(token, { name, phone: createPhone(), car }, depositPercent);
+};
 
 /** Sends an estimate of the two jobs for an existing request. */
 export const sendEstimateFor = (token: string, leadId: string) =>

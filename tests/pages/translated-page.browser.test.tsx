@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { createPhone } from "#tests/component-kit/agenda.ts";
 import {
@@ -9,40 +9,24 @@ import {
 	getStatusNote,
 	takeOpenDay,
 } from "#tests/component-kit/form-steps.ts";
-import { open } from "#tests/component-kit/page.tsx";
 import { createAccount } from "#tests/component-kit/people.ts";
-import { startTranslator } from "#tests/component-kit/translate.ts";
+import { startTranslation } from "#tests/component-kit/translated-page.ts";
 import { sendEstimate } from "#tests/component-kit/workshop.ts";
-import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
 
-const { insertBefore, removeChild } = Node.prototype;
 const errorHeading = page.getByRole("heading", { name: "No pudimos mostrar esta página" });
-let caughtErrors: string[] = [];
-let stopTranslator = () => {};
+let translation: ReturnType<typeof startTranslation>;
 
 beforeEach(() => {
-	caughtErrors = [];
-	patchDomForTranslation((call, node) => {
-		caughtErrors.push(`${call} ${node.textContent}`);
-	});
+	translation = startTranslation();
 });
 
-afterEach(() => {
-	stopTranslator();
-	Object.assign(Node.prototype, { insertBefore, removeChild });
-});
+const openTranslated = (path: string) => translation.open(path);
 
-/** Opens a page and keeps it translated. */
-async function openTranslated(path: string) {
-	await open(path);
-	stopTranslator();
-	stopTranslator = startTranslator();
-}
-
-/** Asserts that no error occurred, not even one that the DOM patch caught. */
+/** Asserts that no error occurred, not even one that the DOM patch caught, and that every text is up to date. */
 async function expectNoErrors() {
 	await expect.element(errorHeading).not.toBeInTheDocument();
-	expect(caughtErrors).toEqual([]);
+	await translation.expectCurrentTexts();
+	expect(translation.caughtCalls).toEqual([]);
 }
 
 test("stores a message from a translated page", async () => {

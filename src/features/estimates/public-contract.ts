@@ -46,8 +46,9 @@ export const PublicEstimate = z.object({
 	delivery_text: z.string(),
 	discount_reason: z.string(),
 	discount_cents: Cents,
-	/** The part that is paid before work starts; 0 without one, and once nothing is offered or approved. */
+	/** The part that is paid before work starts; 0 without one, and once nothing can be approved. */
 	deposit_percent: z.number().int(),
+	/** The deposit of all that is offered and approved; 0 after a rejection. */
 	deposit_cents: Cents,
 	total_cents: Cents,
 	tax_cents: Cents,

@@ -57,6 +57,7 @@ export async function getCustomerView(
 		: pickWireFields(current, "note", "deliveryText", "discountReason");
 	const isByLink = current.decidedVia === "link";
 	const depositCents = computeVersionDepositCents(current, ownJobs, today);
+	const isOpen = canAccept(current, today);
 	const visibleCents = (amount: number) => (isHidden ? 0 : amount);
 	return {
 		...pickWireFields(current, "reference", "version", "validUntil"),
@@ -64,11 +65,11 @@ export async function getCustomerView(
 		first_name: firstName,
 		car: formatCar({ ...toCar(current), plate: "" }),
 		plate_end: maskPlate(current.carPlate),
-		is_open: canAccept(current, today),
+		is_open: isOpen,
 		only_whole: current.onlyWhole === 1,
 		...texts,
 		discount_cents: visibleCents(current.discountCents),
-		deposit_percent: depositCents > 0 ? current.depositPercent : 0,
+		deposit_percent: depositCents > 0 || isOpen ? current.depositPercent : 0,
 		deposit_cents: depositCents,
 		total_cents: visibleCents(current.totalCents),
 		tax_cents: visibleCents(computeTaxCents(current.totalCents, current)),

@@ -1,6 +1,22 @@
-import type { PublicJob } from "./public-contract.ts";
+import { computeDepositCents } from "./money.ts";
+import type { PublicEstimate, PublicJob } from "./public-contract.ts";
 
 type Job = Pick<PublicJob, "id" | "needs_job_id">;
+
+/** Computes what the selected jobs cost, and the deposit that is asked for once they are approved. @source rules 12.7 */
+export function computeSelection(
+	estimate: Pick<PublicEstimate, "approved_cents" | "deposit_percent"> & {
+		jobs: readonly Pick<PublicJob, "id" | "total_cents">[];
+	},
+	selectedIds: readonly string[],
+): { totalCents: number; depositCents: number } {
+	const totalCents = estimate.jobs
+		.filter(({ id }) => selectedIds.includes(id))
+		.reduce((subtotal, job) => subtotal + job.total_cents, 0);
+	const approvedCents = totalCents > 0 ? estimate.approved_cents + totalCents : 0;
+	const percent = estimate.deposit_percent;
+	return { totalCents, depositCents: computeDepositCents({ approvedCents, offeredCents: 0, percent }) };
+}
 
 /** Returns the jobs ticked at first, with the jobs they need. @source rules 10.7 */
 export function getInitialSelection(jobs: readonly (Job & Pick<PublicJob, "is_ticked">)[]): string[] {

@@ -17,7 +17,7 @@ export function SentCard({ sent }: { sent: SentForm }) {
 		: `Hola. Les escribo por mi solicitud ${reference}.`;
 	return (
 		<>
-			<p className="num text-sm text-muted">Enviado el {formatDateTime(sent.at)}. Te contestamos:</p>
+			<p className="num text-sm text-muted">{`Enviado el ${formatDateTime(sent.at)}. Te contestamos:`}</p>
 			<p className="mt-2">{shopMessage}</p>
 			{note && <p className="mt-1 font-semibold">{note}</p>}
 			<p className="mt-1">

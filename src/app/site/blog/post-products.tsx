@@ -81,7 +81,7 @@ function AddAll({ products }: { products: readonly PostProduct[] }) {
 	return (
 		<div className="mt-6 noscript:hidden">
 			<Button icon="list" disabled={!isReady} onClick={handleAdd}>
-				Agrega estos {formatCount(products.length, "producto", "productos")} a tu cotización
+				{`Agrega estos ${formatCount(products.length, "producto", "productos")} a tu cotización`}
 			</Button>
 		</div>
 	);

@@ -41,15 +41,14 @@ export function OpeningHours() {
 									className="aria-[current]:font-semibold"
 								>
 									<th scope="row">
-										{WEEKDAYS[weekday]}
+										<span>{WEEKDAYS[weekday]}</span>
 										{isToday && <span className="badge ml-2">Hoy</span>}
 									</th>
 									<td>
-										{formatOpenHours(hours[weekday])}
+										<span>{formatOpenHours(hours[weekday])}</span>
 										{isToday && todayException && (
 											<span className="block text-sm">
-												{isClosed(today) ? "Hoy cerrado: " : "Hoy: "}
-												{todayException.text}
+												{`${isClosed(today) ? "Hoy cerrado: " : "Hoy: "}${todayException.text}`}
 											</span>
 										)}
 									</td>

@@ -53,7 +53,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 	const { estimate } = answers;
 	const portal = { ...loadedPortal, estimate };
 	const { customerCase, visit, photos, order, account } = portal;
-	const isAnswered = order?.asks_approval === true && !estimate?.is_open;
+	const isAnswered = answers.hasAnswered || (order?.asks_approval === true && !estimate?.is_open);
 	useCasePolling(loadedPortal, token, isAnswered, lastAction?.problem !== undefined);
 	const jobChoice = useChoice(estimate, token);
 	const { visitStatus, badge } = portal.messages;

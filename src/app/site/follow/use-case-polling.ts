@@ -18,8 +18,8 @@ export function useCasePolling(
 	const { revalidate } = useRevalidator();
 	const currentJson = JSON.stringify(customerCase);
 	const hasOrder = order !== undefined;
-	// A payment for a car changes its account only.
-	const hasAccount = hasOrder || (account !== undefined && showsAccount(account));
+	// A payment for a car changes its account only, and an approval may ask for a deposit.
+	const hasAccount = hasOrder || (account !== undefined && (isAnswered || showsAccount(account)));
 	const isPolling = hasAccount || customerCase.is_open;
 
 	useEffect(() => {
@@ -38,7 +38,7 @@ export function useCasePolling(
 			if (document.hidden || isPaused) return;
 			if ((await hasCaseChanged()) || (await hasAccountChanged())) await revalidate();
 		}
-		// An approval moves the order on. The ETag covers only visible data, so the poll stops once that changes.
+		// An approval moves the order on, or asks for a deposit. The ETag covers only visible data, so the poll stops once that changes.
 		if (isAnswered) void poll();
 		const timer = setInterval(poll, POLL_INTERVAL_MS);
 		document.addEventListener("visibilitychange", poll);

@@ -51,8 +51,7 @@ export function GovernmentFigures({ products, answerTime }: GovernmentFacts) {
 				</dl>
 				{minutes !== undefined && (
 					<p className="num mt-6 max-w-prose text-sm text-muted">
-						La mitad de las últimas {answerTime?.measured} solicitudes del sitio esperó este tiempo o menos,
-						contado en horario de atención; las que aún esperan también cuentan.
+						{`La mitad de las últimas ${answerTime?.measured} solicitudes del sitio esperó este tiempo o menos, contado en horario de atención; las que aún esperan también cuentan.`}
 					</p>
 				)}
 			</div>

@@ -100,7 +100,7 @@ export function ProjectGallery({ images: initialImages }: { images: readonly Pro
 function BrokenPicture({ number }: { number: number }) {
 	return (
 		<span className="grid aspect-4/3 w-full place-items-center bg-studio text-sm">
-			Proyecto {number}: la foto no cargó
+			{`Proyecto ${number}: la foto no cargó`}
 		</span>
 	);
 }

@@ -35,10 +35,10 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 			<div className="flex min-w-0 grow flex-col p-4 sm:p-5 md:p-8 lg:justify-between lg:gap-4">
 				<div className="flex flex-wrap items-center gap-2">
 					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
-					<Badge tone={isLive ? "alert" : "soft"}>{percent}% menos</Badge>
+					<Badge tone={isLive ? "alert" : "soft"}>{`${percent}% menos`}</Badge>
 					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-muted">
 						<Icon name="calendar" size={18} />
-						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
+						<span>{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}</span>
 					</p>
 				</div>
 				<div className="mt-4 lg:mt-0">

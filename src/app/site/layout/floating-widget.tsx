@@ -80,7 +80,7 @@ function QuoteButton() {
 			<span className="num absolute top-1 left-[calc(50%+0.375rem)] grid h-5 min-w-5 place-items-center rounded-full bg-red px-1 text-xs leading-none font-semibold text-white xl:-top-1.5 xl:-right-1.5 xl:left-auto">
 				{count > 99 ? "99+" : count}
 			</span>
-			<span className="sr-only"> {count === 1 ? "pieza" : "piezas"} en tu lista</span>
+			<span className="sr-only">{count === 1 ? " pieza en tu lista" : " piezas en tu lista"}</span>
 		</button>
 	);
 }

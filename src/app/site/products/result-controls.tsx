@@ -22,7 +22,7 @@ export function QuoteListButton() {
 			<span>
 				<span className="max-sm:sr-only">Lista de </span>
 				<span className="inline-block first-letter:uppercase sm:first-letter:lowercase">cotización</span>
-				{count > 0 && <span className="num"> ({count})</span>}
+				{count > 0 && <span className="num">{` (${count})`}</span>}
 			</span>
 		</Button>
 	);
@@ -61,7 +61,7 @@ export function Pagination({ catalogue, onLoadMore }: PaginationProps) {
 				>
 					<span>
 						Ver más
-						<span className="sr-only"> productos de {view.total}</span>
+						<span className="sr-only">{` productos de ${view.total}`}</span>
 					</span>
 				</ButtonLink>
 			)}

@@ -74,7 +74,7 @@ export function Results({
 				<QuoteListButton />
 				{view.understoodAs && (
 					<p className="-mt-2 w-full text-sm text-muted">
-						Mostrando resultados de <strong>«{view.understoodAs}»</strong>
+						Mostrando resultados de <strong>{`«${view.understoodAs}»`}</strong>
 					</p>
 				)}
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
@@ -97,7 +97,7 @@ export function Results({
 						{view.part && (
 							<section aria-labelledby="parte" className="mt-6">
 								<h3 id="parte" className="title-3 mb-4">
-									Lo que hay de «{view.part.words}»
+									{`Lo que hay de «${view.part.words}»`}
 								</h3>
 								<Cards
 									products={view.part.products}
@@ -110,7 +110,7 @@ export function Results({
 											to={`/productos${buildFilterQuery({ ...NO_FILTER, q: view.part.words })}`}
 											className="link"
 										>
-											Ver los {view.part.total} productos de «{view.part.words}»
+											{`Ver los ${view.part.total} productos de «${view.part.words}»`}
 										</Anchor>
 									</p>
 								)}

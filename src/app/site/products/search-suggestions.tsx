@@ -40,7 +40,7 @@ export function SearchSuggestions({ searchText, initial, hasNoProducts }: Search
 					<Anchor to={to} className="link">
 						{label}
 					</Anchor>
-					{note && ` (${note})`},{" "}
+					<span>{note ? ` (${note}), ` : ", "}</span>
 				</Fragment>
 			))}
 			<span>los </span>

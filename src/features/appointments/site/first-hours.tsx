@@ -86,7 +86,7 @@ function HourLink({ prefill, today }: HourLinkProps) {
 			) : (
 				<span>Ver horas libres</span>
 			)}
-			<span className="sr-only"> agendar {service?.name}</span>
+			<span className="sr-only">{` agendar ${service?.name}`}</span>
 		</Anchor>
 	);
 }

@@ -64,7 +64,7 @@ export function CategoryFilter({ categories, state, searchText }: CategoryFilter
 					<li>
 						<TagLink to={buildListPath({ q, categoria })} preventScrollReset isCurrent>
 							<span className="sr-only">Quitar la etiqueta </span>
-							{etiqueta}
+							<span>{etiqueta}</span>
 							<Icon name="close" size={16} />
 						</TagLink>
 					</li>

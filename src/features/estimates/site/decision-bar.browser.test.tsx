@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
-import { disconnectCalls, logInAs, open } from "#tests/component-kit/page.tsx";
+import { call, disconnectCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 import { callPanel, sendEstimate } from "#tests/component-kit/workshop.ts";
 
 const discsCheckbox = page.getByRole("checkbox", { name: /Rectificar discos/ });
@@ -72,4 +72,38 @@ test("asks for a rejection reason and still accepts approval", async () => {
 	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
 	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
 	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "thinking" });
+});
+
+test("shows deposit and how to pay it as jobs are approved", async () => {
+	const token = await logInAs();
+	const { path } = await sendEstimate(token, "Iris Solís", 50);
+	await open(path);
+	const estimate = page.getByRole("region", { name: "Tu cotización" });
+	await expect.element(estimate).toMatchTextContent("Para empezar: 50 %$70.00");
+	await discsCheckbox.click();
+	await expect.element(estimate).toMatchTextContent("Para empezar: 50 %$50.00");
+	await approveButton.click();
+	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	await expect.element(question).toMatchTextContent("Para empezar pagas $50.00 (50 %)");
+	await expectNoViolations();
+	await question.getByRole("button", { name: "Aprobar $100.00" }).click();
+	await expect.element(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
+	const account = page.getByRole("region", { name: "Tu cuenta" });
+	await expect.element(account).toMatchTextContent("Para empezar$50.00");
+	await expect.element(account).toMatchTextContent("Págalo en el taller");
+	await expect.element(page.getByRole("link", { name: "Cómo pagar" })).toBeVisible();
+	await expect.element(estimate).toMatchTextContent("Para empezar: 50 %$50.00");
+	expect(measureOverflow()).toBe(0);
+});
+
+test("names the deposit when a rejected estimate is approved after all", async () => {
+	const token = await logInAs();
+	const { path, version, share } = await sendEstimate(token, "Olga Ruiz", 30);
+	const answer = { version, total_cents: 0, job_ids: [], reason: "price" };
+	const linkToken = new URL(share?.link ?? "").pathname.split("/").pop();
+	await call(`/api/estimates/${linkToken}/decision`, { body: answer });
+	await open(path);
+	await expect.element(page.getByText(/Si cambias de idea: 2 trabajos/)).toBeVisible();
+	await approveButton.click();
+	await expect.element(page.getByRole("alertdialog")).toMatchTextContent("Para empezar pagas $42.00 (30 %)");
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import { formatJobCount } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { computeSelection } from "#features/estimates/selection.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -23,7 +24,7 @@ type DecisionBarProps = {
 
 /** Shows the selected total and the three answers, within reach of the thumb. */
 export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: DecisionBarProps) {
-	const { version, jobs } = estimate;
+	const { version } = estimate;
 	const { isBusy, problem, decide, clearProblem } = answers;
 	const [loadError, setLoadError] = useState<string>();
 	const {
@@ -32,9 +33,7 @@ export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: Deci
 		subject: pendingDecision,
 		...dialogProps
 	} = useLazyDialog(loadDialog, getLoadError, setLoadError);
-	const totalCents = jobs
-		.filter(({ id }) => selectedJobIds.includes(id))
-		.reduce((subtotal, job) => subtotal + job.total_cents, 0);
+	const { totalCents, depositCents } = computeSelection(estimate, selectedJobIds);
 	const total = formatUsd(totalCents);
 	const jobCountLabel = formatJobCount(selectedJobIds.length);
 	const hasNoSelection = selectedJobIds.length === 0;
@@ -98,6 +97,9 @@ export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: Deci
 					decision={pendingDecision}
 					jobCountLabel={jobCountLabel}
 					total={total}
+					deposit={
+						depositCents > 0 ? `${formatUsd(depositCents)} (${estimate.deposit_percent} %)` : undefined
+					}
 					isBusy={isBusy}
 					problem={problem}
 					{...dialogProps}

@@ -15,6 +15,8 @@ type DecisionQuestionsProps = LazyDialogProps & {
 	/** «2 trabajos», «$140.00». */
 	jobCountLabel: string;
 	total: string;
+	/** «$70.00 (50 %)», when the shop asks for a deposit. */
+	deposit: string | undefined;
 	isOneJob: boolean;
 	isBusy: boolean;
 	problem: string | undefined;
@@ -24,7 +26,7 @@ type DecisionQuestionsProps = LazyDialogProps & {
 
 /** Asks for confirmation before an answer is sent; loaded when the customer opens it. */
 export function DecisionQuestions(props: DecisionQuestionsProps) {
-	const { decision, isOpen, onClose, jobCountLabel, total, isOneJob, isBusy, problem } = props;
+	const { decision, isOpen, onClose, jobCountLabel, total, deposit, isOneJob, isBusy, problem } = props;
 	return (
 		<>
 			<ConfirmDialog
@@ -33,8 +35,10 @@ export function DecisionQuestions(props: DecisionQuestionsProps) {
 				title={`¿Aprobar ${jobCountLabel} por ${total}?`}
 				text={
 					<>
-						Con esto nos autorizas a {isOneJob ? "hacerlo" : "hacerlos"}. Si aparece algo más, te preguntamos
-						antes.
+						<span>{`Con esto nos autorizas a ${isOneJob ? "hacerlo" : "hacerlos"}. Si aparece algo más, te preguntamos antes.`}</span>
+						{deposit && (
+							<span className="mt-3 block">{`Para empezar pagas ${deposit}, que se descuenta del total. Al aprobar te mostramos cómo.`}</span>
+						)}
 						{problem && (
 							<span role="alert" className="mt-3 block font-medium text-error">
 								{problem}

@@ -29,22 +29,28 @@ export function EstimateHeader({
 			</h2>
 			{car && (
 				<p className="lead mt-3">
-					{car}
-					{plateEnd && <span className="num text-muted"> · placa {plateEnd}</span>}
+					<span>{car}</span>
+					{plateEnd && <span className="num text-muted">{` · placa ${plateEnd}`}</span>}
 				</p>
 			)}
-			{isOpen && <p className="mt-2 font-semibold">Vale hasta el {formatLongDay(validUntil)}</p>}
-			{deliveryText && <p className="mt-1 text-muted">Entrega: {deliveryText}</p>}
+			{isOpen && <p className="mt-2 font-semibold">{`Vale hasta el ${formatLongDay(validUntil)}`}</p>}
+			{deliveryText && <p className="mt-1 text-muted">{`Entrega: ${deliveryText}`}</p>}
 			{note && <p className="mt-4 border-l-4 border-line pl-4 whitespace-pre-line">{note}</p>}
 		</>
 	);
 }
 
+type EstimateTotalsProps = {
+	estimate: PublicEstimate;
+	/** The deposit of what is selected or approved. */
+	depositCents: number;
+	pdfPath: string;
+};
+
 /** Shows the total of the estimate, and the approved total once it is answered. */
-export function EstimateTotals({ estimate, pdfPath }: { estimate: PublicEstimate; pdfPath: string }) {
+export function EstimateTotals({ estimate, depositCents, pdfPath }: EstimateTotalsProps) {
 	const { discount_cents: discountCents, discount_reason: reason, approved_cents: approvedBefore } = estimate;
 	const { accepted_cents: acceptedCents, accepted_tax_cents: acceptedTaxCents } = estimate;
-	const { deposit_cents: depositCents } = estimate;
 	const isAnswered = acceptedCents !== null && acceptedTaxCents !== null;
 	const { suffix: acceptedSuffix, totalLabel, combinedLabel } = getTotalLabels(approvedBefore);
 	const estimateTotalLabel = isAnswered ? totalLabel : getTotalLabel(estimate);
@@ -53,8 +59,8 @@ export function EstimateTotals({ estimate, pdfPath }: { estimate: PublicEstimate
 			<dl className="data-rows mt-6 text-base!">
 				{discountCents > 0 && (
 					<div>
-						<dt>Descuento{reason && <span>{`: ${reason}`}</span>}</dt>
-						<dd className="text-right">−{formatUsd(discountCents)}</dd>
+						<dt>{reason ? `Descuento: ${reason}` : "Descuento"}</dt>
+						<dd className="text-right">{`−${formatUsd(discountCents)}`}</dd>
 					</div>
 				)}
 				<TotalRow label={estimateTotalLabel} cents={estimate.total_cents} tax={estimate.tax_cents} />
@@ -68,7 +74,7 @@ export function EstimateTotals({ estimate, pdfPath }: { estimate: PublicEstimate
 					<div>
 						<dt>{`Para empezar: ${estimate.deposit_percent} %`}</dt>
 						<dd className="text-right">
-							{formatUsd(depositCents)}
+							<span className="block">{formatUsd(depositCents)}</span>
 							<span className="block text-sm font-normal text-muted">Se descuenta del total</span>
 						</dd>
 					</div>
@@ -93,9 +99,9 @@ function TotalRow({ label, cents, tax }: { label: string; cents: number; tax?: n
 		<div>
 			<dt>{label}</dt>
 			<dd className="text-right">
-				{formatUsd(cents)}
+				<span className="block">{formatUsd(cents)}</span>
 				<span className="block text-sm font-normal text-muted">
-					ITBMS incluido{tax !== undefined && <span>{` (${formatUsd(tax)})`}</span>}
+					{tax === undefined ? "ITBMS incluido" : `ITBMS incluido (${formatUsd(tax)})`}
 				</span>
 			</dd>
 		</div>

@@ -3,7 +3,7 @@ import { buildWhatsappUrl } from "#domain/shop.ts";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import { formatQuestion } from "#features/estimates/portal-messages.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
-import { toggleJob } from "#features/estimates/selection.ts";
+import { computeSelection, toggleJob } from "#features/estimates/selection.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -62,7 +62,15 @@ export function EstimatePart({ estimate, reference, token, answers, choice, hour
 					</JobCard>
 				)}
 			</Jobs>
-			{jobs.length > 0 && <EstimateTotals estimate={estimate} pdfPath={buildEstimatePdfPath(token)} />}
+			{jobs.length > 0 && (
+				<EstimateTotals
+					estimate={estimate}
+					depositCents={
+						isOpen ? computeSelection(estimate, selectedJobIds).depositCents : estimate.deposit_cents
+					}
+					pdfPath={buildEstimatePdfPath(token)}
+				/>
+			)}
 			<Jobs title="Ya aprobaste" jobs={approvedJobs}>
 				{(job) => <JobCard key={job.id} job={job} />}
 			</Jobs>

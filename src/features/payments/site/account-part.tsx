@@ -69,8 +69,7 @@ function PaymentRow({ payment, token }: { payment: PublicPayment; token: string 
 				<span className="num font-semibold">{formatUsd(cents)}</span>
 			</p>
 			<p className="text-sm text-muted">
-				{getMethodInfo(method).label}
-				{"\u00a0· "}
+				<span>{`${getMethodInfo(method).label}\u00a0· `}</span>
 				<span className="num whitespace-nowrap">{reference}</span>
 			</p>
 			{refunds.map((refund) => (

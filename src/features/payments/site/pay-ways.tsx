@@ -45,9 +45,9 @@ export function PayWays({ ways, cents, reference }: PayWaysProps) {
 				{(yappy || yappyQr) && (
 					<Way name="Yappy">
 						<p>
-							{yappy ? `Manda ${amount} a ` : `Escanea el código y manda ${amount}.`}
+							<span>{yappy ? `Manda ${amount} a ` : `Escanea el código y manda ${amount}.`}</span>
 							{yappy && <strong className="wrap-anywhere">{yappy}</strong>}
-							{yappy && "."}
+							{yappy && <span>.</span>}
 						</p>
 						{yappy && <Copy text={yappy} name="el Yappy" />}
 						{yappyQr && (

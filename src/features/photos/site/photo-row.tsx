@@ -37,9 +37,7 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 			<div className="grid min-w-0 content-start gap-2">
 				<p className="flex flex-wrap items-baseline gap-x-3">
 					<strong>{name}</strong>
-					<span className="num text-sm text-muted">
-						{STATE_LABELS[state]}&nbsp;· {formatKb(bytes)}
-					</span>
+					<span className="num text-sm text-muted">{`${STATE_LABELS[state]}\u00a0· ${formatKb(bytes)}`}</span>
 				</p>
 				{isPartial && (
 					<div className="flex items-center gap-3 text-sm">
@@ -61,11 +59,11 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 				<div className={cn("flex flex-wrap gap-2", !isHydrated && "invisible")}>
 					{state === "paused" && (
 						<Button size="sm" icon="refresh" onClick={onResume}>
-							Seguir<span className="sr-only"> con la foto {number}</span>
+							Seguir<span className="sr-only">{` con la foto ${number}`}</span>
 						</Button>
 					)}
 					<Button tone="line" size="sm" icon="trash" onClick={onRemove}>
-						Quitar<span className="sr-only"> la foto {number}</span>
+						Quitar<span className="sr-only">{` la foto ${number}`}</span>
 					</Button>
 				</div>
 			</div>

@@ -32,11 +32,8 @@ export function CarFit({ fits, car, isShort = false, className }: CarFitProps): 
 			<Icon name={fit === "fits" ? "check" : "info"} size={16} className="shrink-0" />
 			{/* Three lines fit the space that a product's page reserves for a long car name. */}
 			<span className={cn("line-clamp-3 wrap-anywhere", isShort && "max-lg:truncate")}>
-				{word}
-				<span className={isShort ? "max-lg:sr-only" : undefined}>
-					{" "}
-					{link} tu {formatCar(car)}
-				</span>
+				<span>{word}</span>
+				<span className={isShort ? "max-lg:sr-only" : undefined}>{` ${link} tu ${formatCar(car)}`}</span>
 			</span>
 		</span>
 	);

@@ -128,7 +128,7 @@ export function FilterBar(props: FilterBarProps) {
 							<Select defaultValue={filter.orden} options={getOrderOptions(filter.q)} />
 						</Field>
 						<Button type="submit" isWide className="md:hidden">
-							Ver {formatCount(total, "producto", "productos")}
+							{`Ver ${formatCount(total, "producto", "productos")}`}
 						</Button>
 					</fieldset>
 				</form>
@@ -180,7 +180,7 @@ function Option({ choice, selected }: { choice: Choice; selected: string }) {
 	const { value, label, count } = choice;
 	return (
 		<option value={value} disabled={count === 0 && value !== selected}>
-			{label} ({count})
+			{`${label} (${count})`}
 		</option>
 	);
 }

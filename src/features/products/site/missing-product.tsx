@@ -53,7 +53,8 @@ export function MissingSkuNotice({ missingSku }: { missingSku: MissingSku }) {
 		<div className="pb-8">
 			{name && (
 				<p className="mb-5 max-w-prose">
-					<strong>{name}</strong> (SKU {sku}) ya no está en el catálogo.
+					<strong>{name}</strong>
+					<span>{` (SKU ${sku}) ya no está en el catálogo.`}</span>
 				</p>
 			)}
 			<Replacements missingSku={missingSku} />

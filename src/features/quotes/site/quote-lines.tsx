@@ -93,7 +93,9 @@ function Line({ line, catalogueChanges, onQuantity }: LineProps) {
 				{isMissing && replacement && (
 					<Button tone="line" size="sm" className="mt-2" onClick={() => replaceQuoteLine(id, replacement)}>
 						<span>
-							Cambiar por <NoBreak text={replacement.name} />, {formatUsd(toCents(replacement.price))}
+							<span>Cambiar por </span>
+							<NoBreak text={replacement.name} />
+							<span>{`, ${formatUsd(toCents(replacement.price))}`}</span>
 						</span>
 					</Button>
 				)}

@@ -58,7 +58,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 			<QuoteLines list={list} catalogueChanges={catalogueChanges} />
 			{taxCents > 0 && (
 				<p className="num mt-3 text-right text-sm text-muted">
-					ITBMS incluido en el total: {formatUsd(taxCents)}
+					{`ITBMS incluido en el total: ${formatUsd(taxCents)}`}
 				</p>
 			)}
 			{list.length > 0 ? (

@@ -28,7 +28,7 @@ export function getServiceFacts(
 					missingPriceText
 				) : (
 					<>
-						Desde {formatUsd(price * 100)}, ITBMS incluido
+						<span>{`Desde ${formatUsd(price * 100)}, ITBMS incluido`}</span>
 						{price_note && (
 							<>
 								{" "}

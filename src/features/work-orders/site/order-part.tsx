@@ -82,7 +82,8 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 								<li key={index} className="flex items-baseline gap-3">
 									<Icon name={icon} className="self-center" />
 									<span className="min-w-0">
-										{job.title} <span className="text-muted">· {outcome}</span>
+										<span>{`${job.title} `}</span>
+										<span className="text-muted">{`· ${outcome}`}</span>
 									</span>
 								</li>
 							);

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
+import { watchRejectedSubmissions } from "#ui/rejected-submissions.ts";
 
 const [navigation] = performance.getEntriesByType("navigation");
 const getPageUrl = (url: string) => url.split("#")[0];
@@ -13,6 +14,7 @@ else setTimeout(hydratePage);
 
 function hydratePage() {
 	patchDomForTranslation();
+	watchRejectedSubmissions();
 	// Pictures below the first screen load only after this.
 	document.documentElement.dataset.scripted = "";
 	startTransition(() => {

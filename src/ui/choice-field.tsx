@@ -31,7 +31,11 @@ export function RadioGroup(props: RadioGroupProps) {
 	const { hint, error = scopeError, className, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (
-		<fieldset className={cn("min-w-0", className)} aria-describedby={getDescribedBy(id, hint, error)}>
+		<fieldset
+			className={cn("min-w-0", className)}
+			aria-describedby={getDescribedBy(id, hint, error)}
+			data-invalid={error ? "" : undefined}
+		>
 			<legend className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
 				<span className="font-medium">{legend}</span>
 				<RequiredMark isRequired={isRequired} />

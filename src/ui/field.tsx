@@ -145,11 +145,11 @@ export function RequiredMark({ isRequired }: { isRequired?: boolean }) {
 	return <span className="text-xs text-muted">{isRequired ? "obligatorio" : "opcional"}</span>;
 }
 
-/** Error message for a control outside a Field. */
+/** Error message for a control outside a Field; without `id` no control is described by it, so it is read out. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
 	if (!error) return null;
 	return (
-		<p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
+		<p id={id} role={id ? undefined : "alert"} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
 			<Icon name="alert" size={18} className="mt-0.5" />
 			<span>{error}</span>
 		</p>

@@ -13,7 +13,8 @@ type FormSummaryProps = {
 };
 
 /**
- * Takes the focus when a new error appears. While the user types, a message that disappears, changes or returns does
+ * Takes the focus when a new error appears; `rejected-submissions.ts` moves it here again when the same errors are sent
+ * again. While the user types, a message that disappears, changes or returns does
  * not take it: the message may quote the text character by character.
  */
 export function FormSummary(props: FormSummaryProps) {
@@ -47,6 +48,7 @@ export function FormSummary(props: FormSummaryProps) {
 			ref={box}
 			role="alert"
 			tabIndex={-1}
+			data-form-summary
 			className="flex gap-3 rounded-md border border-error p-4 text-error"
 		>
 			<Icon name="alert" className="mt-0.5" />

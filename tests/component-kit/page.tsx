@@ -18,6 +18,7 @@ import { saveTabValue } from "#domain/browser-storage/tab-storage.ts";
 import type { Role } from "#domain/permissions.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { watchRejectedSubmissions } from "#ui/rejected-submissions.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import "#ui/pop-state-listeners.ts";
 import { enterWorldBeforeEachTest } from "#tests/fresh-worlds.ts";
@@ -47,6 +48,9 @@ const panelStyle = Object.assign(document.createElement("style"), { textContent:
 locators.extend({ getBySelector: (selector: string) => selector });
 
 enterWorldBeforeEachTest((suiteId) => commands.enterShop(suiteId));
+
+// `src/app/entry.client.tsx` starts it in the browser.
+watchRejectedSubmissions();
 
 beforeEach(() => {
 	handlers = [];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiProblem, getFieldErrors, isPasswordDeclined, toErrorMessage } from "#api/client.ts";
+import { findFormErrors } from "#ui/rejected-submissions.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
@@ -123,7 +124,7 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	const [state, setState] = useState<FormState>({ rejectionCount: 0, errors: {} });
 	const { rejectionCount, ...details } = state;
 	useEffect(() => {
-		if (rejectionCount > 0) focusInvalidField();
+		if (rejectionCount > 0) focusErrors();
 	}, [rejectionCount]);
 
 	/** Shows errors and moves the focus to them. @returns whether there are field errors */
@@ -161,11 +162,11 @@ export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	return { ...details, isBusy, showErrors, replaceErrors, clear, send };
 }
 
-/** Focuses the first invalid field of the submitted form, unless an error summary already has the focus. */
-function focusInvalidField(): void {
+/** Focuses the errors of the form in which a button was pressed, unless they already have the focus. */
+function focusErrors(): void {
 	const { activeElement } = document;
 	if (activeElement?.closest("[role=alert]")) return;
 	const form =
 		activeElement instanceof HTMLButtonElement ? activeElement.form : activeElement?.closest("form");
-	form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+	if (form) findFormErrors(form)?.focus();
 }

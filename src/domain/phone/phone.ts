@@ -25,28 +25,38 @@ const REPEATED_CODE = /^(?:507(?=\d{7}))+/;
  * checked for the most frequent ones: North America, Colombia, Venezuela.
  */
 const FOREIGN = /^(?:1\d{10}|5[78]\d{10}|(?!1|5[78])[1-9]\d{7,14})$/;
-/** Separates a number from its extension or a second number. The next plus begins another number. */
-const SEPARATOR = /[\p{L}#*,;/]+|(?=\+)/u;
+const TIME = /\d{1,2}:\d\d/g;
+/** Exit codes before a country code: Panama's and North America's. */
+const EXIT_CODE = /^\D*(?:00|011)/;
+/**
+ * Separates a number from its extension, a time or a second number. The next plus begins another number; an hour or a
+ * digit in brackets belongs to the words behind the number.
+ */
+const SEPARATOR =
+	/[\p{L}#*,;/]+|(?=\+)|(?<!\d)(?=\d{1,2}:\d\d|\d{1,2}(?: ?[-–] ?\d{1,2})? ?(?:[ap]\.? ?m|hrs?)\b)|(?=\( ?\d{1,2} ?\))/iu;
 
 /**
  * Parses a phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…, with
- * words before it and an extension or another number behind it. Without + or 00 it is a number of Panama, however odd:
- * no other country is guessed.
+ * words before it and an extension, a time or another number behind it. Without +, 00 or 011 it is a number of Panama,
+ * however odd: no other country is guessed.
  *
  * @returns undefined when the text has no digit
  * @source rules 5.1
  */
 export function parsePhoneNumber(input: string): PhoneNumber | undefined {
 	const [first, rest] = splitFirstNumber(input);
-	const digits = getDigits(first).replace(/^00/, "");
+	const digits = getDigits(first).replace(/^(?:00|011)/, "");
 	if (!digits) return undefined;
-	const hasCode = /^\D*(?:\+|00)/.test(first);
-	const isForeign = hasCode && !digits.startsWith(COUNTRY_CODE);
+	const hasPlus = /^\D*\+/.test(first);
+	const hasCode = hasPlus || EXIT_CODE.test(first);
+	// After an exit code, a number that is too short for another country lacks its country code.
+	const isShort = !hasPlus && LOCAL.test(digits);
+	const isForeign = hasCode && !digits.startsWith(COUNTRY_CODE) && !isShort;
 	const [e164, isNumber, secondNumber] = isForeign
 		? [`+${digits}`, FOREIGN.test(digits), ""]
-		: parseLocalNumber(hasCode ? digits.slice(3) : digits);
+		: parseLocalNumber(hasCode && !isShort ? digits.slice(3) : digits);
 	const trailingText = secondNumber + rest;
-	const hasTwoNumbers = isComplete(trailingText);
+	const hasTwoNumbers = isComplete(trailingText.replace(TIME, ""));
 	return { e164, isLikely: isNumber && !hasTwoNumbers, hasTwoNumbers, trailingText };
 }
 

@@ -57,6 +57,9 @@ async function assertSize(bytes: Buffer, guidance: Guidance) {
 		throw createPictureError("wrong_size", UPLOAD_ERRORS.largeAvif);
 }
 
+const JPEG_START = Buffer.from([0xff, 0xd8]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
 async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
 	const master = await decode(bytes, guidance);
 	const { width, height, channels } = master.info;
@@ -86,15 +89,29 @@ async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
 	return { width, height, hash, sizeBytes: full.length, files };
 }
 
-/** Decodes the pixels once: upright, in sRGB, no larger than the category's maximum. */
-async function decode(bytes: Buffer, { maxSize, storedFormat }: Guidance) {
-	const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+/**
+ * Decodes the pixels once: upright, in sRGB, no larger than the category's maximum. Some phones and messengers leave out
+ * a JPEG's end marker; with it added, a complete picture decodes without any warning, and one that was cut does not.
+ */
+async function decode(bytes: Buffer, guidance: Guidance) {
+	const isJpeg = bytes.subarray(0, 2).equals(JPEG_START);
+	return readPixels(bytes, "error", guidance)
+		.catch((error) => {
+			if (!isJpeg || !/premature end/i.test(error.message)) throw error;
+			const body = bytes.at(-1) === JPEG_END[0] ? bytes.subarray(0, -1) : bytes;
+			return readPixels(Buffer.concat([body, JPEG_END]), "warning", guidance);
+		})
+		.catch(throwBrokenImage);
+}
+
+function readPixels(bytes: Buffer, failOn: "error" | "warning", { maxSize, storedFormat }: Guidance) {
+	const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
 		.timeout({ seconds: DECODE_TIMEOUT_SECONDS })
 		.autoOrient()
 		.resize(maxSize[0], maxSize[1], { fit: "inside", withoutEnlargement: true })
 		.toColourspace("srgb");
 	const flattened = storedFormat === "jpg" ? pipeline.flatten({ background: "#fff" }) : pipeline;
-	return flattened.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true }).catch(throwBrokenImage);
+	return flattened.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
 }
 
 function encode(picture: Sharp, format: Format | "avif"): Promise<Buffer> {

@@ -21,14 +21,14 @@ export default function AddPhotos({ path, customerPhotos }: AddPhotosProps) {
 	const [excessCount, setExcessCount] = useState(0);
 	useEffect(() => queue.start(), [queue]);
 	useReloadOnUpload(items, customerPhotos);
-	const freeSlots = MAX_PHOTOS - items.length;
+	const freeSlots = MAX_PHOTOS - items.filter(({ state }) => state !== "refused").length;
 	return (
 		<section id="fotos" aria-labelledby="fotos-titulo" className="scroll-mt-6">
 			<h2 id="fotos-titulo" className="title-3">
 				Fotos
 			</h2>
 			<p className="mt-3">
-				El golpe, la luz del tablero, la pieza vieja: con hasta {MAX_PHOTOS} fotos te respondemos mejor.
+				{`El golpe, la luz del tablero, la pieza vieja: con hasta ${MAX_PHOTOS} fotos te respondemos mejor.`}
 			</p>
 			{items.length > 0 && (
 				<ul aria-label="Tus fotos" className="mt-6 border border-line bg-paper">
@@ -124,14 +124,15 @@ function PhotoChooser({ hasPhotos, isFull, onSelect }: PhotoChooserProps) {
 /** Formats the state of the uploads in one sentence, which screen readers announce. */
 function formatQueueStatus(items: readonly QueuedPhoto[]): string {
 	const storedCount = items.filter(({ state }) => state === "stored").length;
-	const pendingCount = items.length - storedCount;
+	const rejectedCount = items.filter(({ state }) => state === "refused").length;
+	const sentCount = items.length - rejectedCount;
+	const pendingCount = sentCount - storedCount;
 	if (items.length === 0) return "";
 	if (items.some(({ state }) => /^(preparing|waiting|sending)$/.test(state)))
-		return `Subiendo: ${storedCount} de ${items.length} guardadas. Si se corta la señal o cierras la página, sigue donde quedó.`;
-	const rejectedCount = items.filter(({ state }) => state === "refused").length;
-	if (pendingCount > rejectedCount)
-		return `${formatCount(pendingCount - rejectedCount, "foto no ha llegado", "fotos no han llegado")}. Lo que ya llegó no se pierde.`;
+		return `Subiendo: ${storedCount} de ${sentCount} guardadas. Si se corta la señal o cierras la página, sigue donde quedó.`;
+	if (pendingCount > 0)
+		return `${formatCount(pendingCount, "foto no ha llegado", "fotos no han llegado")}. Lo que ya llegó no se pierde.`;
 	if (rejectedCount > 0)
-		return `${formatCount(rejectedCount, "foto no se guardó", "fotos no se guardaron")}: quítala y prueba con otra.`;
+		return `${formatCount(rejectedCount, "foto no se guardó: prueba con otra", "fotos no se guardaron: prueba con otras")}.`;
 	return `¡Listo! ${storedCount === 1 ? "Tu foto ya está" : `Tus ${storedCount} fotos ya están`} en el taller, con tu solicitud.`;
 }

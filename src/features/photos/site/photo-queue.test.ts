@@ -35,3 +35,15 @@ test("lets staff upload a photo under two kinds", async () => {
 	await waitForQueue();
 	expect(queue.items().length).toBe(2);
 });
+
+test("gives no place to photos that were refused", async () => {
+	const refuse = async () => Response.json({ code: "broken_image", detail: "Está dañada." }, { status: 422 });
+	const photos = { reference: "CIT-2026-00001", photos: [] };
+	const queue = openPhotoQueue("/api/photos/x", photos, { fetchWith: refuse });
+	expect(queue.add([500, 501, 502, 503].map((bytes) => createPhotoFile(bytes)))).toBe(0);
+	await expect.poll(() => queue.items().map(({ state }) => state)).toEqual(Array(4).fill("refused"));
+	expect(queue.add([600, 601, 602, 603].map((bytes) => createPhotoFile(bytes)))).toBe(0);
+	await expect.poll(() => queue.items().filter(({ state }) => state === "refused")).toHaveLength(8);
+	expect(queue.add([createPhotoFile(700)])).toBe(0);
+	expect(queue.items()).toHaveLength(5);
+});

@@ -58,6 +58,8 @@ export function openPhotoQueue(
 		items = nextItem;
 		for (const listener of listeners) listener();
 	}
+	/** A rejected photo stays listed with its reason, but takes no place. */
+	const countFreeSlots = () => Math.max(0, maxPhotos - items.filter(({ state }) => state !== "refused").length);
 	const find = (key: string) => items.find((item) => item.key === key);
 	const updateItem = (key: string, changes: Partial<QueuedPhoto>) =>
 		setItems(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));
@@ -100,6 +102,13 @@ export function openPhotoQueue(
 
 	function resumeAll() {
 		for (const { key, state } of items) if (state === "paused") resume(key);
+	}
+
+	/** Keeps the list short when one photo after another is rejected. */
+	function dropOldRejections() {
+		const rejected = items.filter(({ state }) => state === "refused");
+		const droppedItems = new Set(rejected.slice(0, Math.max(0, rejected.length - maxPhotos)));
+		if (droppedItems.size > 0) setItems(items.filter((item) => !droppedItems.has(item)));
 	}
 
 	function addPhoto(file: File, details?: object) {
@@ -152,7 +161,7 @@ export function openPhotoQueue(
 			void listStoredPhotos(reference).then((storedPhotos) => {
 				for (const { key, blob, told: details } of storedPhotos) {
 					const queuedPhoto = find(key);
-					if (queuedPhoto?.state === "stored" || (!queuedPhoto && items.length >= maxPhotos)) {
+					if (queuedPhoto?.state === "stored" || (!queuedPhoto && countFreeSlots() === 0)) {
 						void deleteStoredPhoto(key);
 						continue;
 					}
@@ -179,7 +188,8 @@ export function openPhotoQueue(
 		 */
 		add(files: readonly File[], details?: object): number {
 			const lostCount = items.filter(({ state }) => state === "lost").length;
-			const freeSlots = Math.max(0, maxPhotos - items.length) + lostCount;
+			const freeSlots = countFreeSlots() + lostCount;
+			dropOldRejections();
 			for (const file of files.slice(0, freeSlots)) addPhoto(file, details);
 			return Math.max(0, files.length - freeSlots);
 		},

@@ -28,6 +28,7 @@ export const RIGHTS = {
 	workshop: ["owner", "reception", "mechanic"],
 	/** Undoing the delivery of a car. */
 	reopenDelivery: OWNERS,
+	correctReadings: OWNERS,
 	/** The search of the panel; each kind of result also needs the right of its own list. */
 	search: ["owner", "reception", "mechanic"],
 	summary: FRONT_DESK,

@@ -266,3 +266,18 @@ test("returns both versions on a stale edit", async () => {
 	});
 	expect((await edit("Patio", staleReply.json.current.updated_at)).status).toBe(200);
 });
+
+test("accepts a complete JPEG without its end marker, but no cut one", async () => {
+	const photo = await sharp(await createPng(640, 480)).jpeg().toBuffer();
+	for (const progressive of [false, true]) {
+		const complete = progressive ? await sharp(photo).jpeg({ progressive }).toBuffer() : photo;
+		for (const missing of [1, 2]) {
+			const { status } = await upload("general", complete.subarray(0, -missing), "golpe.jpg");
+			expect(status, `${missing} bytes`).toBe(201);
+		}
+		for (const missing of [3, 4, 40, Math.round(complete.length * 0.4)]) {
+			const { status, json } = await upload("general", complete.subarray(0, -missing), "golpe.jpg");
+			expect([status, json.code], `${missing} bytes`).toEqual([422, "broken_image"]);
+		}
+	}
+});

@@ -78,6 +78,8 @@ export const OrderEdit = z.object({
 	wait_text: createOptionalLineSchema(300, REQUIRED_MESSAGES.waitText, "Admite 300 letras").default(""),
 	wait_until: createDaySchema("Elige el día").nullable().default(null),
 	...IntakeFields.shape,
+	/** The odometer at the delivery. Once the car left, the owner corrects it and `km_in`, and nothing else. */
+	km_out: Kilometres.nullable().optional(),
 });
 export type OrderEdit = z.infer<typeof OrderEdit>;
 

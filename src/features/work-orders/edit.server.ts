@@ -14,6 +14,7 @@ import {
 	WITHOUT_PROMISE,
 } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
+import { correctReadings } from "./correct-readings.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
 import { notNowError, requireFields, requireNotReady } from "./order-guards.server.ts";
 import { lockOrderForChange } from "./order-lock.server.ts";
@@ -25,13 +26,19 @@ import { getOrder, isOverdue } from "./view.server.ts";
  * Updates the order of a car inside: the promise and why it changed, the reason to wait, the mechanic and the details
  * noted at the reception. Omitted fields stay.
  *
+ * Once the car left, the owner corrects its odometer readings.
+ *
  * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | odd_km | changed_meanwhile (409)
- * @source rules 11.9
+ * @source rules 11.9, 11.42
  */
 export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: OrderEdit): Promise<Order> {
 	return withTransaction(ctx.db, async (trx) => {
 		const order = await lockOrderForChange(ctx, trx, actor, orderId, edit);
-		if (!getOrderStateInfo(order.state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
+		if (!getOrderStateInfo(order.state).isInside) {
+			await correctReadings(ctx, trx, order, { actor, edit });
+			return getOrder(ctx, trx, actor, orderId);
+		}
+		if (edit.km_out !== undefined) throw notNowError(NOT_ALLOWED_MESSAGES.inside);
 		const { promised_at: newPromisedAt = order.promisedAt, mechanic_id: to } = edit;
 		const isPromiseChanged = newPromisedAt !== order.promisedAt;
 		requireFields({
@@ -49,7 +56,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 		const { km_in: km, km_confirmed: confirmed } = edit;
 		if (km !== order.kmIn)
 			await requirePlausibleReading(trx, now, {
-				leadId: orderId,
+				order,
 				carId: order.carId,
 				km,
 				confirmed,

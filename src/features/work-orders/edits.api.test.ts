@@ -87,3 +87,50 @@ test("asks once about an implausible odometer reading", async () => {
 	expect((await orders.edit(confirmedReading.json, { km_in: 84_900 })).json.km_in).toBe(84_900);
 	expect((await orders.edit(confirmedReading.json, { km_in: null })).json.km_in).toBeNull();
 });
+
+test("asks once about an implausible first reading", async () => {
+	const body = buildWalkInBody({ km_in: 1_991_050 });
+	const question = await orders.callApi("", body);
+	expect([question.status, question.json.code]).toEqual([409, "odd_km"]);
+	expect(question.json.fields.km_in).toContain("1,991,050 km, más de lo que marca");
+	expect((await orders.callApi("", { ...body, km_confirmed: 1_991_050 })).status).toBe(201);
+	expect((await orders.callApi("", buildWalkInBody({ km_in: 480_000 }))).status).toBe(201);
+});
+
+test("lets only the owner correct the readings of a car that left", async () => {
+	const plate = createPlate();
+	const typed = { plate, km_in: 1_991_050, km_confirmed: 1_991_050 };
+	const order = await orders.receive(typed);
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
+	const historyBefore = (await orders.readLead(order)).history.length;
+	const { updated_at } = await orders.read(order);
+	const token = await world.logInAs("reception");
+	const change = { updated_at, km_in: 199_105 };
+	const asReception = await world.call(`/api/admin/work-orders/${order.id}`, { method: "PUT", body: change, token });
+	expect([asReception.status, asReception.json.detail]).toEqual([
+		409,
+		"El carro ya salió del taller: solo el dueño corrige sus kilómetros.",
+	]);
+	const other = await orders.edit(order, { km_in: 199_105, complaint: "Otra cosa" });
+	expect(other.json.detail).toBe("El carro ya salió del taller: su orden no se cambia.");
+	expect((await orders.edit(order, { km_in: 199_105, km_out: 199_000 })).json.fields.km_out).toContain("199,105");
+	const corrected = await orders.edit(order, { km_in: 199_105, km_out: 199_120 });
+	expect(corrected).toMatchObject({ status: 200, json: { km_in: 199_105, km_out: 199_120, state: "withdrawn" } });
+	const { history } = await orders.readLead(order);
+	expect(history.length).toBe(historyBefore + 1);
+	const text = "Kilómetros al recibirlo: 1,991,050 km → 199,105 km. Kilómetros al salir: sin anotar → 199,120 km";
+	expect(history).toContainEqual(expect.objectContaining({ text }));
+	// The next visit is compared with the corrected reading, and a later correction not with that visit.
+	world.ctx.clock.advance(MINUTE_MS);
+	expect((await orders.callApi("", buildWalkInBody({ plate, km_in: 199_500 }))).status).toBe(201);
+	expect((await orders.edit(order, { km_in: 199_110, km_out: 199_120 })).status).toBe(200);
+	expect((await orders.edit(order, { km_in: 199_110, km_out: 199_120 })).json.km_in).toBe(199_110);
+	expect((await orders.readLead(order)).history.length).toBe(historyBefore + 2);
+	world.ctx.clock.advance(-MINUTE_MS);
+});
+
+test("notes the reading on leaving only when the car leaves", async () => {
+	const order = await orders.receive({ km_in: 84_000 });
+	const { status, json } = await orders.edit(order, { km_out: 84_010 });
+	expect([status, json.code]).toEqual([409, "not_now"]);
+});

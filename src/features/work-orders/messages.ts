@@ -21,10 +21,15 @@ export const REQUIRED_MESSAGES = {
 } as const;
 
 const formatKilometres = (km: number) => `${km.toLocaleString("en-US")} km`;
+const formatReading = (km: number | null) => (km === null ? "sin anotar" : formatKilometres(km));
 
 /** Formats the question about an unusual reading, which a second press of the button confirms. */
 export const formatOdometerQuestion = (last: number, day: string, km: number) =>
 	`El ${day} tenía ${formatKilometres(last)} y escribiste ${formatKilometres(km)}, ${km < last ? "menos que entonces" : `${formatKilometres(km - last)} más`}. ¿Está bien? Si es así, toca el botón otra vez.`;
+
+/** Formats the question about a first reading that hardly any car reaches. */
+export const formatFirstReadingQuestion = (km: number) =>
+	`Escribiste ${formatKilometres(km)}, más de lo que marca casi cualquier carro. ¿Está bien? Si es así, toca el botón otra vez.`;
 
 export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la recepción.";
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
@@ -46,6 +51,8 @@ export const NOT_ALLOWED_MESSAGES = {
 	undo: "Ya se trabajó con esta orden: no se deshace. Si el carro se va, márcalo como retirado.",
 	ready: "El carro ya está listo: para cambiar eso, vuelve la orden al trabajo.",
 	over: "El carro ya salió del taller: su orden no se cambia.",
+	readings: "El carro ya salió del taller: solo el dueño corrige sus kilómetros.",
+	inside: "El carro está en el taller: los kilómetros al salir se anotan al entregarlo.",
 } as const;
 
 export const formatNoTransition = (from: OrderState, to: OrderState) =>
@@ -110,6 +117,10 @@ export const EVENTS = {
 	movedBack: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
 	promised: (from: string, to: string, reason: string) =>
 		[`Hora prometida: ${from} → ${to}`, reason].filter(Boolean).join(". "),
+	kmInCorrected: (from: number | null, to: number | null) =>
+		`Kilómetros al recibirlo: ${formatReading(from)} → ${formatReading(to)}`,
+	kmOutCorrected: (from: number | null, to: number | null) =>
+		`Kilómetros al salir: ${formatReading(from)} → ${formatReading(to)}`,
 } as const;
 export const WITHOUT_PROMISE = "sin hora";
 

@@ -2,16 +2,18 @@ import { formatInstantDate } from "#domain/text/format-instant.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
-import { formatOdometerQuestion } from "./messages.ts";
-import { findLastReading } from "./store.server.ts";
+import { formatFirstReadingQuestion, formatOdometerQuestion } from "./messages.ts";
+import { findLastReading, type OrderRow } from "./store.server.ts";
 
 /** The plausible distance since the last reading, in km: at least some months of a taxi, else a daily maximum. */
 const MIN_SUSPICIOUS_KM = 20_000;
 const MAX_KM_PER_DAY = 400;
+/** A first reading above it is more often a digit too many than a car that went so far. */
+const MAX_FIRST_KM = 500_000;
 
 type Reading = {
-	/** The request of the order being edited; its own earlier reading is not compared. */
-	leadId: string | undefined;
+	/** The order being edited; its own earlier reading and those of later stays are not compared. */
+	order?: Pick<OrderRow, "leadId" | "receivedAt">;
 	carId: string;
 	km: number | null | undefined;
 	/** The unusual reading that the user confirmed. */
@@ -19,7 +21,8 @@ type Reading = {
 };
 
 /**
- * Requires a confirmation for a reading below the car's last one, or implausibly far above it.
+ * Requires a confirmation for a reading below the car's last one, or implausibly far above it, and for a first one that
+ * hardly any car reaches.
  *
  * @throws RuleError odd_km (409)
  * @source rules 11.42
@@ -27,15 +30,21 @@ type Reading = {
 export async function requirePlausibleReading(
 	trx: Trx,
 	now: Date,
-	{ leadId: orderId, carId, km, confirmed }: Reading,
+	{ order, carId, km, confirmed }: Reading,
 ): Promise<void> {
 	if (km === null || km === undefined || km === confirmed) return;
-	const last = await findLastReading(trx, carId, orderId);
-	if (!last) return;
+	const last = await findLastReading(trx, carId, order);
+	if (!last) {
+		if (km > MAX_FIRST_KM) throw createQuestion(formatFirstReadingQuestion(km));
+		return;
+	}
 	const readAt = new Date(last.receivedAt);
-	const days = countDaysBetween(toPanamaDay(readAt), toPanamaDay(now));
+	const day = toPanamaDay(order ? new Date(order.receivedAt) : now);
+	const days = countDaysBetween(toPanamaDay(readAt), day);
 	const maxPlausibleKm = Math.max(MIN_SUSPICIOUS_KM, MAX_KM_PER_DAY * days);
 	if (km >= last.kmIn && km - last.kmIn <= maxPlausibleKm) return;
-	const message = formatOdometerQuestion(last.kmIn, formatInstantDate(readAt), km);
-	throw new RuleError("odd_km", message, { status: 409, fields: { km_in: message } });
+	throw createQuestion(formatOdometerQuestion(last.kmIn, formatInstantDate(readAt), km));
 }
+
+const createQuestion = (message: string) =>
+	new RuleError("odd_km", message, { status: 409, fields: { km_in: message } });

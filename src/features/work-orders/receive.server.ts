@@ -95,7 +95,7 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	const car = await findOrCreateCar(trx, now, input);
 	await requireCarNotInside(trx, car.id);
 	const { km_in: km, km_confirmed: confirmed } = input;
-	await requirePlausibleReading(trx, now, { leadId: undefined, carId: car.id, km, confirmed });
+	await requirePlausibleReading(trx, now, { carId: car.id, km, confirmed });
 	const leadId =
 		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car)));
 	const leadBefore = await lockLead(trx, leadId);

@@ -76,13 +76,23 @@ export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<stri
 	return order?.leadId ?? null;
 }
 
-/** Finds the odometer reading of a car's last stay, at its delivery if noted there, ignoring one order. */
-export async function findLastReading(db: DbOrTrx, carId: string, orderId = "") {
+/**
+ * Finds the odometer reading of a car's last stay, at its delivery if noted there.
+ *
+ * @param order an order that is ignored, with all that were received after it
+ */
+export async function findLastReading(
+	db: DbOrTrx,
+	carId: string,
+	order?: Pick<OrderRow, "leadId" | "receivedAt">,
+) {
 	return db
 		.selectFrom("workOrders")
 		.select((select) => [select.fn.coalesce("kmOut", "kmIn").as("kmIn"), "receivedAt"])
 		.where("carId", "=", carId)
-		.where("leadId", "<>", orderId)
+		.$if(order !== undefined, (query) =>
+			query.where("leadId", "<>", order?.leadId ?? "").where("receivedAt", "<=", order?.receivedAt ?? ""),
+		)
 		.where("kmIn", "is not", null)
 		.$narrowType<{ kmIn: number }>()
 		.orderBy("receivedAt", "desc")

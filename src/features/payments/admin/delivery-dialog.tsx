@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { getCurrentRecord, read, staffApi } from "#api/client.ts";
+import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -133,9 +134,7 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 
 /** Reads typed kilometres: null when empty, NaN when they are no number. */
 function parseKilometres(text: string): number | null {
-	const digits = text.replaceAll(/[\s,.]/g, "");
-	if (digits === "") return null;
-	return /^\d{1,7}$/.test(digits) ? Number(digits) : Number.NaN;
+	return text.trim() === "" ? null : parseTypedInteger(text);
 }
 
 function JobAmounts({ account: { lines } }: { account: Account }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { QUOTE_LIST_KEY } from "#domain/shop.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { toastRegion } from "#tests/component-kit/form-steps.ts";
@@ -60,4 +60,24 @@ test("shows the limit in a product's form", async () => {
 	await expect
 		.element(form.getByRole("alert"))
 		.toMatchTextContent(/La cantidad va de 1 a 999, sin decimales/);
+});
+
+test("keeps the quantity when no whole number is typed", async () => {
+	await openListWithProduct();
+	await quantity.fill("7");
+	await expect.poll(readQuantities).toEqual([7]);
+	(quantity.element() as HTMLElement).blur();
+	for (const text of ["1.5", "2,5", "0.5", "1e3", "12 - 15", "-3"]) {
+		await quantity.click();
+		await userEvent.keyboard(text);
+		await expect.element(dialog.getByText("Solo números enteros: se quedó en 7.")).toBeVisible();
+		await expect.element(quantity).toHaveAccessibleDescription("Solo números enteros: se quedó en 7.");
+		(quantity.element() as HTMLElement).blur();
+		await expect.element(quantity).toHaveValue("7");
+		expect(readQuantities(), text).toEqual([7]);
+	}
+	await expectNoViolations();
+	await quantity.fill("8");
+	await expect.element(dialog.getByText(/^Solo números enteros/)).not.toBeInTheDocument();
+	expect(readQuantities()).toEqual([8]);
 });

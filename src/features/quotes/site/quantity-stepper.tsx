@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
-import { QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
+import { parseTypedInteger } from "#domain/text/typed-integer.ts";
+import { formatWholeOnly, QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
 import { IconButton } from "#ui/button.tsx";
 
 type QuantityStepperProps = {
@@ -11,24 +12,40 @@ type QuantityStepperProps = {
 	onChange: (quantity: number) => void;
 };
 
-/** Digits that the field accepts before the message about the limit is read. */
-const MAX_DIGITS = 6;
+/** Characters that the field accepts before its message is read. */
+const MAX_LENGTH = 9;
 
-/** The quantity of a line, with a message at the limit. @source rules 2.4 */
+/** The quantity of a line, with a message at the limit and for anything but a whole number. @source rules 2.4 */
 export function QuantityStepper({ product, quantity, onChange }: QuantityStepperProps) {
 	const noteId = useId();
 	// The field may be empty or 0 while the visitor types; the list takes only quantities from 1 on.
 	const [typed, setTyped] = useState<string>();
+	const [isRejected, setIsRejected] = useState(false);
+	/** What the field held before the visitor typed: «1.5» passes through «1». */
+	const quantityBefore = useRef(quantity);
+
+	function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
+		quantityBefore.current = quantity;
+		target.select();
+	}
 
 	function handleTyped(text: string) {
-		const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS);
-		setTyped(digits);
-		if (Number(digits) > 0) onChange(Math.min(Number(digits), QUOTE_MAX_QUANTITY));
+		setTyped(text.slice(0, MAX_LENGTH));
+		const typedQuantity = parseTypedInteger(text);
+		const isInvalid = text.trim() !== "" && Number.isNaN(typedQuantity);
+		setIsRejected(isInvalid);
+		if (isInvalid) onChange(quantityBefore.current);
+		else if (typedQuantity > 0) onChange(Math.min(typedQuantity, QUOTE_MAX_QUANTITY));
+	}
+
+	function handleStep(next: number) {
+		setIsRejected(false);
+		onChange(next);
 	}
 
 	function commitTyped() {
 		setTyped(undefined);
-		if (typed && Number(typed) === 0) onChange(0);
+		if (typed && parseTypedInteger(typed) === 0) onChange(0);
 	}
 
 	function handleKey({ key }: KeyboardEvent) {
@@ -43,17 +60,18 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					icon="minus"
 					iconSize={18}
 					label={`Quitar uno: ${product}`}
-					onClick={() => onChange(quantity - 1)}
+					onClick={() => handleStep(quantity - 1)}
 				/>
 				<input
 					type="text"
 					inputMode="numeric"
 					autoComplete="off"
 					aria-label={`Cantidad: ${product}`}
-					aria-describedby={isAtLimit ? noteId : undefined}
+					aria-describedby={isAtLimit || isRejected ? noteId : undefined}
+					aria-invalid={isRejected || undefined}
 					value={typed ?? quantity}
 					onChange={(event) => handleTyped(event.target.value)}
-					onFocus={(event) => event.target.select()}
+					onFocus={handleFocus}
 					onBlur={commitTyped}
 					onKeyDown={handleKey}
 					className="num h-11 w-11 text-center font-semibold"
@@ -63,11 +81,11 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					iconSize={18}
 					label={`Agregar uno: ${product}`}
 					disabled={isAtLimit}
-					onClick={() => onChange(quantity + 1)}
+					onClick={() => handleStep(quantity + 1)}
 				/>
 			</div>
 			<p id={noteId} role="status" className="text-sm text-muted not-empty:mt-1">
-				{isAtLimit && QUANTITY_LIMIT_MESSAGE}
+				{isRejected ? formatWholeOnly(quantity) : isAtLimit && QUANTITY_LIMIT_MESSAGE}
 			</p>
 		</div>
 	);

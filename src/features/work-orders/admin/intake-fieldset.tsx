@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
+import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import { FUEL_LEVELS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
@@ -11,14 +12,17 @@ import { InputField } from "#ui/input-field.tsx";
 export const EMPTY_INTAKE = { km_in: "", fuel_eighths: "", belongings: "", mechanic_id: "" };
 export type IntakeValues = typeof EMPTY_INTAKE;
 
-const parseKilometres = (text: string) => {
-	const kilometres = Number(text.replace(/[\s.,]|km/gi, ""));
+/** Parses a typed odometer reading, with or without «km»; null when it is empty. */
+export function parseKilometres(text: string): number | null {
+	const typed = text.replace(/km\s*$/i, "").trim();
+	if (typed === "") return null;
+	const kilometres = parseTypedInteger(typed);
 	return Number.isNaN(kilometres) ? OUT_OF_RANGE : kilometres;
-};
+}
 
 /** Converts the form values for the API, which rejects values that are not numbers. */
 export const toIntakeInput = ({ km_in, fuel_eighths, belongings, mechanic_id }: IntakeValues) => ({
-	km_in: km_in.trim() === "" ? null : parseKilometres(km_in),
+	km_in: parseKilometres(km_in),
 	fuel_eighths: fuel_eighths === "" ? null : Number(fuel_eighths),
 	belongings,
 	mechanic_id: mechanic_id || null,
@@ -27,7 +31,7 @@ export const toIntakeInput = ({ km_in, fuel_eighths, belongings, mechanic_id }: 
 /** Confirms an odd odometer reading when the user submits the same value a second time. */
 export function useOdometerConfirmation() {
 	const questionedReading = useRef<number>(undefined);
-	return async function sendWithConfirmation<Body extends { km_in?: number | null }, SavedOrder>(
+	return async function sendWithConfirmation<Body extends { km_in?: number | null | undefined }, SavedOrder>(
 		body: Body,
 		send: (body: Body & { km_confirmed?: number }) => Promise<SavedOrder>,
 	): Promise<SavedOrder> {

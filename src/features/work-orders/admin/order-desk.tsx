@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
+import { useHasRight } from "#admin/frame/context.ts";
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
@@ -43,6 +44,7 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 	const { order, refresh } = open;
 	const { isInside, isReady } = getOrderStateInfo(order.state);
 	const [edit, setEdit] = useState<OrderEdit>();
+	const can = useHasRight();
 	const { sheet } = staffApi.admin["work-orders"][":id"];
 	/** Downloads the form that the customer signs at drop-off. */
 	const downloadReceptionForm = () => download(sheet.$get({ param: { id: order.id } }));
@@ -91,6 +93,11 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 						{isInside && (
 							<SmallButton icon="edit" onClick={() => setEdit("noted")}>
 								Cambiar
+							</SmallButton>
+						)}
+						{!isInside && can("correctReadings") && (
+							<SmallButton icon="edit" onClick={() => setEdit("readings")}>
+								Corregir kilómetros
 							</SmallButton>
 						)}
 						<ChangeButton icon="download" refresh={null} change={{ call: downloadReceptionForm }}>

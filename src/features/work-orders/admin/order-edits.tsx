@@ -5,7 +5,7 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { useFormValues } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { IntakeFieldset, toIntakeInput, useOdometerConfirmation } from "./intake-fieldset.tsx";
+import { IntakeFieldset, parseKilometres, toIntakeInput, useOdometerConfirmation } from "./intake-fieldset.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 import { PromiseField } from "./promise-field.tsx";
 import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";
@@ -27,6 +27,7 @@ const getFormValues = (order: Order) => ({
 	wait_until: order.wait_until ?? "",
 	complaint: order.complaint,
 	km_in: String(order.km_in ?? ""),
+	km_out: String(order.km_out ?? ""),
 	fuel_eighths: String(order.fuel_eighths ?? ""),
 	belongings: order.belongings,
 	mechanic_id: order.mechanic?.id ?? "",
@@ -48,6 +49,10 @@ const CHANGE_BUILDERS = {
 		complaint: values.complaint,
 		...toIntakeInput(values),
 	}),
+	readings: ({ km_in, km_out }: Values): OrderChange => ({
+		km_in: parseKilometres(km_in),
+		km_out: parseKilometres(km_out),
+	}),
 };
 export type OrderEdit = keyof typeof CHANGE_BUILDERS;
 
@@ -66,6 +71,7 @@ export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 		promise: order.promised_at ? "Cambiar la hora" : "Prometer una hora",
 		wait: "¿Qué espera?",
 		noted: "Lo anotado",
+		readings: "Corregir los kilómetros",
 	};
 	return (
 		<OrderForm
@@ -98,6 +104,18 @@ export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 					/>
 					<InputField label="Para cuándo" isRequired={false} type="date" {...bind("wait_until")} />
 				</>
+			)}
+			{edit === "readings" && (
+				<div className="grid grid-cols-2 gap-3">
+					<InputField label="Al recibirlo" inputMode="numeric" maxLength={12} {...bind("km_in")} />
+					<InputField
+						label="Al salir"
+						isRequired={false}
+						inputMode="numeric"
+						maxLength={12}
+						{...bind("km_out")}
+					/>
+				</div>
 			)}
 			{edit === "noted" && (
 				<>

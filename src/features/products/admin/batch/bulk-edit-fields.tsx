@@ -5,6 +5,7 @@ import {
 	type Availability,
 	MAX_ORDER_DAYS,
 } from "#features/products/availability.ts";
+import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { ROUNDINGS, type Rounding } from "#features/products/bulk/bulk-edit.ts";
 import { MAX_DECREASE_PERCENT, MAX_PERCENT, PERCENT_MESSAGE } from "#features/products/bulk/bulk-limits.ts";
@@ -132,7 +133,7 @@ export function parseBulkEdit(form: FormData): ParsedEdit {
 	}
 	if (field === "availability") {
 		const availability = getText("availability") as Availability;
-		const days = form.has("order_days") ? toNumber("order_days") : null;
+		const days = form.has("order_days") ? parseTypedInteger(getText("order_days")) : null;
 		const isValid = days === null || (Number.isInteger(days) && days > 0 && days <= MAX_ORDER_DAYS);
 		if (!isValid) return { fieldErrors: { order_days: PRODUCT.order_days.invalidMessage } };
 		return { edit: { field, availability, order_days: days } };

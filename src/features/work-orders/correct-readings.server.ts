@@ -1,0 +1,48 @@
+import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { hasRight } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import type { OrderEdit } from "./contract.ts";
+import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
+import { requirePlausibleReading } from "./odometer.server.ts";
+import { notNowError, requireFields } from "./order-guards.server.ts";
+import { type OrderRow, updateOrder } from "./store.server.ts";
+
+/** What the form of a correction sends; anything else would change an order whose car left. */
+const CORRECTION_FIELDS = ["updated_at", "km_in", "km_out", "km_confirmed"];
+
+/**
+ * Corrects the odometer readings of a car that left, because the next visit is compared with them. The history names
+ * the old and the new reading.
+ *
+ * @throws RuleError not_now | odd_km (409) | missing (422)
+ * @source rules 11.42
+ */
+export async function correctReadings(
+	ctx: Pick<AppContext, "now">,
+	trx: Trx,
+	order: OrderRow,
+	{ actor, edit }: { actor: Actor; edit: OrderEdit },
+): Promise<void> {
+	const changesOther = Object.entries(edit).some(
+		([name, value]) => !CORRECTION_FIELDS.includes(name) && value !== undefined && value !== "" && value !== null,
+	);
+	if (changesOther || (edit.km_in === undefined && edit.km_out === undefined))
+		throw notNowError(NOT_ALLOWED_MESSAGES.over);
+	if (!hasRight(actor, "correctReadings")) throw notNowError(NOT_ALLOWED_MESSAGES.readings);
+	const { km_in: kmIn = order.kmIn, km_out: kmOut = order.kmOut, km_confirmed: confirmed } = edit;
+	const isBelow = kmIn !== null && kmOut !== null && kmOut < kmIn;
+	requireFields({ km_out: isBelow && REQUIRED_MESSAGES.kmOut(kmIn) });
+	const now = ctx.now();
+	const { carId, leadId } = order;
+	if (kmIn !== order.kmIn) await requirePlausibleReading(trx, now, { order, carId, km: kmIn, confirmed });
+	const texts = [
+		kmIn !== order.kmIn && EVENTS.kmInCorrected(order.kmIn, kmIn),
+		kmOut !== order.kmOut && EVENTS.kmOutCorrected(order.kmOut, kmOut),
+	].filter((text) => text !== false);
+	if (texts.length === 0) return;
+	const author = actor.fullName;
+	await updateOrder(trx, order, { now, by: author }, { kmIn, kmOut });
+	await applyCarProgress(trx, now, leadId, { author, text: texts.join(". "), kind: "edited", set: {} });
+}

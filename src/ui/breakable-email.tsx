@@ -12,6 +12,8 @@ export function BreakableEmail({ email }: { email: string }) {
 	return (
 		<span
 			suppressHydrationWarning
+			// An inline block takes its link's underline only by inheritance, through each element between them.
+			className="[text-decoration:inherit]"
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: the address is escaped above
 			dangerouslySetInnerHTML={{ __html: `${localPart}<wbr>${domainHtml}` }}
 		/>

@@ -53,3 +53,18 @@ export const ENLARGED_VIEWPORTS = [
 	{ label: "text at 200 %", width: 360, height: 800, fontSize: "200%" },
 	{ label: "zoom at 400 %", width: 320, height: 256, fontSize: "" },
 ];
+
+/** Fields into which people type or choose. */
+const FIELD_SELECTOR =
+	"input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea";
+/** Below it, an iPhone enlarges the page when a field gets the focus, and leaves it so. */
+const MIN_FIELD_PX = 16;
+
+/** Returns the fields whose text is so small that an iPhone zooms into them. */
+export function findSmallFields(): string[] {
+	return [...document.querySelectorAll<HTMLInputElement>(FIELD_SELECTOR)]
+		.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < MIN_FIELD_PX)
+		.map(
+			(field) => `${field.name || field.ariaLabel || field.outerHTML} ${getComputedStyle(field).fontSize}`,
+		);
+}

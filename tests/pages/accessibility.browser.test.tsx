@@ -7,6 +7,7 @@ import { page } from "vitest/browser";
 import { addVisit, createPhone } from "#tests/component-kit/agenda.ts";
 import { expectNoViolations, LANDMARK_RULES } from "#tests/component-kit/axe.ts";
 import { confirmSample } from "#tests/component-kit/confirm-sample.ts";
+import { findSmallFields } from "#tests/component-kit/layout-checks.ts";
 import { logInAs, open } from "#tests/component-kit/page.tsx";
 import { requestQuote } from "#tests/component-kit/people.ts";
 import { callPanel, receiveCar, sendEstimate } from "#tests/component-kit/workshop.ts";
@@ -67,6 +68,7 @@ async function expectAccessible(path: string, width: number, height: number) {
 	await open(buildPath(path));
 	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
 	await expectNoViolations(LANDMARK_RULES);
+	if (width < 768) expect(findSmallFields()).toEqual([]);
 }
 
 test.each([...LOGIN_PAGES, ...PANEL_PAGES])("has no violations at %s", async (path) => {
@@ -76,6 +78,7 @@ test.each([...LOGIN_PAGES, ...PANEL_PAGES])("has no violations at %s", async (pa
 	// The element has no role while a dialog covers it.
 	await expect.poll(() => document.querySelectorAll("h1")).toHaveLength(1);
 	await expectNoViolations();
+	expect(findSmallFields()).toEqual([]);
 });
 
 test("covers every route", () => {

@@ -89,7 +89,7 @@ function DayPicker({ day, onChoose }: { day: string; onChoose: (day: string) => 
 				type="date"
 				defaultValue={day}
 				onChange={({ target: { value } }) => isDay(value) && value !== day && onChoose(value)}
-				className="input num h-10 w-40 px-2 text-sm"
+				className="input num h-10 w-40 px-2"
 			/>
 		</label>
 	);

@@ -107,7 +107,7 @@ export function WhenFields(props: WhenFieldsProps) {
 						className="mt-3"
 						onClick={() => selectAndFocus(next.day)}
 					>
-						Ir al {formatMediumDay(next.day)}
+						{`Ir al ${formatMediumDay(next.day)}`}
 					</Button>
 				)}
 			</div>

@@ -42,8 +42,9 @@ export function createDisplacedNodes(dom: DomMethods) {
 				const fonts = [record.previousSibling, record.nextSibling].filter(isFont);
 				const newFont = fonts.find((font) => !bySubstitute.has(font));
 				const laterFonts = newFont ? undefined : findLaterFonts(record, records[index + 1]);
-				if (addedNodes.length > 0) remember(target, removedNodes, [...addedNodes]);
-				else if (laterFonts) remember(target, removedNodes, laterFonts);
+				if (addedNodes.length > 0) {
+					if (isTranslation(removedNodes, [...addedNodes])) remember(target, removedNodes, [...addedNodes]);
+				} else if (laterFonts) remember(target, removedNodes, laterFonts);
 				else if (fonts[0]) join(record, removedNodes, newFont ?? fonts[0]);
 			}
 			for (const node of addedNodes) {
@@ -118,6 +119,14 @@ export function createDisplacedNodes(dom: DomMethods) {
 		observer.takeRecords();
 		return true;
 	}
+}
+
+/** Tells a translator's exchange from one of an editor or a calendar, which may use the old nodes again. */
+function isTranslation(originals: readonly Node[], substitutes: readonly Node[]): boolean {
+	const hasFont = substitutes.some(
+		(node) => isFont(node) || (node instanceof Element && node.querySelector("font") !== null),
+	);
+	return hasFont || [...originals, ...substitutes].every((node) => node instanceof Text);
 }
 
 const isFont = (node: Node | null | undefined): node is Node => node?.nodeName === "FONT";

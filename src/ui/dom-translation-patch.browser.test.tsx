@@ -169,3 +169,13 @@ test("leaves an untranslated page alone", () => {
 	expect(box.textContent).toBe("Falta 3 de 6");
 	expect(caughtCalls).toEqual([]);
 });
+
+test("leaves nodes alone that a script exchanges and uses again", () => {
+	const editor = box.appendChild(document.createElement("div"));
+	const [first, second] = [document.createElement("p"), document.createElement("p")];
+	editor.append(first);
+	first.replaceWith(second);
+	editor.insertBefore(first, null);
+	expect([...editor.children]).toEqual([second, first]);
+	expect(caughtCalls).toEqual([]);
+});

@@ -148,7 +148,7 @@ function CostField({ path, line, onChange, lineName }: CostFieldProps) {
 				maxLength={12}
 				aria-invalid={error !== undefined}
 				onChange={(event) => onChange({ cost: event.target.value })}
-				className="num h-11 w-20 rounded-md border border-edge bg-paper px-2 text-right text-ink"
+				className="num h-11 w-20 rounded-md border border-edge bg-paper px-2 text-right text-base text-ink"
 			/>
 			{error && <span className="w-full font-medium text-error">{error}</span>}
 		</span>

@@ -268,7 +268,9 @@ test("returns both versions on a stale edit", async () => {
 });
 
 test("accepts a complete JPEG without its end marker, but no cut one", async () => {
-	const photo = await sharp(await createPng(640, 480)).jpeg().toBuffer();
+	const photo = await sharp(await createPng(640, 480))
+		.jpeg()
+		.toBuffer();
 	for (const progressive of [false, true]) {
 		const complete = progressive ? await sharp(photo).jpeg({ progressive }).toBuffer() : photo;
 		for (const missing of [1, 2]) {

@@ -26,7 +26,8 @@ export async function correctReadings(
 	{ actor, edit }: { actor: Actor; edit: OrderEdit },
 ): Promise<void> {
 	const changesOther = Object.entries(edit).some(
-		([name, value]) => !CORRECTION_FIELDS.includes(name) && value !== undefined && value !== "" && value !== null,
+		([name, value]) =>
+			!CORRECTION_FIELDS.includes(name) && value !== undefined && value !== "" && value !== null,
 	);
 	if (changesOther || (edit.km_in === undefined && edit.km_out === undefined))
 		throw notNowError(NOT_ALLOWED_MESSAGES.over);

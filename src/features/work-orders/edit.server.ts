@@ -6,6 +6,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
+import { correctReadings } from "./correct-readings.server.ts";
 import {
 	EVENTS,
 	NO_COLLEAGUE,
@@ -14,7 +15,6 @@ import {
 	WITHOUT_PROMISE,
 } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
-import { correctReadings } from "./correct-readings.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
 import { notNowError, requireFields, requireNotReady } from "./order-guards.server.ts";
 import { lockOrderForChange } from "./order-lock.server.ts";

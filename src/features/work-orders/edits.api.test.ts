@@ -106,19 +106,29 @@ test("lets only the owner correct the readings of a car that left", async () => 
 	const { updated_at } = await orders.read(order);
 	const token = await world.logInAs("reception");
 	const change = { updated_at, km_in: 199_105 };
-	const asReception = await world.call(`/api/admin/work-orders/${order.id}`, { method: "PUT", body: change, token });
+	const asReception = await world.call(`/api/admin/work-orders/${order.id}`, {
+		method: "PUT",
+		body: change,
+		token,
+	});
 	expect([asReception.status, asReception.json.detail]).toEqual([
 		409,
 		"El carro ya salió del taller: solo el dueño corrige sus kilómetros.",
 	]);
 	const other = await orders.edit(order, { km_in: 199_105, complaint: "Otra cosa" });
 	expect(other.json.detail).toBe("El carro ya salió del taller: su orden no se cambia.");
-	expect((await orders.edit(order, { km_in: 199_105, km_out: 199_000 })).json.fields.km_out).toContain("199,105");
+	expect((await orders.edit(order, { km_in: 199_105, km_out: 199_000 })).json.fields.km_out).toContain(
+		"199,105",
+	);
 	const corrected = await orders.edit(order, { km_in: 199_105, km_out: 199_120 });
-	expect(corrected).toMatchObject({ status: 200, json: { km_in: 199_105, km_out: 199_120, state: "withdrawn" } });
+	expect(corrected).toMatchObject({
+		status: 200,
+		json: { km_in: 199_105, km_out: 199_120, state: "withdrawn" },
+	});
 	const { history } = await orders.readLead(order);
 	expect(history.length).toBe(historyBefore + 1);
-	const text = "Kilómetros al recibirlo: 1,991,050 km → 199,105 km. Kilómetros al salir: sin anotar → 199,120 km";
+	const text =
+		"Kilómetros al recibirlo: 1,991,050 km → 199,105 km. Kilómetros al salir: sin anotar → 199,120 km";
 	expect(history).toContainEqual(expect.objectContaining({ text }));
 	// The next visit is compared with the corrected reading, and a later correction not with that visit.
 	world.ctx.clock.advance(MINUTE_MS);

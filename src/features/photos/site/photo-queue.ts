@@ -59,7 +59,8 @@ export function openPhotoQueue(
 		for (const listener of listeners) listener();
 	}
 	/** A rejected photo stays listed with its reason, but takes no place. */
-	const countFreeSlots = () => Math.max(0, maxPhotos - items.filter(({ state }) => state !== "refused").length);
+	const countFreeSlots = () =>
+		Math.max(0, maxPhotos - items.filter(({ state }) => state !== "refused").length);
 	const find = (key: string) => items.find((item) => item.key === key);
 	const updateItem = (key: string, changes: Partial<QueuedPhoto>) =>
 		setItems(items.map((item) => (item.key === key ? { ...item, ...changes } : item)));

@@ -18,7 +18,9 @@ test("corrects the odometer of a car that left", async () => {
 	const reading = dialog.getByLabelText("Al recibirlo");
 	await reading.fill("1,991,050");
 	await userEvent.keyboard("{Enter}");
-	await expect.element(dialog.getByRole("alert")).toMatchTextContent(/más de lo que marca casi cualquier carro/);
+	await expect
+		.element(dialog.getByRole("alert"))
+		.toMatchTextContent(/más de lo que marca casi cualquier carro/);
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	await reading.fill("199105.5");
@@ -29,7 +31,10 @@ test("corrects the odometer of a car that left", async () => {
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(page.getByText("199,105", { exact: true })).toBeVisible();
-	expect(await callPanel(token, `/work-orders/${order.id}`)).toMatchObject({ km_in: 199_105, km_out: 199_120 });
+	expect(await callPanel(token, `/work-orders/${order.id}`)).toMatchObject({
+		km_in: 199_105,
+		km_out: 199_120,
+	});
 });
 
 test("offers reception no correction of a closed order", async () => {

@@ -5,7 +5,12 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { useFormValues } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { IntakeFieldset, parseKilometres, toIntakeInput, useOdometerConfirmation } from "./intake-fieldset.tsx";
+import {
+	IntakeFieldset,
+	parseKilometres,
+	toIntakeInput,
+	useOdometerConfirmation,
+} from "./intake-fieldset.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 import { PromiseField } from "./promise-field.tsx";
 import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
+import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import {
 	AVAILABILITIES,
 	AVAILABILITY,
 	type Availability,
 	MAX_ORDER_DAYS,
 } from "#features/products/availability.ts";
-import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { ROUNDINGS, type Rounding } from "#features/products/bulk/bulk-edit.ts";
 import { MAX_DECREASE_PERCENT, MAX_PERCENT, PERCENT_MESSAGE } from "#features/products/bulk/bulk-limits.ts";

@@ -90,7 +90,7 @@ export function createDisplacedNodes(dom: DomMethods) {
 
 	/** Puts back the other texts of a sentence: its translation may have moved words between them. */
 	function restoreNeighbors(parent: Node) {
-		let substitutes = [...parent.childNodes];
+		let substitutes: Node[] = [...parent.childNodes];
 		for (let hop = 0; hop < MAX_HOPS && substitutes.length > 0; hop++) {
 			const replacements = new Set(substitutes.map((node) => bySubstitute.get(node)));
 			substitutes = [...replacements].flatMap((replacement) =>
@@ -123,9 +123,8 @@ export function createDisplacedNodes(dom: DomMethods) {
 
 /** Tells a translator's exchange from one of an editor or a calendar, which may use the old nodes again. */
 function isTranslation(originals: readonly Node[], substitutes: readonly Node[]): boolean {
-	const hasFont = substitutes.some(
-		(node) => isFont(node) || (node instanceof Element && node.querySelector("font") !== null),
-	);
+	const holdsFont = (node: Node) => node instanceof Element && node.querySelector("font") !== null;
+	const hasFont = substitutes.some((node) => holdsFont(node) || isFont(node));
 	return hasFont || [...originals, ...substitutes].every((node) => node instanceof Text);
 }
 

@@ -15,7 +15,9 @@ const ANSWERED_ESTIMATE = {
 };
 const renderTotals = (approvedCents: number) => {
 	const estimate = { ...ANSWERED_ESTIMATE, approved_cents: approvedCents } as unknown as PublicEstimate;
-	return renderToStaticMarkup(<EstimateTotals estimate={estimate} pdfPath="/papel.pdf" />)
+	return renderToStaticMarkup(
+		<EstimateTotals estimate={estimate} depositCents={estimate.deposit_cents} pdfPath="/papel.pdf" />,
+	)
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, " ");
 };

@@ -13,6 +13,7 @@ import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server
 import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { composeEmail, type EmailRow } from "#server/mail/compose-email.server.ts";
 import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
@@ -167,6 +168,7 @@ async function queueReceipt(
 		fromName: shop,
 		...(settings.email && { replyTo: settings.email }),
 		...email,
+		thread: buildEmailThread(leadId),
 	};
 	const now = ctx.now();
 	await queueUnverifiedEmail(trx, now, message, await countTowardsDailyCap(trx, now, lead.email, "request"));

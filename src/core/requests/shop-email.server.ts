@@ -17,6 +17,7 @@ import {
 	type EmailLink,
 	type EmailRow,
 } from "#server/mail/compose-email.server.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
@@ -60,6 +61,8 @@ export async function queueShopEmail(
 		fromName: settings.name,
 		...(lead.email && !isHeld && { replyTo: lead.email }),
 		...composeEmail(composed),
+		// The email of a burst is about many requests.
+		...(!isHeld && { thread: buildEmailThread(leadId) }),
 	};
 	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload: message });
 }

@@ -8,11 +8,17 @@ import { toPanamaInstant } from "#domain/time.ts";
 import { PORTAL_LINK_LABEL } from "#features/appointments/request/messages.ts";
 import { composeEmail, type EmailLink, type EmailRow } from "#server/mail/compose-email.server.ts";
 import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
 import type { Calendar } from "./confirmation-note.ts";
 import { createIcs, getIcsType } from "./ics.server.ts";
-import { EMAIL_SUBJECTS, formatDropOffInstructions, formatVisitTime } from "./messages.ts";
+import {
+	EMAIL_SUBJECTS,
+	formatDropOffInstructions,
+	formatEmailSubject,
+	formatVisitTime,
+} from "./messages.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
@@ -42,7 +48,7 @@ export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to">
 	const when = formatWhen(visit);
 	const message = composeEmail({
 		shop,
-		subject: `${EMAIL_SUBJECTS[eventType]} · ${shop}`,
+		subject: formatEmailSubject(visit, eventType, shop),
 		preheader: eventType === "cancelled" ? `Estaba para: ${when}` : when,
 		greeting: buildGreeting(visit.name),
 		paragraphs: [
@@ -61,6 +67,7 @@ export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to">
 		fromName: shop,
 		...(email && { replyTo: email }),
 		...message,
+		thread: buildEmailThread(visit.leadId),
 		...(calendarFile && {
 			attachments: [{ name: "cita.ics", type: getIcsType(visit), content: calendarFile }],
 		}),

@@ -52,7 +52,7 @@ function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 
 test("includes time, address, link and file after booking", () => {
 	const email = composeCustomerEmail({ now, settings, visit: buildVisit(), eventType: "booked", link });
-	expect(email.subject).toBe(`Recibimos tu cita · ${settings.name}`);
+	expect(email.subject).toBe(`Recibimos tu cita: viernes 27/11/2026 · CIT-2026-00001 · ${settings.name}`);
 	expect(email.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
 	expect(email.text).toContain(
 		"Te confirmamos a más tardar el viernes 20 de noviembre a las 10:30 AM (hora de Panamá).",
@@ -85,6 +85,7 @@ test("attaches no calendar file when there is no hour", () => {
 	const timelessVisit = buildVisit({ day: null, startMinute: null });
 	const email = composeCustomerEmail({ now, settings, visit: timelessVisit, eventType: "booked", link });
 	expect(email.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
+	expect(email.subject).toBe(`Recibimos tu cita · CIT-2026-00001 · ${settings.name}`);
 	expect(email.text).not.toContain("calendario");
 	expect(email.attachments).toBeUndefined();
 	const landlineVisit = { ...timelessVisit, phone: "+5075071234" };

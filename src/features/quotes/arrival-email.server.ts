@@ -7,6 +7,7 @@ import { isOnSale, type ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
@@ -15,7 +16,7 @@ import { getPublicOrigin } from "#server/site-origin.ts";
 export function composeArrivalEmail(
 	{ env }: Pick<AppContext, "env">,
 	settings: Settings,
-	{ name, reference }: { name: string; reference: string },
+	{ leadId, name, reference }: { leadId: string; name: string; reference: string },
 	product: ProductRow,
 ): Omit<MailMessage, "to"> {
 	const { name: shop, email, address, phone, whatsapp } = settings;
@@ -23,7 +24,7 @@ export function composeArrivalEmail(
 	const price = `${formatCents(computeGrossCents(product.priceCents, settings))}, ITBMS incluido`;
 	const content = composeEmail({
 		shop,
-		subject: `Llegó ${product.name} · ${shop}`,
+		subject: `Llegó ${product.name} · ${reference} · ${shop}`,
 		preheader: `Ya está disponible: ${price}.`,
 		greeting: buildGreeting(name),
 		paragraphs: [
@@ -52,5 +53,5 @@ export function composeArrivalEmail(
 			"Recibes este correo porque alguien pidió este aviso con esta dirección. Es el único que enviamos por esta solicitud. Si no fuiste tú, respóndenos y la quitamos.",
 		],
 	});
-	return { fromName: shop, ...(email && { replyTo: email }), ...content };
+	return { fromName: shop, ...(email && { replyTo: email }), ...content, thread: buildEmailThread(leadId) };
 }

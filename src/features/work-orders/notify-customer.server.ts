@@ -3,6 +3,7 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
@@ -31,7 +32,8 @@ export async function notifyCustomer(
 	const details = await loadOrderDetails(ctx, trx, orderId);
 	const { email } = details.row;
 	if (!email) return;
-	const payload = { to: email, ...composeOrderEmail(details, emailType, reason) };
+	const content = composeOrderEmail(details, emailType, reason);
+	const payload = { to: email, ...content, thread: buildEmailThread(orderId) };
 	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload });
 }
 
@@ -66,7 +68,7 @@ function composeOrderEmail(details: OrderMessageInput, emailType: OrderEmailType
 	const body = filledText.charAt(0).toUpperCase() + filledText.slice(1);
 	const content = composeEmail({
 		shop,
-		subject: `${subject} · ${shop}`,
+		subject: `${subject} · ${row.reference} · ${shop}`,
 		preheader: body,
 		greeting: buildGreeting(row.name),
 		paragraphs: [body],

@@ -84,6 +84,25 @@ test("delivers text, HTML, attachment, reply address and unsubscribe link", asyn
 	expect((await getRow(id)).state).toBe("done");
 });
 
+test("joins the emails of a thread by the site's domain", async () => {
+	const thread = "0123456789abcdef0123456789abcdef";
+	// A long subject is folded, and the reference in it stays whole.
+	const subject = `Llegó ${"Filtro de aceite sintético ".repeat(12)}· COT-2026-00012 · Taller Ñandú`;
+	await queueMail({ to: "hilo@correo.com", thread, subject });
+	await queueMail({ to: "sinhilo@correo.com" });
+	const env = { SMTP_URL: smtp.url, MAIL_FROM, SITE_URL: "https://www.autocentro.com:8443/" };
+	await openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail(env, STEP_MS) }).drain();
+	const [mail] = listReceivedBy("hilo@correo.com");
+	const threadId = `<${thread}@www.autocentro.com>`;
+	expect(mail?.email).toMatchObject({ inReplyTo: threadId, references: threadId, subject });
+	const headers = (mail?.raw ?? "").split("\r\n\r\n")[0]?.split("\r\n") ?? [];
+	expect(Math.max(...headers.map((line) => line.length))).toBeLessThanOrEqual(78);
+	await queueMail({ to: "sinsitio@correo.com", thread });
+	await openOutboxTo(smtp.url).drain();
+	expect(listReceivedBy("sinsitio@correo.com")[0]?.email.references).toBe(`<${thread}@taller.com>`);
+	expect(listReceivedBy("sinhilo@correo.com")[0]?.raw).not.toMatch(/^(References|In-Reply-To):/im);
+});
+
 test("prevents injection of headers, recipients and files", async () => {
 	const injection = "Hola\r\nBcc: todos@correo.com\r\n\r\nCuerpo";
 	await queueMail({
@@ -99,6 +118,7 @@ test("prevents injection of headers, recipients and files", async () => {
 		{ to: "ana@correo.com", replyTo: "a@b.com\r\nBcc: todos@correo.com" },
 		{ to: "ana@correo.com", leaveUrl: "https://a.com/>\r\nBcc: todos@correo.com" },
 		{ to: "ana@correo.com", leaveUrl: "javascript:alert(1)" },
+		{ to: "ana@correo.com", thread: "a>\r\nBcc: todos@correo.com" },
 		{
 			to: "ana@correo.com",
 			attachments: [{ name: "../../etc/passwd", type: "text/plain", content: "" }],

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { ADDRESS } from "#domain/text/address.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
 import { type OutboxJob, PermanentFailure, type Sender } from "#server/outbox/outbox.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
 import { type Env, parseSender } from "#server/start/env.server.ts";
+import { EMAIL_THREAD } from "./email-thread.ts";
 
 export const MAIL_TOPIC = "mail";
 
@@ -30,6 +32,8 @@ export const MailMessage = z.object({
 	attachments: z.array(Attachment).optional(),
 	/** Unsubscribe URL. A POST unsubscribes (RFC 8058), and a browser shows a page. */
 	leaveUrl: z.url({ protocol: /^https?$/ }).optional(),
+	/** Mail programs show the emails of one thread together. */
+	thread: z.string().regex(EMAIL_THREAD).optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
@@ -39,6 +43,8 @@ export const QueuedMail = MailMessage.extend({
 	to: z.union([z.literal(SHOP_MAILBOX), z.email({ pattern: ADDRESS })]),
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
+
+type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM"> & Partial<Pick<Env, "SITE_URL">>;
 
 /** Limits for each step of a delivery and for all of it; the latter is below the outbox lease. */
 const STEP_LIMIT_MS = 10_000;
@@ -61,7 +67,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * @param stepMs timeout of each step of a delivery, in milliseconds
  * @source rules 9.3; decision 012; ASVS 5.0 §12.3
  */
-export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_LIMIT_MS): Sender {
+export function openMail(env: MailEnv, stepMs = STEP_LIMIT_MS): Sender {
 	const { SMTP_URL: url, MAIL_FROM } = env;
 	const from = url && parseSender({ SMTP_URL: url, MAIL_FROM });
 	if (!url || !from) return Object.assign(async () => "held" as const, { isOff: true });
@@ -105,6 +111,7 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 					content,
 				})),
 				headers: buildHeaders(message),
+				...buildThreadFields(message, getThreadDomain(env, from.address)),
 				messageId: buildMessageId(id, from.address),
 				signal,
 			});
@@ -118,7 +125,22 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 
 /** Builds the Message-ID, which is the same for every attempt of a message. */
 function buildMessageId(effectId: string, from: string): string {
-	return `<${effectId}@${from.split("@")[1]}>`;
+	return `<${effectId}@${getDomain(from)}>`;
+}
+
+const getDomain = (address: string) => address.split("@")[1] ?? "";
+
+/** A thread outlives a change of the sender's address, so its domain is that of the site. */
+const getThreadDomain = ({ SITE_URL }: MailEnv, from: string) => {
+	const origin = getPublicOrigin({ SITE_URL });
+	return origin ? new URL(origin).hostname : getDomain(from);
+};
+
+/** Every email of a thread answers the same first message, which nobody ever sent, so their order does not matter. */
+function buildThreadFields({ thread }: MailMessage, domain: string) {
+	if (!thread) return {};
+	const threadId = `<${thread}@${domain}>`;
+	return { inReplyTo: threadId, references: threadId };
 }
 
 const RESERVED = /[@.](example|test|invalid|localhost|local|example\.(com|net|org))\.?$/i;

@@ -11,6 +11,7 @@ import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
+import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
@@ -65,7 +66,7 @@ export async function queueReceipt(
 	const title = receipt.voided_at ? `${RECEIPT_TITLE} ${VOIDED}` : RECEIPT_TITLE;
 	const content = composeEmail({
 		shop,
-		subject: `${title} ${receipt.reference} · ${shop}`,
+		subject: `${title} ${receipt.reference} · ${receipt.subject} · ${shop}`,
 		preheader: `${formatCents(receipt.cents)}. ${NOT_AN_INVOICE}`,
 		greeting: buildGreeting(receipt.payer_name),
 		paragraphs: [
@@ -80,6 +81,7 @@ export async function queueReceipt(
 			"Recibes este correo porque pagaste en el taller. Si no fuiste tú, respóndenos.",
 		],
 	});
-	const payload = { to: address, fromName: shop, ...(email && { replyTo: email }), ...content };
+	const thread = buildEmailThread(receipt.lead_id);
+	const payload = { to: address, fromName: shop, ...(email && { replyTo: email }), ...content, thread };
 	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload });
 }

@@ -166,7 +166,7 @@ test("withdraws unsent emails when the visit changes again", async () => {
 	world.ctx.outbox.setSender(MAIL_TOPIC, async ({ payload }) => {
 		if (isDown) throw new Error("SMTP ECONNECTION CONN: down");
 		const { to, subject } = payload as { to: string; subject: string };
-		if (to === email) sentSubjects.push(subject.split(" · ")[0] ?? "");
+		if (to === email) sentSubjects.push(subject.split(":")[0] ?? "");
 		return "sent";
 	});
 	await world.ctx.outbox.drain();

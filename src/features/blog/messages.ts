@@ -28,3 +28,21 @@ export const POST_NOT_READY =
 export const getChangedMeanwhileMessage = (by: string) =>
 	getChangedWhileEditedMessage(`${by} cambió este artículo`);
 export const SLUG_TAKEN = "Otro artículo ya tiene o tuvo esa dirección.";
+
+/** Says what a paste left out of the article, and what to do about it. */
+export function formatOmissions({ pictures, links }: { pictures: number; links: number }): {
+	title: string;
+	description: string;
+} {
+	const pictureText = `${pictures} ${pictures === 1 ? "imagen quedó" : "imágenes quedaron"} fuera`;
+	const linkText = `${links} ${links === 1 ? "enlace quedó" : "enlaces quedaron"} sin dirección`;
+	return {
+		title: [pictures > 0 && pictureText, links > 0 && linkText].filter(Boolean).join(" y "),
+		description: [
+			pictures > 0 && `${pictures === 1 ? "Súbela" : "Súbelas"} con «Imagen».`,
+			links > 0 && "No llevaban a una página web: ponla con «Enlace».",
+		]
+			.filter(Boolean)
+			.join(" "),
+	};
+}

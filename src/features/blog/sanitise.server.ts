@@ -49,7 +49,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 			},
 		}),
 	},
-	exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+	// Word's empty paragraphs are only space between two others, which the page has anyway.
+	exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+		(tag === "img" && !attribs.src) || (tag === "p" && !text.trim() && mediaChildren.length === 0),
 };
 
 /**

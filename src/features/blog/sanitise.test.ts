@@ -137,3 +137,10 @@ test("handles twenty thousand open tags in time", () => {
 	sanitise("<b>".repeat(20_000));
 	expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });
+
+test("drops empty paragraphs", () => {
+	const html = "<p>Frenos</p><p></p><p>&nbsp;</p><p><br /></p><p> <strong> </strong></p><p>Aceite</p>";
+	expect(sanitise(html)).toBe("<p>Frenos</p><p>Aceite</p>");
+	const picture = '<p><img src="/images/a.png" alt="" loading="lazy" decoding="async" /></p>';
+	expect(sanitise(picture)).toBe(picture);
+});

@@ -1,5 +1,6 @@
 import { isPicturePath } from "#features/blog/edit-rules.ts";
-import { unwrapRedirect } from "./rich-html.ts";
+import { removeBlankBlocks, splitAtBlankLines } from "./blank-lines.ts";
+import { completeLink, isSafeLink, unwrapRedirect } from "./rich-html.ts";
 
 const REPLACED_TAGS: Record<string, string> = { H1: "h2", H5: "h4", H6: "h4" };
 
@@ -19,15 +20,22 @@ const STYLE_TAGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean
 	["sub", ({ verticalAlign }) => verticalAlign === "sub"],
 ];
 
-/** Returns pasted HTML without the markup of other programs and without pictures from other sites. */
-export function cleanPastedHtml(html: string): string {
+/** Counts of what a paste leaves out, because an article cannot show it. */
+export type Omissions = { pictures: number; links: number };
+
+/**
+ * Returns pasted HTML without the markup of other programs, pictures from other sites and empty paragraphs.
+ *
+ * @param onOmit gets what was left out, if anything was
+ */
+export function cleanPastedHtml(html: string, onOmit?: (omissions: Omissions) => void): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	convertWordLists(body);
 	for (const junk of body.querySelectorAll(JUNK)) junk.remove();
 	// Google Docs wraps everything in a <b> whose style resets the weight to normal.
 	for (const wrapper of body.querySelectorAll<HTMLElement>("b[style*='font-weight']"))
 		if (/^(normal|400)$/.test(wrapper.style.fontWeight)) wrapper.replaceWith(...wrapper.childNodes);
-	for (const link of body.querySelectorAll("a")) repairLink(link, body);
+	const omissions = { pictures: removeForeignPictures(body), links: repairLinks(body) };
 	for (const element of body.querySelectorAll<HTMLElement>("*")) {
 		convertStyleToTags(element);
 		for (const { name } of [...element.attributes])
@@ -35,9 +43,16 @@ export function cleanPastedHtml(html: string): string {
 		const tag = REPLACED_TAGS[element.tagName];
 		if (tag) replaceTag(element, tag);
 	}
-	for (const picture of body.querySelectorAll("img"))
-		if (!isPicturePath(picture.getAttribute("src") ?? "")) picture.remove();
+	splitAtBlankLines(body);
+	removeBlankBlocks(body);
+	if (omissions.pictures > 0 || omissions.links > 0) onOmit?.(omissions);
 	return body.innerHTML;
+}
+
+/** Returns the number of picture files in a clipboard or a drop, such as a screenshot; 0 if it also has text. */
+export function countPictureFiles(data: DataTransfer | null): number {
+	if (!data || data.types.some((type) => type.startsWith("text/"))) return 0;
+	return [...data.files].filter(({ type }) => type.startsWith("image/")).length;
 }
 
 /** Converts inline styles of Google Docs and Word to tags; headings are bold already and get no <strong>. */
@@ -52,15 +67,38 @@ function convertStyleToTags(element: HTMLElement) {
 	}
 }
 
-/** Removes tracking redirects from a link, and turns a link to a file or a missing anchor into plain text. */
-function repairLink(link: HTMLAnchorElement, body: HTMLElement) {
-	const address = link.getAttribute("href") ?? "";
-	const anchor = /^[^?]*#_?(\w[\w.-]*)$/.exec(address);
-	const isDead =
-		/^(about:|file:|$)/i.test(address) ||
-		(anchor && !/^(https?:|\/)/i.test(address) && !body.querySelector(`[id="${anchor[1]}"]`));
-	if (isDead) return link.replaceWith(...link.childNodes);
-	link.setAttribute("href", unwrapRedirect(address));
+/** Removes the pictures that are not of this site. @returns their number, without invisible ones that count readers */
+function removeForeignPictures(body: HTMLElement): number {
+	let count = 0;
+	for (const picture of body.querySelectorAll("img")) {
+		if (isPicturePath(picture.getAttribute("src") ?? "")) continue;
+		if (picture.width !== 1 && picture.height !== 1) count++;
+		picture.remove();
+	}
+	return count;
+}
+
+/** Repairs each link, and turns one that leads nowhere into plain text. @returns the number of the latter */
+function repairLinks(body: HTMLElement): number {
+	let count = 0;
+	for (const link of body.querySelectorAll("a")) {
+		const href = link.getAttribute("href")?.trim();
+		const address = href && findTarget(href, body);
+		if (address) link.setAttribute("href", address);
+		else {
+			if (href && link.textContent?.trim()) count++;
+			link.replaceWith(...link.childNodes);
+		}
+	}
+	return count;
+}
+
+/** Returns a link's target without tracking redirects; undefined for a file, a relative address or a missing anchor. */
+function findTarget(href: string, body: HTMLElement): string | undefined {
+	const anchor = /^[^?]*#_?(\w[\w.-]*)$/.exec(href);
+	const isDeadAnchor = anchor && !/^(https?:|\/)/i.test(href) && !body.querySelector(`[id="${anchor[1]}"]`);
+	const address = completeLink(href);
+	return isDeadAnchor || !isSafeLink(address) ? undefined : unwrapRedirect(address);
 }
 
 /** Converts Word's lists, which are paragraphs starting with a bullet or number, to real lists. */

@@ -14,6 +14,15 @@ export function isSafeLink(address: string): boolean {
 	return SAFE_LINK.test(address.trim());
 }
 
+const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i;
+
+/** Completes an address that programs write without its scheme: «www.sae.org», «//sae.org», «ana@taller.com». */
+export function completeLink(address: string): string {
+	if (/^www\.[a-z0-9-]+\.\S+$/i.test(address)) return `https://${address}`;
+	if (/^\/\/[a-z0-9-]+\.\S+$/i.test(address)) return `https:${address}`;
+	return EMAIL.test(address) ? `mailto:${address}` : address;
+}
+
 /**
  * Completes a typed link: «sae.org» gets https, «ana@taller.com» mailto.
  *
@@ -23,7 +32,7 @@ export function toLink(typed: string): string | undefined {
 	const text = typed.trim();
 	if (/\s/.test(text)) return undefined;
 	if (isSafeLink(text)) return unwrapRedirect(text);
-	if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
+	if (EMAIL.test(text)) return `mailto:${text}`;
 	return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:].*)?$/i.test(text) && !/^[a-z]+:/i.test(text)
 		? `https://${text}`
 		: undefined;

@@ -1,9 +1,15 @@
 import Image from "@tiptap/extension-image";
+import type { Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, Mark, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
+import { formatOmissions } from "#features/blog/messages.ts";
 import { useFieldId } from "#ui/field.tsx";
-import { cleanPastedHtml } from "./paste.ts";
+import { useToast } from "#ui/toast.tsx";
+import { cleanPastedHtml, countPictureFiles, type Omissions } from "./paste.ts";
+import { linkAddresses } from "./paste-links.ts";
+import { pasteIntoTable } from "./paste-tables.ts";
 import { isSafeLink, tidyHtml } from "./rich-html.ts";
 import { TABLE_NODES } from "./rich-table.ts";
 import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
@@ -52,17 +58,26 @@ const EXTENSIONS = [
 const EDITOR_CLASS =
 	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-line [&_td]:px-2! [&_th]:border [&_th]:border-line [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
 
+/** Long enough to read the notice after looking at what was pasted. */
+const OMISSIONS_SHOWN_MS = 12_000;
+
 /** WYSIWYG editor of an article. Emits tidy HTML, which the server sanitises. */
 export function RichText(props: RichTextProps) {
 	const { initialHtml, onChange, pickPicture, labelId, describedBy, isInvalid } = props;
 	const id = useFieldId("content");
 	const original = useRef<string>(undefined);
 	const toolbar = useRef<HTMLDivElement>(null);
+	const showToast = useToast();
 	const [start] = useState(() => ({
 		content: initialHtml,
 		editorProps: {
 			attributes: { id, class: EDITOR_CLASS, role: "textbox", "aria-multiline": "true" },
-			transformPastedHTML: cleanPastedHtml,
+			transformPastedHTML: (html: string) => cleanPastedHtml(html, showOmissions),
+			transformPasted: linkAddresses,
+			handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) =>
+				takePictureFiles(event.clipboardData) || pasteIntoTable(view, event, slice),
+			// Without this, the browser would leave the page for a picture that is dropped on the text.
+			handleDrop: (_: EditorView, event: DragEvent) => takePictureFiles(event.dataTransfer),
 			handleKeyDown: (_: unknown, event: KeyboardEvent) => {
 				if (event.key !== "F10" || !event.altKey) return false;
 				toolbar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
@@ -70,6 +85,15 @@ export function RichText(props: RichTextProps) {
 			},
 		},
 	}));
+	function showOmissions(omissions: Omissions) {
+		showToast({ ...formatOmissions(omissions), durationMs: OMISSIONS_SHOWN_MS });
+	}
+	/** Names the pictures of a paste that has no text. */
+	function takePictureFiles(data: DataTransfer | null): boolean {
+		const pictures = countPictureFiles(data);
+		if (pictures > 0) showOmissions({ pictures, links: 0 });
+		return pictures > 0;
+	}
 	const editor = useEditor({
 		...start,
 		extensions: EXTENSIONS,

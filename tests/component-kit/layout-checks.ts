@@ -23,6 +23,27 @@ export function findClippedTexts(): string[] {
 		.map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent?.slice(0, 60)}`);
 }
 
+/** Returns texts that reach past the edge of the page, or of a frame that paper cannot scroll. */
+export function findCutTexts(): string[] {
+	const cutTexts: string[] = [];
+	const range = document.createRange();
+	const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let textNode = textNodes.nextNode(); textNode; textNode = textNodes.nextNode()) {
+		const parent = textNode.parentElement;
+		if (!parent?.checkVisibility() || parent.closest(".sr-only, style, script")) continue;
+		let [left, right] = [0, document.documentElement.clientWidth];
+		for (let frame: Element | null = parent; frame; frame = frame.parentElement) {
+			if (getComputedStyle(frame).overflowX === "visible") continue;
+			const box = frame.getBoundingClientRect();
+			[left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+		}
+		range.selectNodeContents(textNode);
+		const isCut = [...range.getClientRects()].some((box) => box.left < left - 1 || box.right > right + 1);
+		if (isCut) cutTexts.push(textNode.textContent?.slice(0, 60) ?? "");
+	}
+	return cutTexts;
+}
+
 /**
  * Returns words that a line break splits, at a hyphen or inside.
  *

@@ -37,33 +37,40 @@ export default function AgendaPrintPage({ loaderData: { day, visits } }: Route.C
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<div className="overflow-x-auto bg-paper p-4 md:p-6 print:p-0">
+			<div className="overflow-x-auto bg-paper p-4 md:p-6 print:overflow-visible print:p-0">
 				<h1 className="title-3">{`Citas del ${formatLongDay(day)}`}</h1>
 				{listedVisits.length === 0 ? (
 					<p className="mt-4">Ese día no tiene citas.</p>
 				) : (
-					<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
+					<table className="mt-4 w-full table-fixed border-collapse text-left text-sm wrap-anywhere max-sm:min-w-144 print:min-w-0 [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
 						<thead>
 							<tr>
-								<th scope="col">Hora</th>
-								<th scope="col">Cliente</th>
-								<th scope="col">Carro</th>
-								<th scope="col">Servicio</th>
+								{/* Fixed widths: a long word in one visit must not take the place of the others. */}
+								<th scope="col" className="w-[14%]">
+									Hora
+								</th>
+								<th scope="col" className="w-[24%]">
+									Cliente
+								</th>
+								<th scope="col" className="w-[17%]">
+									Carro
+								</th>
+								<th scope="col" className="w-[17%]">
+									Servicio
+								</th>
 								<th scope="col">Nota</th>
 							</tr>
 						</thead>
 						<tbody>
 							{listedVisits.map((visit) => (
 								<tr key={visit.id} className="break-inside-avoid">
-									<td className="num sm:whitespace-nowrap">
+									<td className="num">
 										{visit.time ? formatArrivalTime(visit.time, visit.until) : "Sin hora"}
 									</td>
 									<td>
 										<span className="font-semibold">{visit.name}</span>
 										{visit.phone && (
-											<span className="num block sm:whitespace-nowrap">
-												{getTypedPhone(visit) ?? formatPhone(visit.phone)}
-											</span>
+											<span className="num block">{getTypedPhone(visit) ?? formatPhone(visit.phone)}</span>
 										)}
 										<span className="block text-muted">{getVisitStateInfo(visit.state).label}</span>
 									</td>

@@ -36,7 +36,7 @@ export default function QuotePrintPage({ loaderData }: Route.ComponentProps) {
 					Imprimir o guardar PDF
 				</Button>
 			</div>
-			<article className="quote-sheet border border-line bg-paper p-4 sm:p-10">
+			<article className="quote-sheet wrap-anywhere [&_tbody_th]:wrap-anywhere [&_td]:whitespace-nowrap border border-line bg-paper p-4 sm:p-10">
 				<header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-ink pb-6">
 					<div>
 						<p className="title-3">{shop.name}</p>

@@ -28,7 +28,7 @@ export default function ReceiptPage({ loaderData: { receipt, shop } }: Route.Com
 	const [isSending, setIsSending] = useState(false);
 	const param = { id: receipt.id };
 	return (
-		<div className="mx-auto max-w-sm">
+		<div>
 			<PanelTitle>{`Comprobante ${receipt.reference}`}</PanelTitle>
 			<div className="no-print mb-4 grid gap-3">
 				{receipt.has_order ? (

@@ -81,6 +81,8 @@ function toApproval(version: EstimateRecord, jobs: readonly JobRow[], today: str
 			title: job.title,
 			cents: job.sumCents - job.discountCents,
 			warrantyMonths: job.warrantyMonths,
+			warrantyKm: job.warrantyKm,
+			serviceId: job.serviceId,
 			/** Instant of approval; "" for a job approved in an earlier version. */
 			approvedAt: (isApproved(job) && job.isLocked === 0 && decidedAt) || "",
 			isApproved: isInForce && (job.isLocked === 1 || isApproved(job)),

@@ -4,6 +4,7 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findApprovals } from "#features/estimates/approvals.server.ts";
 import { computeDepositCents } from "#features/estimates/money.ts";
+import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
@@ -13,7 +14,8 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { addCents } from "./account-rules.ts";
 
 type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
-export type ChargeLine = { title: string; cents: number; isOpen: boolean };
+/** `warranty` is that of work that was done, or "". */
+export type ChargeLine = { title: string; cents: number; isOpen: boolean; warranty: string };
 export type Charge = {
 	lines: ChargeLine[];
 	/** The total of the lines. */
@@ -50,10 +52,12 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		const counted = jobs.filter((job) =>
 			isInside ? job.is_approved && !(isSettled(job) && !isDone(job)) : isDone(job),
 		);
+		const warranties = await loadJobWarranties(db, approval?.jobs ?? []);
 		const lines = counted.map((job) => ({
 			title: job.title,
 			cents: job.total_cents,
 			isOpen: isInside && !isDone(job),
+			warranty: isDone(job) ? (warranties.get(job.id) ?? "") : "",
 		}));
 		return toCharge(lines, isInside ? null : toPanamaDay(new Date(order.stateAt)));
 	}
@@ -62,7 +66,7 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 	const approved = (approval?.jobs ?? []).filter(({ isApproved }) => isApproved);
 	if (approved.length > 0)
 		return toCharge(
-			approved.map(({ title, cents }) => ({ title, cents, isOpen: !isWon })),
+			approved.map(({ title, cents }) => ({ title, cents, isOpen: !isWon, warranty: "" })),
 			dueOn,
 		);
 	const [quote] = await listQuotesByLead(db, [lead.id]);
@@ -70,6 +74,7 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		title: quantity > 1 ? `${quantity} × ${name}` : name,
 		cents: quantity * priceCents,
 		isOpen: !isWon,
+		warranty: "",
 	}));
 	return toCharge(products, dueOn);
 }

@@ -19,6 +19,15 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	return rows.map(toOfferedService);
 }
 
+/** Returns the warranties of services by id, also of hidden and deleted ones; those without one are absent. */
+export async function findServiceWarranties(
+	db: DbOrTrx,
+	ids: readonly string[],
+): Promise<Map<string, string>> {
+	const rows = await findRows(db, "services", { id: [...ids] });
+	return new Map(rows.flatMap(({ id, warranty }) => (warranty ? [[id, warranty] as const] : [])));
+}
+
 /**
  * Lists all services in order, including hidden ones, and the trash; a workshop has tens of services, so without pages.
  */

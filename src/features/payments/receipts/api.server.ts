@@ -43,6 +43,6 @@ export const createReceiptsApi = (ctx: AppContext) =>
 			const leadId = await getLeadIdByToken(ctx, ctx.db, { token, notFoundMessage: message });
 			const payment = await findPayment(ctx.db, id);
 			requireFound(payment?.leadId === leadId, message);
-			return sendPdf(c, await renderReceipt(ctx, id));
+			return sendPdf(c, await renderReceipt(ctx, id, { forLink: true }));
 		}),
 	]);

@@ -24,8 +24,13 @@ export const Receipt = z.object({
 	subject: z.string(),
 	has_order: z.boolean(),
 	car: z.string(),
-	lines: z.array(z.object({ title: z.string(), cents: Cents })),
+	/** The car's plate: whole for staff, its end on the customer's link, "" in an email. */
+	plate: z.string(),
+	/** `warranty` is that of work that was done, or "". */
+	lines: z.array(z.object({ title: z.string(), cents: Cents, warranty: z.string() })),
 	total_cents: Cents,
+	/** The ITBMS in the total. */
+	tax_cents: Cents,
 	paid_before_cents: Cents,
 	/** The balance after this payment; negative is in the customer's favour. */
 	balance_cents: Cents,

@@ -21,6 +21,7 @@ import {
 	listReceiptCorrections,
 	listReceiptFacts,
 	listReceiptLines,
+	listReceiptWarranties,
 	NOT_AN_INVOICE,
 	RECEIPT_TITLE,
 	VOIDED,
@@ -55,7 +56,8 @@ export async function queueReceipt(
 	id: string,
 	{ to, field }: { to: string; field: string },
 ): Promise<void> {
-	const receipt = await readReceipt(ctx, trx, id);
+	// An email is forwarded and stays in mailboxes, so it has no plate.
+	const receipt = { ...(await readReceipt(ctx, trx, id)), plate: "" };
 	await assertNotForgotten(trx, receipt.lead_id);
 	const address = to || receipt.email;
 	if (!address) throw fieldError("no_address", field, NO_RECEIPT_EMAIL);
@@ -72,6 +74,7 @@ export async function queueReceipt(
 		paragraphs: [
 			`Este es tu comprobante ${receipt.reference} por ${formatCents(receipt.cents)}.`,
 			...listReceiptCorrections(receipt),
+			...listReceiptWarranties(receipt),
 			NOT_AN_INVOICE,
 		],
 		rows,

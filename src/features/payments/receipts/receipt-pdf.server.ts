@@ -1,6 +1,7 @@
 import { formatShopHeader } from "#core/settings/printed-header.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { maskPlate } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import {
 	type Doc,
@@ -19,6 +20,7 @@ import {
 	listReceiptCorrections,
 	listReceiptFacts,
 	listReceiptLines,
+	listReceiptWarranties,
 	NOT_AN_INVOICE,
 	RECEIPT_TITLE,
 	VOIDED,
@@ -29,12 +31,18 @@ const AMOUNT_WIDTH = 110;
 /**
  * Renders the receipt of a payment in letter format.
  *
+ * @param forLink shows only the end of the plate, because a link is passed on
  * @returns a PDF
  * @throws NotFoundError | RuleError busy (503)
  * @source rules 12.3
  */
-export async function renderReceipt(ctx: AppContext, id: string): Promise<{ file: Buffer; name: string }> {
-	const receipt = await readReceipt(ctx, ctx.db, id);
+export async function renderReceipt(
+	ctx: AppContext,
+	id: string,
+	{ forLink = false } = {},
+): Promise<{ file: Buffer; name: string }> {
+	const stored = await readReceipt(ctx, ctx.db, id);
+	const receipt = forLink ? { ...stored, plate: maskPlate(stored.plate) } : stored;
 	const shop = getPublicSettings(ctx, await getSettings(ctx.db));
 	const { reference } = receipt;
 	const corrections = listReceiptCorrections(receipt);
@@ -47,6 +55,7 @@ export async function renderReceipt(ctx: AppContext, id: string): Promise<{ file
 		drawRule(document);
 		for (const { label, value } of listReceiptAmounts(receipt)) drawAmount(document, label, value);
 		document.y += 10;
+		for (const warranty of listReceiptWarranties(receipt)) drawText(document, warranty, { size: 10 });
 		for (const correction of corrections) drawText(document, correction, { size: 11, isBold: true });
 		document.y += 10;
 		drawText(document, NOT_AN_INVOICE, { size: 10, colour: GREY });

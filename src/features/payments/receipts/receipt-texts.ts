@@ -21,6 +21,7 @@ export function listReceiptFacts(receipt: Receipt): ReceiptRow[] {
 		{ label: "RUC", value: receipt.payer_ruc ?? "" },
 		{ label: "Por", value: receipt.subject },
 		{ label: "Carro", value: receipt.car },
+		{ label: "Placa", value: receipt.plate },
 		{ label: "Forma de pago", value: getMethodInfo(method).label },
 		{ label: "Referencia", value: bankReference },
 		{ label: "Entregó", value: tendered === null ? "" : formatCents(tendered) },
@@ -37,7 +38,12 @@ export function listReceiptAmounts(receipt: Receipt): ReceiptRow[] {
 	const { total_cents: total, paid_before_cents: before, balance_cents: balance } = receipt;
 	const isVoided = receipt.voided_at !== null;
 	return [
-		...(total > 0 ? [{ label: "Total, ITBMS incluido", value: formatCents(total) }] : []),
+		...(total > 0
+			? [
+					{ label: "Total, ITBMS incluido", value: formatCents(total) },
+					{ label: "De eso, ITBMS", value: formatCents(receipt.tax_cents) },
+				]
+			: []),
 		...(before > 0 ? [{ label: "Pagado antes", value: formatCents(before) }] : []),
 		{ label: "Este pago", value: formatCents(receipt.cents) },
 		...(isVoided
@@ -49,6 +55,10 @@ export function listReceiptAmounts(receipt: Receipt): ReceiptRow[] {
 /** Returns the lines that the payment is for, with their amounts. */
 export const listReceiptLines = ({ lines }: Receipt): ReceiptRow[] =>
 	lines.map(({ title, cents }) => ({ label: title, value: formatCents(cents) }));
+
+/** Returns the warranties of the work that was done: «Frenos. Garantía: 6 meses.» */
+export const listReceiptWarranties = ({ lines }: Receipt): string[] =>
+	lines.flatMap(({ title, warranty }) => (warranty ? [`${title}. ${warranty}`] : []));
 
 /** Returns the corrections of a payment: its void with the reason, and its refunds. */
 export function listReceiptCorrections(receipt: Receipt): string[] {

@@ -1,8 +1,9 @@
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
+import { computeTaxCents } from "#core/settings/tax.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { findCar } from "#features/cars/store.server.ts";
-import { readCharge } from "#features/payments/charges.server.ts";
+import { readCharge, readTaxPercent } from "#features/payments/charges.server.ts";
 import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
 import { findPayment, listRefunds } from "#features/payments/store.server.ts";
 import { getSubjectReference } from "#features/payments/subject-reference.server.ts";
@@ -32,7 +33,12 @@ export async function readReceipt(
 	const car = carId ? await findCar(db, carId) : undefined;
 	const charge = await readCharge(db, lead, now());
 	const refunds = await listRefunds(db, leadId);
-	const lines = charge.lines.map(({ title, cents: lineCents }) => ({ title, cents: lineCents }));
+	const lines = charge.lines.map(({ title, cents: lineCents, warranty }) => ({
+		title,
+		cents: lineCents,
+		warranty,
+	}));
+	const taxPercent = await readTaxPercent(db, leadId, now());
 	const subject = await getSubjectReference(db, lead);
 	return {
 		id,
@@ -44,11 +50,12 @@ export async function readReceipt(
 			.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
 		subject,
 		has_order: subject !== lead.reference,
-		// Plates stay out of a paper that others may see.
 		car: car ? formatCar({ ...car, plate: "" }) : "",
+		plate: car ? formatCar({ plate: car.plate }) : "",
 		// Lines that were approved or dropped since are not those that were paid for.
 		lines: charge.totalCents === totalCents ? lines : [],
 		total_cents: totalCents,
+		tax_cents: computeTaxCents(totalCents, { taxPercent }),
 		paid_before_cents: paidBeforeCents,
 		balance_cents: totalCents - paidBeforeCents - cents,
 		email: lead.email,

@@ -101,11 +101,53 @@ test("says on the PDF for what, and that it is no invoice", async () => {
 			"Entregó: $100.00",
 			"Vuelto: $50.00",
 			"Trabajo 1",
+			"De eso, ITBMS",
+			"$4.91",
+			`Placa: ${order.car.plate}`,
 			"Saldo",
 			"$25.00",
 			NOT_AN_INVOICE,
 		]),
 	);
+});
+
+test("hides the plate on the link, and leaves it out of emails", async () => {
+	const order = await receiveReady(7500);
+	const [payment] = (await take(order, 7500)).json.payments;
+	const path = `/api/payments/${getToken(order)}/receipts/${payment.id}`;
+	const response = await world.api.fetch(new Request(`http://localhost${path}`));
+	const paper = extractPdfText(Buffer.from(await response.arrayBuffer()));
+	expect(paper).toContain(`Placa: •••${order.car.plate.slice(-3)}`);
+	expect(paper).not.toContain(order.car.plate);
+	await callAdminApi(`/payments/${payment.id}/email`, { to: "placa@correo.com" });
+	expect(JSON.stringify(await listMails("placa@correo.com"))).not.toContain(order.car.plate.slice(-4));
+});
+
+test("prints the warranty of work once it is done", async () => {
+	const order = await payments.orders.receive();
+	await payments.orders.approve(order, [
+		buildJob("Frenos", 5000, { warranty_months: 6, warranty_km: 10_000 }),
+		buildJob("Aire", 3000),
+		buildJob("Luces", 1000),
+	]);
+	const [advance] = (await take(order, 1000)).json.payments;
+	expect((await readReceipt(advance)).lines.map(({ warranty }: Json) => warranty)).toEqual(["", "", ""]);
+	const { serviceId } = await world.ctx.db
+		.selectFrom("services")
+		.select("id as serviceId")
+		.where("isVisible", "=", 1)
+		.executeTakeFirstOrThrow();
+	await world.ctx.db.updateTable("services").set({ warranty: "1 año" }).where("id", "=", serviceId).execute();
+	await world.ctx.db.updateTable("estimateJobs").set({ serviceId }).where("title", "=", "Aire").execute();
+	await payments.orders.move(order, "in_progress");
+	await payments.orders.completeJobs(order);
+	const warranties = (await readReceipt(advance)).lines.map(({ warranty }: Json) => warranty);
+	expect(warranties).toEqual(["Garantía: 6 meses o 10,000 km.", "Garantía: 1 año", ""]);
+	const paper = await readPaper(advance);
+	expect(paper).toEqual(
+		expect.arrayContaining(["Frenos. Garantía: 6 meses o 10,000 km.", "Aire. Garantía: 1 año"]),
+	);
+	expect(paper.join()).not.toContain("Luces. Garantía");
 });
 
 test("marks the receipt of a voided payment", async () => {

@@ -5,10 +5,11 @@
 import { startTaskServer } from "#server/task-server.server.ts";
 import { readCsv } from "./read-csv.ts";
 import { readXlsx } from "./read-xlsx.ts";
-import { type Sheet, UnreadableSheet } from "./sheet.ts";
+import { type Sheet, type SheetPreview, UnreadableSheet } from "./sheet.ts";
 
-export type Task = { bytes: Uint8Array };
-export type Outcome = { sheet: Sheet } | { rejected: string };
+/** `name`: the sheet to read, of several. */
+export type Task = { bytes: Uint8Array; name?: string | undefined };
+export type Outcome = { sheet: Sheet } | { previews: SheetPreview[] } | { rejected: string };
 
 const ZIP = [0x50, 0x4b];
 /** The container of old .xls files, and of files with a password. */
@@ -17,9 +18,10 @@ const PDF = [0x25, 0x50, 0x44, 0x46];
 
 startTaskServer(runTask);
 
-async function runTask({ bytes }: Task): Promise<Outcome> {
+async function runTask(task: Task): Promise<Outcome> {
 	try {
-		return { sheet: await read(bytes) };
+		const result = await read(task);
+		return Array.isArray(result) ? { previews: result } : { sheet: result };
 	} catch (error) {
 		if (error instanceof UnreadableSheet) return { rejected: error.message };
 		return {
@@ -29,7 +31,7 @@ async function runTask({ bytes }: Task): Promise<Outcome> {
 	}
 }
 
-async function read(bytes: Uint8Array): Promise<Sheet> {
+async function read({ bytes, name }: Task): Promise<Sheet | SheetPreview[]> {
 	const startsWith = (signature: readonly number[]) =>
 		signature.every((byte, index) => bytes[index] === byte);
 	if (bytes.length === 0) throw new UnreadableSheet("El archivo está vacío.");
@@ -39,8 +41,8 @@ async function read(bytes: Uint8Array): Promise<Sheet> {
 		);
 	if (startsWith(PDF))
 		throw new UnreadableSheet("Es un PDF. Pide la lista como hoja de cálculo, .xlsx o .csv.");
-	const sheet = startsWith(ZIP) ? await readXlsx(bytes) : readCsv(bytes);
-	if (sheet.rows.length === 0)
+	const sheet = startsWith(ZIP) ? await readXlsx(bytes, name) : readCsv(bytes);
+	if (!Array.isArray(sheet) && sheet.rows.length === 0)
 		throw new UnreadableSheet("La hoja está vacía. Revisa que sea el archivo correcto.");
 	return sheet;
 }

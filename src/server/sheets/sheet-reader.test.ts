@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Spreadsheet, toCsv, toXlsx } from "#server/spreadsheet.server.ts";
 import { MAX_SHEET_ROWS } from "./sheet.ts";
 import { openSheetReader } from "./sheet-reader.server.ts";
+import { buildWorkbook, buildXlsx, MAIN, STYLE, toRowsXml } from "./xlsx.test.kit.ts";
 
 const read = openSheetReader();
 const readText = (text: string, encoding: BufferEncoding = "utf8") => read(Buffer.from(text, encoding));
@@ -13,29 +14,6 @@ afterEach(() => {
 	// The process that reads has its own memory; this one must not grow with a file.
 	expect(process.memoryUsage().rss).toBeLessThan(1500 * 1024 * 1024);
 });
-
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-
-/** Builds an .xlsx file as Excel lays it out. @param sheet XML of the sheet's data */
-function buildXlsx(sheet: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
-	const files = {
-		"[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
-		"_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		"xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Lista" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-		"xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-		"xl/styles.xml": `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="&quot;B/.&quot;\\ #,##0.00"/></numFmts><fonts count="1"><font><sz val="11"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-		"xl/sharedStrings.xml": `<sst xmlns="${MAIN}"><si><t>SKU</t></si><si><r><t>Pre</t></r><r><rPr><b/></rPr><t>cio</t></r></si><si><t>Bujía «ñ»</t></si></sst>`,
-		"xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
-		...parts,
-	};
-	const bytes = Object.entries(files).map(([path, part]) => [
-		path,
-		typeof part === "string" ? strToU8(part) : part,
-	]);
-	return Buffer.from(zipSync(Object.fromEntries(bytes)));
-}
 
 test("reads a sheet as Excel writes it: shared strings, formats, dates, formulas", async () => {
 	const bytes = buildXlsx(
@@ -48,19 +26,58 @@ test("reads a sheet as Excel writes it: shared strings, formats, dates, formulas
 		rows: [
 			{ number: 1, cells: ["SKU", "Precio"] },
 			{ number: 3, cells: ["00123", 1250.5, "2026-01-02"] },
-			{ number: 4, cells: ["X-1", 19.990000000000002, null, "Sí", "#N/A"] },
+			{ number: 4, cells: ["X-1", 19.990000000000002, null, "VERDADERO", "#N/A"] },
 			{ number: 5, cells: ["1234567890123456", "Bujía «ñ»"] },
 		],
 		blankRows: 1,
 		sheetName: "Lista",
 		otherSheets: [],
+		isDelimited: false,
+		remarks: [],
 	});
+});
+
+test("reads codes, fractions and percents as their format shows them", async () => {
+	const cells = [
+		{ value: 12, style: STYLE.prefixed },
+		{ value: 123456, style: STYLE.grouped },
+		{ value: 0.375, style: STYLE.fraction },
+		{ value: 0.15, style: STYLE.percent },
+		{ value: 10, style: STYLE.pieces },
+		{ value: 1250.5, style: STYLE.balboas },
+		{ value: 1250, style: STYLE.amount },
+	];
+	expect(await getCells(buildXlsx(toRowsXml([cells])))).toEqual([
+		["FRM-012", "123-456", "3/8", "15%", "10 und", 1250.5, 1250],
+	]);
+});
+
+test("marks rows that a filter hides", async () => {
+	const { rows } = await read(buildXlsx(toRowsXml([["SKU"], ["A-1"], ["A-2"]], [3])));
+	expect(rows.map(({ isHidden }) => isHidden)).toEqual([undefined, undefined, true]);
+});
+
+test("reads the sheet that the caller chooses of several", async () => {
+	const bytes = buildWorkbook({
+		Portada: toRowsXml([["Distribuidora"]]),
+		Blank: "",
+		Precios: toRowsXml([["SKU"], ["A-1"]]),
+	});
+	const names: string[] = [];
+	const sheet = await read(bytes, (previews) => {
+		names.push(...previews.map(({ name }) => name));
+		return "Precios";
+	});
+	expect(names).toEqual(["Portada", "Precios"]);
+	expect(sheet).toMatchObject({ sheetName: "Precios", otherSheets: ["Portada"] });
+	expect(sheet.rows).toHaveLength(2);
 });
 
 test.each([
 	["commas", `SKU,Precio\r\n00123,"1,250.00"\r\n1E5,3`],
 	["semicolons", `SKU;Precio\n00123;"1,250.00"\n1E5;3`],
 	["tabs", `SKU\tPrecio\n00123\t1,250.00\n1E5\t3`],
+	["bars", `SKU|Precio\n00123|1,250.00\n1E5|3`],
 	["a line for Excel", `sep=;\r\nSKU;Precio\r\n00123;1,250.00\r\n1E5;3`],
 	["a byte order mark", `\ufeff"SKU","Precio"\r\n"00123","1,250.00"\r\n"1E5","3"`],
 ])("reads a CSV with %s, codes as text", async (_, text) => {
@@ -76,6 +93,34 @@ test.each(["utf8", "latin1", "utf16le"] as const)("reads accents of %s", async (
 	const { rows } = await readText(`${mark}Descripción;Año\nBujía ñandú;1`, encoding);
 	expect(rows[0]?.cells[0]).toBe("Descripción");
 	expect(rows[1]?.cells[0]).toBe("Bujía ñandú");
+});
+
+test.each([
+	["utf8", "4275 6ac3 ad61", "Bujía"],
+	["Windows-1252", "4275 6aed 61", "Bujía"],
+	["Mac Roman", "4275 6a92 61", "Bujía"],
+	["code page 850", "4275 6aa1 61", "Bujía"],
+])("reads an accent of %s", async (_, hex, word) => {
+	const bytes = Buffer.from(hex.replaceAll(" ", ""), "hex");
+	const { rows, remarks } = await read(Buffer.concat([Buffer.from("SKU;Nombre\nA-1;"), bytes]));
+	expect(rows[1]?.cells[1]).toBe(word);
+	expect(remarks.length > 0).toBe(/Mac|850/.test(_));
+});
+
+test("keeps every other accent beside a stray byte", async () => {
+	const bytes = Buffer.concat([
+		Buffer.from("SKU;Nombre\nA-1;Bujía\nA-2;Nu"),
+		Buffer.from([0xf1]),
+		Buffer.from("ez"),
+	]);
+	const { rows, remarks } = await read(bytes);
+	expect(rows.map(({ cells }) => cells[1])).toEqual(["Nombre", "Bujía", "Nu\ufffdez"]);
+	expect(remarks[0]).toMatch(/signos dañados/);
+});
+
+test("remarks on letters that were stored in two encodings", async () => {
+	const { remarks } = await readText("SKU;Nombre\nA-1;BujÃ\u00ada de iridio");
+	expect(remarks).toEqual([expect.stringMatching(/«BujÃ\u00ada»/)]);
 });
 
 test("keeps line breaks in quotes, and the rows of the file", async () => {
@@ -146,6 +191,20 @@ test.each<[string, () => Buffer, RegExp]>([
 	["a zip that is no sheet", () => Buffer.from(zipSync({ "a.txt": strToU8("hola") })), /no es una hoja/],
 	["a cut .xlsx", () => buildXlsx(`<row r="1"><c r="A1"><v>1</v></c></row>`).subarray(0, 600), /dañado/],
 	["a sheet without cells", () => buildXlsx(""), /vacía/],
+	[
+		"a web page named .xls",
+		() => Buffer.from("<html><table><tr><td>SKU</td></tr></table></html>"),
+		/página web \(HTML\)/,
+	],
+	["a table of HTML", () => Buffer.from("\ufeff\n<TABLE border=1><tr><td>SKU"), /página web \(HTML\)/],
+	[
+		"XML of Excel 2003",
+		() =>
+			Buffer.from(
+				`<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">`,
+			),
+		/hoja XML de Excel 2003/,
+	],
 	["a picture", () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /no es una hoja/],
 	["a CSV of blanks", () => Buffer.from(",,,\n,\n"), /vacía/],
 	["quotes that never close", () => Buffer.from(`SKU,Nombre\nA-1,"sin cerrar\nA-2,x\nA-3,y`), /comillas/],

@@ -1,6 +1,6 @@
 import type { SheetCell, SheetRow } from "#domain/sheet-cells.ts";
 
-/** The first sheet of a file that has content. */
+/** One sheet of a file. */
 export type Sheet = {
 	/** Rows with content. */
 	rows: SheetRow[];
@@ -8,9 +8,16 @@ export type Sheet = {
 	blankRows: number;
 	/** "" for a CSV. */
 	sheetName: string;
-	/** The other sheets of the file, which are not read. */
+	/** The other sheets of the file with content, which are not read. */
 	otherSheets: string[];
+	/** Whether a delimiter that nobody quoted can move the cells of a row to the right. */
+	isDelimited: boolean;
+	/** What was unusual about the file, as sentences for the person who sent it. */
+	remarks: string[];
 };
+
+/** The first rows of a sheet, to choose one by. */
+export type SheetPreview = { name: string; rows: SheetRow[] };
 
 /** Most rows with content: those of products and some above the headings. */
 export const MAX_SHEET_ROWS = 10_050;

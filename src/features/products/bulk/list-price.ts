@@ -1,4 +1,5 @@
 import type { Settings } from "#core/settings/contract.ts";
+import { roundToCents } from "./price-reading.ts";
 
 export type PriceTax = Pick<Settings, "pricesIncludeTax" | "taxPercent">;
 export type PriceField = "price_with_tax" | "price_without_tax";
@@ -14,7 +15,7 @@ export function computeListPrice(price: number, field: PriceField, tax: PriceTax
 	const includesTax = field === "price_with_tax";
 	if (includesTax === tax.pricesIncludeTax) return price;
 	const factor = (100 + tax.taxPercent) / 100;
-	return Math.round((includesTax ? price / factor : price * factor) * 100) / 100;
+	return roundToCents(includesTax ? price / factor : price * factor);
 }
 
 /** Returns the field of a price that means the same as the shop's list prices. */

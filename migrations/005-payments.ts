@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Payments, refunds, what a request owes, the cash of a day, and the numbers of the invoices. */
+/**
+ * Payments, refunds, what a request owes, the cash of a day, and the numbers of the invoices. Answers about the headings of
+ * a sheet belong to all its headings together: what was remembered of a single heading is dropped.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table estimates add column deposit_percent integer default 0 not null`.execute(db);
 	await addAccountingYears(db as Kysely<{ settings: { id: string; value: string } }>);
@@ -114,6 +117,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 			typed_by text not null
 		)
 	`.execute(db);
+	await sql`drop table import_headings`.execute(db);
+	await sql`create table sheet_layouts (id text primary key, answers text not null, used_at text not null)`.execute(
+		db,
+	);
 }
 
 /** The legal term for which the accounts of an erased person keep their name; the owner confirms it. */

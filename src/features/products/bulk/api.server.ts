@@ -41,8 +41,8 @@ const upload = panel.post("importProducts", "/admin/product-batches/sheets", {
 export const createProductBatchesApi = (ctx: AppContext) =>
 	createRouter()
 		.openapi(upload.route, async (c) => {
-			const { file } = c.req.valid("form");
-			return c.json(toView(ctx, await importSheet(ctx, c.var.actor, file)), 201);
+			const { file, sheet } = c.req.valid("form");
+			return c.json(toView(ctx, await importSheet(ctx, c.var.actor, { file, sheet })), 201);
 		})
 		.openapiRoutes([
 			panel.get("listProductBatches", "/admin/product-batches", {

@@ -16,18 +16,20 @@ export const toCsv = (rows: readonly Cells[]) =>
 
 /** Opens the calls of imports and bulk edits. */
 export function openBulk(world: World) {
-	const upload = (content: BlobPart, name = "precios.csv") => {
+	const upload = (content: BlobPart, name = "precios.csv", sheet?: string) => {
 		const body = new FormData();
+		if (sheet) body.set("sheet", sheet);
 		body.set("file", new File([content], name));
 		return world.call(`${BATCHES}/sheets`, { body, token: world.token });
 	};
 
 	/** Waits until the batch's step has ended. */
 	async function settle(id: string): Promise<ProductBatch> {
-		for (let attempt = 0; attempt < 600; attempt++) {
+		for (let attempt = 0; attempt < 300; attempt++) {
 			const { json } = await world.asStaff(`${BATCHES}/${id}`);
 			if (!getBatchState(json.state as BatchState).step) return json;
-			await pause(20);
+			// The rate limit of a session allows ten calls a second.
+			await pause(Math.min(20 + attempt * 10, 250));
 		}
 		throw new Error("the batch did not end");
 	}

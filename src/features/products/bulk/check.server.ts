@@ -22,7 +22,8 @@ import {
 } from "./evaluate-row.ts";
 import { type PriceReading, readPriceColumn } from "./price-reading.ts";
 import { isPriceField } from "./sheet-fields.ts";
-import type { SheetSource } from "./sheet-source.ts";
+import { countExtraCells, type SheetSource } from "./sheet-source.ts";
+import { findGuess, listGuesses } from "./sku-guesses.ts";
 import {
 	type Batch,
 	type BatchItem,
@@ -42,6 +43,8 @@ export type SheetCheck = {
 	repeats: ReadonlyMap<string, { sheetRow: number; isEqual: boolean }>;
 	/** Changed products by field, counted as rows are evaluated. */
 	fields: Record<string, number>;
+	emptyCells: number;
+	partialRows: number;
 };
 
 /** Reads all rows of a batch, in order. */
@@ -62,7 +65,8 @@ export async function readPrices(
 	const column = source.fields.findIndex(isPriceField);
 	if (column < 0) return { sign: undefined, unclear: undefined };
 	const cells: (string | number | null)[] = [];
-	for await (const item of readItems(ctx, batchId)) cells.push(item.cells[column] ?? null);
+	for await (const item of readItems(ctx, batchId))
+		if (countExtraCells(source, item.cells) === 0) cells.push(item.cells[column] ?? null);
 	return readPriceColumn(cells);
 }
 
@@ -70,12 +74,13 @@ export async function readPrices(
 export function findQuestions(
 	source: SheetSource,
 	reading: PriceReading,
-): Pick<BatchSummary, "unclear_price" | "needs_sku" | "unknown_headings"> {
-	const isUnclear = reading.unclear !== undefined && !reading.sign && !source.sign;
+): Pick<BatchSummary, "unclear_price" | "needs_sku" | "unknown_headings" | "hidden_rows"> {
+	const isUnclear = reading.unclear !== undefined && !source.sign;
 	return {
 		unclear_price: isUnclear ? (reading.unclear ?? null) : null,
 		needs_sku: !source.fields.includes("sku"),
 		unknown_headings: source.unknownHeadings,
+		hidden_rows: source.readsHiddenRows === null ? source.hiddenRows.length : 0,
 	};
 }
 
@@ -89,9 +94,10 @@ export async function openCheck(ctx: AppContext, batch: Batch, source: SheetSour
 		tax: { pricesIncludeTax, taxPercent },
 		...getGroupNames(await countGroupsForStaff(ctx.reads)),
 		newTypes: new Map(),
+		skippedRows: new Set(source.readsHiddenRows ? [] : source.hiddenRows),
 		findPicture: await createPictureFinder(ctx),
 	};
-	return { plan, repeats: await findRepeats(ctx, batch, plan), fields: {} };
+	return { plan, repeats: await findRepeats(ctx, batch, plan), fields: {}, emptyCells: 0, partialRows: 0 };
 }
 
 async function createPictureFinder(ctx: AppContext) {
@@ -110,7 +116,7 @@ async function findRepeats(ctx: AppContext, batch: Batch, plan: SheetPlan) {
 	const column = plan.fields.indexOf("sku");
 	for await (const item of readItems(ctx, batch.id)) {
 		const sku = toSku(item.cells[column] ?? null);
-		if (!sku) continue;
+		if (!sku || plan.skippedRows.has(item.sheetRow)) continue;
 		const cells = JSON.stringify(item.cells);
 		const earlier = first.get(sku);
 		if (!earlier) first.set(sku, { sheetRow: item.sheetRow, cells });
@@ -129,17 +135,21 @@ export async function evaluateItems(
 	items: readonly BatchItem[],
 ): Promise<{ item: BatchItem; result: RowResult }[]> {
 	const rows = items.map(({ cells }) => readRow(check.plan, cells));
-	const skus = new Set(
-		rows.flatMap(({ sku, formerSku }) => [sku, formerSku, ...listWithZeros(sku)]).filter(Boolean),
-	);
+	const skus = new Set(rows.flatMap((row) => [row.sku, row.formerSku, ...listGuesses(row)]).filter(Boolean));
 	const products = await findBySku(ctx.reads, [...skus]);
 	const bySku = new Map(products.map((row) => [row.sku, toStoredProduct(row)]));
 	return items.map((item, index) => {
 		const result = evaluate(check, item, rows[index] as ReadRow, bySku);
-		for (const { name } of result.outcome === "changed" ? result.changes : [])
-			check.fields[name] = (check.fields[name] ?? 0) + 1;
+		countResult(check, result);
 		return { item, result };
 	});
+}
+
+function countResult(check: SheetCheck, { outcome, changes, emptyCells = 0, hasBadCells }: RowResult) {
+	check.emptyCells += emptyCells;
+	if (outcome !== "changed") return;
+	if (hasBadCells) check.partialRows++;
+	for (const { name } of changes) check.fields[name] = (check.fields[name] ?? 0) + 1;
 }
 
 /** Converts a product's row to the values that staff edit. */
@@ -156,13 +166,22 @@ function evaluate(
 ): RowResult {
 	const { sku, formerSku } = row;
 	const empty = { sku, name: String(row.values.name ?? ""), changes: [] };
-	if (row.isSkipped) return { ...empty, outcome: "skipped", problems: [] };
+	if (plan.skippedRows.has(item.sheetRow))
+		return {
+			...empty,
+			product: bySku.get(formerSku) ?? bySku.get(sku),
+			outcome: "skipped",
+			problems: [{ column: "", message: "Está oculta en la hoja: no se lee" }],
+		};
+	const isProduct = row.isSingleCell && (bySku.has(sku) || bySku.has(formerSku));
+	if (row.isSkipped && !isProduct) return { ...empty, outcome: "skipped", problems: [] };
 	const reject = (column: string, message: string, product?: StoredProduct): RowResult => ({
 		...empty,
 		product,
 		outcome: "bad",
 		problems: [{ column, message }],
 	});
+	if (row.extraCells > 0) return reject("", getExtraCellsMessage(plan, row.extraCells), bySku.get(sku));
 	const repeat = repeats.get(sku);
 	if (repeat && !repeat.isEqual)
 		return reject(
@@ -185,25 +204,15 @@ function evaluate(
 		const isInTrash = owner.deleted_at !== null;
 		return reject("SKU", getTakenSkuMessage(owner.sku, { name: owner.name, isInTrash }), product);
 	}
-	const padded = product ? undefined : listWithZeros(sku).find((name) => bySku.has(name));
-	if (padded)
-		return reject(
-			"SKU",
-			`Parece ${padded}, «${bySku.get(padded)?.name}», que perdió los ceros en la hoja. Dale formato de texto a esa columna y súbela otra vez.`,
-			bySku.get(padded),
-		);
+	const guess = product ? undefined : findGuess(row, bySku);
+	if (guess) return reject("SKU", guess.message, guess.product);
 	return evaluateRow(plan, row, product);
 }
 
-/** Longest SKU of digits that a program may have stored as a number. */
-const MAX_DIGITS = 12;
-
-/** Returns a SKU of digits with more and more zeros before it, as it was before a program read it as a number. */
-function listWithZeros(sku: string): string[] {
-	if (!/^[1-9]\d*$/.test(sku)) return [];
-	return Array.from({ length: Math.max(0, MAX_DIGITS - sku.length) }, (_, count) =>
-		sku.padStart(sku.length + count + 1, "0"),
-	);
+/** Says how the cells of a row moved, in the words of someone who sees the file. */
+function getExtraCellsMessage({ headings }: SheetPlan, extraCells: number): string {
+	const count = headings.findLastIndex(Boolean) + 1;
+	return `La fila tiene ${count + extraCells} celdas y hay ${count} encabezados: un separador sin comillas, como la coma de «7,95», corre las demás. Ponla entre comillas, o dale encabezado a esa columna`;
 }
 
 /** Summarizes a check that has passed all rows. */
@@ -211,6 +220,8 @@ export async function summarize(ctx: AppContext, batchId: string, check: SheetCh
 	const { plan, fields } = check;
 	return {
 		...EMPTY_SUMMARY,
+		empty_cells: check.emptyCells,
+		partial_rows: check.partialRows,
 		outcomes: await countOutcomes(ctx.db, batchId),
 		fields,
 		missing: await countRows(selectMissing(ctx.reads, batchId)),

@@ -5,7 +5,7 @@ import { BATCH_STATES, type BatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { BatchEdit } from "./edit-contract.ts";
 import { OUTCOMES } from "./outcomes.ts";
-import { SHEET_FIELD_NAMES } from "./sheet-fields.ts";
+import { DEFAULT_FIELDS, getSubject, SHEET_FIELD_NAMES } from "./sheet-fields.ts";
 
 /** Most columns that a sheet may have. */
 const MAX_COLUMNS = 200;
@@ -34,6 +34,12 @@ export const BatchSummary = z.object({
 	needs_sku: z.boolean(),
 	/** Headings that name no field, while staff have not said what they are. */
 	unknown_headings: z.array(z.string()),
+	/** Rows that are hidden in the file, while staff have not said whether they are read. */
+	hidden_rows: count,
+	/** Empty cells of products that have a value there. */
+	empty_cells: count,
+	/** Rows that change although one of their cells was not understood. */
+	partial_rows: count,
 	/** Products that the catalogue took. */
 	written: count,
 });
@@ -44,6 +50,8 @@ const Heading = z.object({
 	heading: z.string(),
 	samples: z.array(z.string()),
 	field: z.enum(SHEET_FIELD_NAMES).nullable(),
+	/** Whether the field is an answer about an earlier sheet with the same headings. */
+	is_remembered: z.boolean(),
 });
 
 /** An import or a bulk edit. */
@@ -73,6 +81,15 @@ export const ProductBatch = z.object({
 			columns: z.array(Heading),
 			decimal_sign: z.enum(["point", "comma"]).nullable(),
 			accepts_new_types: z.boolean(),
+			/** What was unusual about the file, in sentences. */
+			remarks: z.array(z.string()),
+			/** Rows of products that are hidden in the file, and whether they are read too. */
+			hidden_rows: count,
+			reads_hidden_rows: z.boolean().nullable(),
+			/** Whether an empty cell clears what the product has. */
+			clears_empty: z.boolean(),
+			/** Values for new products that are answers about an earlier sheet. */
+			remembered_defaults: z.array(z.enum(DEFAULT_FIELDS)),
 			defaults: z.object({
 				brand: z.string(),
 				type: z.string(),
@@ -94,11 +111,13 @@ export const SheetSettings = z.object({
 		.array(z.enum(SHEET_FIELD_NAMES, "Elige un dato de la lista").nullable())
 		.max(MAX_COLUMNS)
 		.refine((fields) => {
-			const chosen = fields.filter((field) => field !== null);
+			const chosen = fields.filter((field) => field !== null).map(getSubject);
 			return new Set(chosen).size === chosen.length;
 		}, "Dos columnas tienen el mismo dato. Deja una fuera."),
 	decimal_sign: z.enum(["point", "comma"]).nullable().default(null),
 	accepts_new_types: z.boolean().default(false),
+	reads_hidden_rows: z.boolean().nullable().default(null),
+	clears_empty: z.boolean().default(false),
 	defaults: z
 		.object({ brand: DefaultText, type: DefaultText, uses: DefaultText, description: DefaultText })
 		.default({}),
@@ -109,6 +128,8 @@ export const SheetUpload = z.object({
 	file: z
 		.custom<File>((value) => value instanceof File, "Falta el archivo")
 		.meta({ type: "string", format: "binary" }),
+	/** The sheet to read, of several; else the one with most known headings. */
+	sheet: z.string().trim().max(100, "Admite 100 letras").optional(),
 });
 
 /** The products of an edit: these, or all matches of a filter. */

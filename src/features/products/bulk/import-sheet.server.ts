@@ -1,20 +1,23 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import type { SheetRow } from "#domain/sheet-cells.ts";
-import { normalizeText } from "#domain/text/search.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import type { Sheet } from "#server/sheets/sheet.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
+import { assignFields } from "./assign-fields.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS, MAX_SHEET_BYTES } from "./bulk-limits.ts";
 import { findQuestions, readPrices } from "./check.server.ts";
 import type { SheetSettings } from "./contract.ts";
 import { BATCH_ERRORS } from "./messages.ts";
 import { startBatch } from "./run-batch.server.ts";
-import { assignFields } from "./sheet-fields.ts";
-import { collectSamples, type SheetSource, saysWithoutTax, splitSheet } from "./sheet-source.ts";
+import { readAnswers, rememberAnswers } from "./sheet-answers.server.ts";
+import { DEFAULT_FIELDS, readOwnHeadings } from "./sheet-fields.ts";
+import type { SheetSource } from "./sheet-source.ts";
+import { collectSamples, countHeadings, splitSheet } from "./split-sheet.ts";
 import {
 	advanceBatch,
 	type Batch,
@@ -22,9 +25,8 @@ import {
 	getBatch,
 	insertBatch,
 	insertItems,
-	readHeadingFields,
-	rememberHeading,
 } from "./store.server.ts";
+import { readTaxNote } from "./tax-words.ts";
 
 /** Rows stored in one transaction. */
 const STORE_SIZE = 250;
@@ -38,37 +40,67 @@ const readSheet = openSheetReader();
  * @throws RuleError with the reason why the file cannot be read
  * @source rules 6.43
  */
-export async function importSheet(ctx: AppContext, actor: Actor, file: File): Promise<Batch> {
+export async function importSheet(
+	ctx: AppContext,
+	actor: Actor,
+	{ file, sheet: sheetName }: { file: File; sheet?: string | undefined },
+): Promise<Batch> {
 	if (file.size > MAX_SHEET_BYTES)
 		throw new RuleError("too_large", BATCH_ERRORS.tooLarge, {
 			status: 413,
 			fields: { file: BATCH_ERRORS.tooLarge },
 		});
-	const { rows, sheetName, otherSheets, blankRows } = await readSheet(Buffer.from(await file.arrayBuffer()));
-	const { headings, data } = splitSheet(rows);
-	if (data.length === 0) throw fieldError("empty_sheet", "file", BATCH_ERRORS.empty);
+	const sheet = await openSheet(file, sheetName);
+	const { headings, data, titles } = splitSheet(sheet.rows, sheet.isDelimited);
+	if (data.length === 0) throw fieldError("empty_sheet", "file", getEmptyMessage(sheet));
 	if (data.length > MAX_BATCH_ROWS) throw fieldError("too_many_rows", "file", BATCH_ERRORS.tooManyRows);
-	const remembered = await readHeadingFields(ctx.reads, headings.map(normalizeText));
-	const settings = await getSettings(ctx.reads);
-	// Staff confirm the field of a price column when a note of the sheet contradicts the settings.
-	const tax = saysWithoutTax(rows) ? { ...settings, pricesIncludeTax: false } : settings;
-	const assignment = assignFields(headings, remembered, tax, settings);
+	const taxNote = readTaxNote([...titles, ...data]) ?? null;
+	const shopTax = await getSettings(ctx.reads);
+	const answers = await readAnswers(ctx.reads, headings);
+	const assignment = assignFields(headings, { shopTax, taxNote, answers });
+	const defaults = answers && !readOwnHeadings(headings) ? answers.defaults : {};
 	const source: SheetSource = {
 		kind: "sheet",
 		fileName: toSingleLine(file.name).slice(0, 120) || "hoja",
-		sheetName,
-		otherSheets,
-		blankRows,
+		sheetName: sheet.sheetName,
+		otherSheets: sheet.otherSheets,
+		blankRows: sheet.blankRows,
+		isDelimited: sheet.isDelimited,
+		remarks: sheet.remarks,
+		hiddenRows: data.filter(({ isHidden }) => isHidden).map(({ number }) => number),
+		readsHiddenRows: null,
+		taxNote,
 		headings,
 		samples: collectSamples(headings, data),
 		...assignment,
 		sign: null,
-		defaults: {},
+		defaults,
+		rememberedDefaults: DEFAULT_FIELDS.filter((name) => defaults[name]),
 		acceptsNewTypes: false,
+		clearsEmpty: false,
 	};
 	const id = await storeRows(ctx, actor, source, data);
 	return check(ctx, await getBatch(ctx.db, id), source);
 }
+
+/** Reads the sheet that staff name, else the one whose headings are known best. @throws RuleError unknown_sheet (422) */
+async function openSheet(file: File, sheetName: string | undefined): Promise<Sheet> {
+	const bytes = Buffer.from(await file.arrayBuffer());
+	const sheet = await readSheet(bytes, (previews) => {
+		const names = previews.map(({ name }) => name);
+		if (sheetName && !names.includes(sheetName))
+			throw fieldError("unknown_sheet", "file", BATCH_ERRORS.unknownSheet(sheetName, names));
+		const counts = previews.map(({ rows }) => countHeadings(rows));
+		return sheetName || (names[counts.indexOf(Math.max(...counts))] ?? "");
+	});
+	// A file of text has no names, and is read whatever staff named.
+	if (sheetName && sheet.sheetName && sheet.sheetName !== sheetName)
+		throw fieldError("unknown_sheet", "file", BATCH_ERRORS.unknownSheet(sheetName, [sheet.sheetName]));
+	return sheet;
+}
+
+const getEmptyMessage = ({ sheetName, otherSheets }: Sheet) =>
+	otherSheets.length > 0 ? BATCH_ERRORS.emptyOfSeveral(sheetName, otherSheets) : BATCH_ERRORS.empty;
 
 async function storeRows(ctx: AppContext, actor: Actor, source: SheetSource, data: readonly SheetRow[]) {
 	const batch = { state: "storing", source, author: actor.fullName, totalRows: data.length } as const;
@@ -86,34 +118,36 @@ async function storeRows(ctx: AppContext, actor: Actor, source: SheetSource, dat
 }
 
 /**
- * Changes the settings of a sheet and compares it again. The fields of its headings are remembered for the next sheet.
+ * Changes the settings of a sheet and compares it again. The answers are remembered for the next sheet with the same
+ * headings.
  *
  * @throws NotFoundError | RuleError not_open (409) | RuleError columns (422)
  */
 export async function changeSheetSettings(
 	ctx: AppContext,
 	id: string,
-	{ fields, decimal_sign, accepts_new_types, defaults }: SheetSettings,
+	settings: SheetSettings,
 ): Promise<Batch> {
+	const { fields } = settings;
 	const batch = await getBatch(ctx.db, id);
 	const { source } = batch;
 	if (source.kind !== "sheet" || !getBatchState(batch.state).isOpen)
 		throw conflictError("not_open", BATCH_ERRORS.notOpen);
 	if (fields.length !== source.headings.length) throw fieldError("columns", "fields", BATCH_ERRORS.columns);
-	await withTransaction(ctx.db, async (trx) => {
-		for (const [column, heading] of source.headings.entries()) {
-			const field = fields[column] ?? null;
-			const isAnswer = field !== source.fields[column] || source.unknownHeadings.includes(heading);
-			if (heading && isAnswer) await rememberHeading(trx, normalizeText(heading), field ?? "");
-		}
-	});
+	const defaults = Object.fromEntries(Object.entries(settings.defaults).filter(([, text]) => text));
+	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, { fields, defaults }));
 	return check(ctx, batch, {
 		...source,
 		fields,
 		unknownHeadings: [],
-		sign: decimal_sign,
-		acceptsNewTypes: accepts_new_types,
-		defaults: Object.fromEntries(Object.entries(defaults).filter(([, text]) => text)),
+		// What staff see and send is their answer of today.
+		rememberedHeadings: [],
+		rememberedDefaults: [],
+		readsHiddenRows: settings.reads_hidden_rows,
+		sign: settings.decimal_sign,
+		acceptsNewTypes: settings.accepts_new_types,
+		clearsEmpty: settings.clears_empty,
+		defaults,
 	});
 }
 
@@ -121,7 +155,10 @@ export async function changeSheetSettings(
 async function check(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {
 	const questions = findQuestions(source, await readPrices(ctx, batch.id, source));
 	const mustAnswer =
-		questions.needs_sku || questions.unclear_price !== null || questions.unknown_headings.length > 0;
+		questions.needs_sku ||
+		questions.unclear_price !== null ||
+		questions.unknown_headings.length > 0 ||
+		questions.hidden_rows > 0;
 	const isMoved = await withTransaction(ctx.db, (trx) =>
 		advanceBatch(trx, batch, {
 			state: mustAnswer ? "uploaded" : "checking",

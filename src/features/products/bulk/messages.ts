@@ -29,6 +29,10 @@ function formatValue(name: string, value: unknown): string {
 
 export const BATCH_ERRORS = {
 	empty: "La hoja no tiene filas con productos debajo de los encabezados.",
+	emptyOfSeveral: (sheet: string, others: readonly string[]) =>
+		`La hoja «${sheet}» no tiene filas con productos debajo de los encabezados. El archivo también tiene ${others.map((name) => `«${name}»`).join(", ")}.`,
+	unknownSheet: (sheet: string, others: readonly string[]) =>
+		`El archivo no tiene la hoja «${sheet}». Tiene ${others.map((name) => `«${name}»`).join(", ")}.`,
 	tooLarge: "El archivo pesa más de 10 MB. Divídelo en dos.",
 	tooManyRows: "La hoja tiene más de 10,000 filas. Divídela en dos.",
 	tooManyProducts: "Son más de 10,000 productos. Elige menos con un filtro.",

@@ -5,7 +5,7 @@ export const ROW_OUTCOMES = {
 	bad: { label: "Con error", writes: false },
 	left_out: { label: "Se dejó fuera", writes: false },
 	unchanged: { label: "Igual o repetida", writes: false },
-	skipped: { label: "Título o total", writes: false },
+	skipped: { label: "Saltada", writes: false },
 } as const;
 export type RowOutcome = keyof typeof ROW_OUTCOMES;
 export const OUTCOMES = Object.keys(ROW_OUTCOMES) as [RowOutcome, ...RowOutcome[]];

@@ -1,7 +1,7 @@
-import type { SheetCell as Cell, SheetRow } from "#domain/sheet-cells.ts";
-import { normalizeText } from "#domain/text/search.ts";
+import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
 import type { DecimalSign } from "./price-reading.ts";
-import { type DefaultField, findHeadingKey, type SheetField } from "./sheet-fields.ts";
+import type { DefaultField, SheetField } from "./sheet-fields.ts";
+import type { TaxStatement } from "./tax-words.ts";
 
 /** An imported sheet and the settings that staff may change before it is applied. */
 export type SheetSource = {
@@ -10,6 +10,16 @@ export type SheetSource = {
 	sheetName: string;
 	otherSheets: string[];
 	blankRows: number;
+	/** Whether a delimiter that nobody quoted can move the cells of a row to the right. */
+	isDelimited: boolean;
+	/** What was unusual about the file, as sentences for staff. */
+	remarks: string[];
+	/** Rows of products that are hidden in the file, by number. */
+	hiddenRows: number[];
+	/** Whether these are read too; null while staff have not said so. */
+	readsHiddenRows: boolean | null;
+	/** What a note of the sheet says about the tax of its prices. */
+	taxNote: TaxStatement | null;
 	/** Headings by column; "" for a column without one. */
 	headings: string[];
 	/** First values of each column, to recognise it by. */
@@ -17,60 +27,31 @@ export type SheetSource = {
 	fields: (SheetField | null)[];
 	/** Headings that name no field, while staff have not said what they are. */
 	unknownHeadings: string[];
+	/** Headings whose field is an answer about an earlier sheet. */
+	rememberedHeadings: string[];
 	/** The answer about prices that have two readings. */
 	sign: DecimalSign | null;
 	/** Values for new products where the sheet has no column. */
 	defaults: Partial<Record<DefaultField, string>>;
+	/** Those of the values that are answers about an earlier sheet. */
+	rememberedDefaults: DefaultField[];
 	/** Whether types that the catalogue does not have may be created. */
 	acceptsNewTypes: boolean;
+	/** Whether an empty cell clears what the product has. */
+	clearsEmpty: boolean;
 };
 
-/** Rows in which the headings are looked for: a supplier's list begins with its name, address and date. */
-const MAX_HEADING_ROW = 30;
-const MAX_SAMPLES = 3;
-const MAX_SAMPLE_LENGTH = 60;
-
-/**
- * Splits a sheet into its headings and its rows of data. The headings are the row that names most fields, else the first
- * one with several texts.
- */
-export function splitSheet(rows: readonly SheetRow[]): { headings: string[]; data: SheetRow[] } {
-	const candidates = rows.slice(0, MAX_HEADING_ROW);
-	const countFieldNames = ({ cells }: SheetRow) =>
-		new Set(cells.map((cell) => typeof cell === "string" && findHeadingKey(cell)).filter(Boolean)).size;
-	const best = Math.max(0, ...candidates.map(countFieldNames));
-	const isHeading = best > 1 ? (row: SheetRow) => countFieldNames(row) === best : hasSeveralTexts;
-	const index = Math.max(0, candidates.findIndex(isHeading));
-	const headings = (rows[index]?.cells ?? []).map((cell) =>
-		String(cell ?? "")
-			.trim()
-			.slice(0, 80),
-	);
-	return { headings, data: rows.slice(index + 1) };
-}
-
-const hasSeveralTexts = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === "string").length > 1;
-
-/** Returns the first different values of each column. */
-export function collectSamples(headings: readonly string[], data: readonly SheetRow[]): string[][] {
-	return headings.map((_, column) => {
-		const texts = data.slice(0, 50).map(({ cells }) => String(cells[column] ?? "").trim());
-		return [...new Set(texts.filter(Boolean))]
-			.slice(0, MAX_SAMPLES)
-			.map((text) => text.slice(0, MAX_SAMPLE_LENGTH));
-	});
-}
-
-const WITHOUT_TAX =
-	/(?:no incluyen?|sin|mas|\+) (?:el )?(?:itbms|impuesto)|(?:itbms|impuesto) no (?:esta )?(?:incluido|incluye)/;
-
-/** Returns whether a title or a note of the sheet says that its prices do not contain the tax. */
-export function saysWithoutTax(rows: readonly SheetRow[]): boolean {
-	return rows.some(({ cells }) => {
-		const [text, ...others] = cells.filter((cell) => cell !== null);
-		return others.length === 0 && typeof text === "string" && WITHOUT_TAX.test(normalizeText(text));
-	});
-}
+/** What a batch that an earlier version stored lacks. */
+export const EARLIER_SOURCE = {
+	isDelimited: false,
+	remarks: [],
+	hiddenRows: [],
+	readsHiddenRows: null,
+	taxNote: null,
+	rememberedHeadings: [],
+	rememberedDefaults: [],
+	clearsEmpty: false,
+} satisfies Partial<SheetSource>;
 
 const TOTAL = /^\s*(?:sub\s*)?total/i;
 
@@ -84,4 +65,10 @@ export function isTitleOrTotal(
 	if (texts.length <= 1 && headings.filter(Boolean).length > 1) return true;
 	if (texts.every((text) => headings.includes(text.trim()))) return true;
 	return !hasSku && texts.some((text) => TOTAL.test(text));
+}
+
+/** Counts the cells beyond the last heading. A comma that nobody quoted moved them there: «7,95» is two cells. */
+export function countExtraCells({ headings, isDelimited }: SheetSource, cells: readonly Cell[]): number {
+	if (!isDelimited) return 0;
+	return Math.max(0, cells.length - (headings.findLastIndex(Boolean) + 1));
 }

@@ -12,14 +12,13 @@ import {
 	getPage,
 	insertRows,
 	updateRows,
-	upsertRow,
 } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { BATCH_STATES, type BatchState, getBatchState } from "./batch-states.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { BatchEdit } from "./edit-contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
-import type { SheetSource } from "./sheet-source.ts";
+import { EARLIER_SOURCE, type SheetSource } from "./sheet-source.ts";
 
 export type EditSource = { kind: "edit"; edit: BatchEdit; description: string };
 export type BatchSource = SheetSource | EditSource;
@@ -41,14 +40,21 @@ export const EMPTY_SUMMARY: BatchSummary = {
 	new_types: [],
 	needs_sku: false,
 	unknown_headings: [],
+	hidden_rows: 0,
+	empty_cells: 0,
+	partial_rows: 0,
 	written: 0,
 };
 
-const parseBatch = (row: BatchRow): Batch => ({
-	...row,
-	source: JSON.parse(row.source) as BatchSource,
-	summary: JSON.parse(row.summary) as BatchSummary,
-});
+// An earlier version stored batches without some values.
+function parseBatch(row: BatchRow): Batch {
+	const source = JSON.parse(row.source) as BatchSource;
+	return {
+		...row,
+		source: source.kind === "sheet" ? { ...EARLIER_SOURCE, ...source } : source,
+		summary: { ...EMPTY_SUMMARY, ...(JSON.parse(row.summary) as BatchSummary) },
+	};
+}
 const parseItem = (row: StoredRow): BatchItem => ({
 	...row,
 	cells: JSON.parse(row.cells) as Cell[],
@@ -250,15 +256,6 @@ export async function updateItem(
 			...(problems && { problems: JSON.stringify(problems) }),
 		},
 	);
-}
-
-export async function readHeadingFields(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
-	const rows = await findRows(db, "importHeadings", { id: ids });
-	return new Map(rows.map(({ id, field }) => [id, field]));
-}
-
-export async function rememberHeading(trx: Trx, id: string, field: string): Promise<void> {
-	await upsertRow(trx, "importHeadings", { id }, { field });
 }
 
 export async function deleteBatch(trx: Trx, id: string): Promise<void> {

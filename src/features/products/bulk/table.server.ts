@@ -49,7 +49,12 @@ declare module "#server/database/db.server.ts" {
 			/** 1 once the catalogue contains it. */
 			isWritten: number;
 		}>;
-		/** The field that staff assigned to a heading of a sheet; `id` is the heading as `normalizeText` returns it. */
-		importHeadings: Unsearched<{ id: string; field: string }>;
+		/** What staff answered about sheets with the same headings; `id` is a hash of all of them. */
+		sheetLayouts: Unsearched<{
+			id: string;
+			/** JSON of SheetAnswers. */
+			answers: string;
+			usedAt: string;
+		}>;
 	}
 }

@@ -61,6 +61,45 @@ test("says why a file is not read, and takes the next one", async () => {
 	await expect.element(page.getByText("Escribe el precio en dólares, mayor que cero")).toBeVisible();
 });
 
+test("says what it read as before and what it left out", async () => {
+	await logInAs();
+	const lines = ["Nro Z;Articulo;Unid.;P. Lista", "QZY-1;Bujía Z;caja;7.00"];
+	await open(`${LIST}/importar`);
+	await upload(toFile(lines));
+	await page.getByLabelText("Nro Z", { exact: true }).selectOptions("SKU");
+	await page.getByLabelText("Tipo", { exact: true }).fill("Repuesto");
+	await page.getByRole("button", { name: "Comparar con el catálogo" }).click();
+	await expect.element(page.getByText("No se lee: «Unid.».")).toBeVisible();
+	await open(`${LIST}/importar`);
+	await upload(toFile(lines));
+	await expect
+		.element(
+			page.getByText(
+				"Como respondiste con estos encabezados: «Nro Z» es SKU; «P. Lista» es Precio con ITBMS; Tipo de los nuevos: «Repuesto».",
+			),
+		)
+		.toBeVisible();
+	await expect.element(page.getByText("No se lee: «Unid.».")).toBeVisible();
+	await expectNoViolations();
+});
+
+test("asks about empty cells once and takes it back", async () => {
+	const token = await logInAs();
+	const [product] = (await call("/api/admin/products", { token })).json.products.filter(
+		({ keywords }: { keywords: string[] }) => keywords.length > 0,
+	);
+	await open(`${LIST}/importar`);
+	await upload(toFile(["SKU,Palabras clave,Precio", `${product.sku},,1.23`]));
+	await expect
+		.element(page.getByText("1 celda vacía donde el producto tiene un dato: se deja como está"))
+		.toBeVisible();
+	await page.getByRole("button", { name: "Borrar esos datos" }).click();
+	await expect.element(page.getByText("Las celdas vacías borran lo que el producto tenía")).toBeVisible();
+	await expect.element(page.getByText(/^1 cambia \(Precio 1, Palabras clave 1\)/)).toBeVisible();
+	await page.getByRole("button", { name: "Dejarlo como está" }).click();
+	await expect.element(page.getByText(/^1 cambia \(Precio 1\)/)).toBeVisible();
+});
+
 test("changes the prices of selected products", async () => {
 	await logInAs();
 	await open(LIST);

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { EDIT_PRODUCTS, getBatchPath } from "#admin/paths.ts";
@@ -13,6 +13,7 @@ export const clientLoader = () => read(staffApi.admin["product-batches"].$get())
 /** Imports a sheet of products, and lists the imports and bulk edits of the last day. */
 export default function ProductsImportPage({ loaderData: { batches } }: Route.ComponentProps) {
 	const navigate = useNavigate();
+	const [search] = useSearchParams();
 	return (
 		<>
 			<PageHead title="Importar productos" back={{ to: EDIT_PRODUCTS, label: "Editar Productos" }} />
@@ -20,7 +21,10 @@ export default function ProductsImportPage({ loaderData: { batches } }: Route.Co
 				Sube la hoja de tu proveedor o la que exportaste. Primero ves qué cambiaría, fila por fila; nada se
 				escribe hasta que lo apliques.
 			</p>
-			<SheetUpload onUploaded={(batch) => void navigate(getBatchPath(batch))} />
+			<SheetUpload
+				sheetName={search.get("hoja")?.slice(0, 100) || undefined}
+				onUploaded={(batch) => void navigate(getBatchPath(batch))}
+			/>
 			<Section title="Últimos cambios" className="mt-8" note="Cada resultado se guarda un día.">
 				<BatchList batches={batches} />
 			</Section>

@@ -98,9 +98,11 @@ function describeBatch({ state, summary }: ProductBatch): string {
 			outcomes.unchanged > 0 &&
 			`${formatCount(outcomes.unchanged, "igual o repetida", "iguales o repetidas")}`,
 		outcomes.bad > 0 && `${formatCount(outcomes.bad, "fila con error", "filas con error")}`,
+		isReady &&
+			summary.partial_rows > 0 &&
+			`${formatCount(summary.partial_rows, "fila cambia sin una celda que no se entiende", "filas cambian sin una celda que no se entiende")}`,
 		outcomes.left_out > 0 && `${formatCount(outcomes.left_out, "quedó fuera", "quedaron fuera")}`,
-		outcomes.skipped > 0 &&
-			`${formatCount(outcomes.skipped, "título o total saltado", "títulos o totales saltados")}`,
+		outcomes.skipped > 0 && `${formatCount(outcomes.skipped, "fila saltada", "filas saltadas")}`,
 		isReady &&
 			missing > 0 &&
 			`${formatCount(missing, "producto no está en la hoja y se queda", "productos no están en la hoja y se quedan")}`,

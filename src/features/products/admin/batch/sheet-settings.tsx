@@ -1,11 +1,12 @@
 import { type FormEvent, useId } from "react";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi, toFormFailure } from "#api/client.ts";
+import { formatCents, toCents } from "#domain/money.ts";
 import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { type DecimalSign, parsePrice } from "#features/products/bulk/price-reading.ts";
 import {
 	DEFAULT_FIELDS,
-	isPriceField,
 	SHEET_FIELD_NAMES,
 	SHEET_FIELDS,
 	type SheetField,
@@ -17,6 +18,7 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { getColumnName, getPriceHeading, quoteAll, SheetFacts } from "./sheet-facts.tsx";
 
 type Sheet = NonNullable<ProductBatch["sheet"]>;
 const FIELD_OPTIONS = [
@@ -37,12 +39,18 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 	const { send, errors, isBusy } = useFormChange();
 	const { needs_sku: needsSku, unclear_price: unclearPrice, new_types: newTypes } = batch.summary;
 	const { unknown_headings: unknownHeadings } = batch.summary;
-	const columns = sheet.columns.map((column, index) => ({ ...column, name: `column-${index}` }));
+	const columns = sheet.columns.map((column, index) => ({
+		...column,
+		name: `column-${index}`,
+		label: getColumnName(sheet.columns, index),
+	}));
 	const isUnknown = ({ heading }: { heading: string }) => unknownHeadings.includes(heading);
 	const shownColumns = [...columns.filter(isUnknown), ...columns.filter((column) => !isUnknown(column))];
 	const missingFields = DEFAULT_FIELDS.filter((name) => !sheet.columns.some(({ field }) => field === name));
 	const asksForSign = unclearPrice !== null || sheet.decimal_sign !== null;
-	const mustAnswer = needsSku || unclearPrice !== null || unknownHeadings.length > 0;
+	const { hidden_rows: hiddenRows, empty_cells: emptyCells } = batch.summary;
+	const asksForHidden = sheet.hidden_rows > 0;
+	const mustAnswer = needsSku || unclearPrice !== null || unknownHeadings.length > 0 || hiddenRows > 0;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -53,6 +61,8 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 			fields: columns.map(({ name }) => (getText(name) || null) as SheetField | null),
 			decimal_sign: (getText("decimal_sign") || null) as Sheet["decimal_sign"],
 			accepts_new_types: form.has("accepts_new_types"),
+			reads_hidden_rows: form.has("reads_hidden_rows") ? getText("reads_hidden_rows") === "yes" : null,
+			clears_empty: form.has("clears_empty") ? getText("clears_empty") === "yes" : sheet.clears_empty,
 			defaults: Object.fromEntries(missingFields.map((name) => [name, getText(name)])),
 		};
 		void send({
@@ -70,8 +80,8 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 						text={`No conozco ${formatCount(unknownHeadings.length, "columna", "columnas")}: ${quoteAll(unknownHeadings)}`}
 					>
 						<p>
-							Revisa abajo qué es cada una: lo que propongo se puede cambiar. La próxima hoja con esos
-							encabezados ya no pregunta.
+							Revisa abajo qué es cada una: lo que propongo se puede cambiar. La próxima hoja con los mismos
+							encabezados ya no pregunta, salvo por los repetidos y por dos precios.
 						</p>
 					</Notice>
 				)}
@@ -97,18 +107,25 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 						</Button>
 					</Notice>
 				)}
-				<PriceFact sheet={sheet} />
+				{hiddenRows > 0 && (
+					<Notice
+						text={`${formatCount(hiddenRows, "fila está oculta", "filas están ocultas")} en la hoja: ¿se leen también?`}
+					>
+						<p>Una lista filtrada esconde las demás. Di abajo si se leen.</p>
+					</Notice>
+				)}
+				<EmptyCells count={emptyCells} isClearing={sheet.clears_empty} isBusy={isBusy} />
+				<SheetFacts sheet={sheet} />
 				<details open={mustAnswer}>
 					<summary className="link inline-block cursor-pointer py-2 font-medium">
 						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}
 					</summary>
-					<SheetFacts sheet={sheet} />
 					<div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-						{shownColumns.map(({ name, heading, samples, field }) => (
+						{shownColumns.map(({ name, label, samples, field }) => (
 							<Field
 								key={`${name} ${field}`}
 								name={name}
-								label={heading || `Columna ${Number(name.slice(7)) + 1}, sin encabezado`}
+								label={label}
 								hint={samples.length > 0 ? `Ejemplos: ${samples.join(" · ")}` : "Vacía en las primeras filas"}
 							>
 								<Select defaultValue={field ?? ""} options={FIELD_OPTIONS} />
@@ -135,14 +152,33 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 					{asksForSign && (
 						<RadioGroup
 							className="mt-6"
-							legend={`¿Cómo se lee «${unclearPrice ?? "1,250"}» en ${getPriceHeading(sheet)}?`}
+							legend={`¿Cómo se lee «${unclearPrice ?? "1,250"}» en «${getPriceHeading(sheet)}»?`}
 							name="decimal_sign"
 							defaultValue={sheet.decimal_sign ?? ""}
 							isRequired={unclearPrice !== null}
 							hint="Vale para toda la columna"
 							options={[
-								{ value: "point", label: "El punto separa los centavos: 1,250.00" },
-								{ value: "comma", label: "La coma separa los centavos: 1.250,00" },
+								{
+									value: "point",
+									label: `El punto separa los centavos: ${formatReading(unclearPrice, "point")}`,
+								},
+								{
+									value: "comma",
+									label: `La coma separa los centavos: ${formatReading(unclearPrice, "comma")}`,
+								},
+							]}
+						/>
+					)}
+					{asksForHidden && (
+						<RadioGroup
+							className="mt-6"
+							legend={`¿Se ${sheet.hidden_rows === 1 ? "lee la fila oculta" : `leen las ${sheet.hidden_rows} filas ocultas`}?`}
+							name="reads_hidden_rows"
+							defaultValue={toChoice(sheet.reads_hidden_rows)}
+							isRequired={hiddenRows > 0}
+							options={[
+								{ value: "no", label: "No, solo las que se ven" },
+								{ value: "yes", label: "Sí, también" },
 							]}
 						/>
 					)}
@@ -165,26 +201,39 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 }
 
 const MAX_NAMED_TYPES = 20;
-const quoteAll = (texts: readonly string[]) => texts.map((text) => `«${text}»`).join(", ");
 const countRead = ({ columns }: Sheet) => columns.filter(({ field }) => field).length;
-const getPriceHeading = ({ columns }: Sheet) =>
-	`«${columns.find(({ field }) => isPriceField(field))?.heading || "Precio"}»`;
 
-/** Says how prices are read, because a wrong reading changes all of them. */
-function PriceFact({ sheet }: { sheet: Sheet }) {
-	const column = sheet.columns.find(({ field }) => isPriceField(field));
-	if (!column) return null;
-	const tax = column.field === "price_with_tax" ? "con ITBMS" : "sin ITBMS";
-	return <p>{`Los precios de «${column.heading || "la hoja"}» se leen ${tax}.`}</p>;
+const toChoice = (answer: boolean | null) => (answer === null ? "" : answer ? "yes" : "no");
+
+/** Shows both readings of the price that is asked about, else of an example. */
+function formatReading(unclearPrice: string | null, sign: DecimalSign): string {
+	if (unclearPrice === null) return sign === "point" ? "1,250.00" : "1.250,00";
+	return `«${unclearPrice}» son ${formatCents(toCents(parsePrice(unclearPrice, sign)))}`;
 }
 
-/** Says what was read and what was not. */
-function SheetFacts({ sheet }: { sheet: Sheet }) {
-	const { name, other_sheets: others, blank_rows: blankRows } = sheet;
-	const facts = [
-		name && `Se lee la hoja «${name}»`,
-		others.length > 0 && `no se ${others.length === 1 ? "lee" : "leen"} ${quoteAll(others)}`,
-		blankRows > 0 && `${formatCount(blankRows, "fila vacía saltada", "filas vacías saltadas")}`,
-	].filter(Boolean);
-	return facts.length > 0 ? <p className="text-sm text-muted">{`${facts.join("; ")}.`}</p> : null;
+type EmptyCellsProps = { count: number; isClearing: boolean; isBusy: boolean };
+
+/** Asks once about all empty cells of products that have a value there. */
+function EmptyCells({ count, isClearing, isBusy }: EmptyCellsProps) {
+	if (count === 0 && !isClearing) return null;
+	return (
+		<Notice
+			text={
+				isClearing
+					? "Las celdas vacías borran lo que el producto tenía"
+					: `${formatCount(count, "celda vacía", "celdas vacías")} donde el producto tiene un dato: se deja como está`
+			}
+		>
+			<Button
+				type="submit"
+				name="clears_empty"
+				value={isClearing ? "no" : "yes"}
+				size="sm"
+				className="mt-2"
+				isBusy={isBusy}
+			>
+				{isClearing ? "Dejarlo como está" : "Borrar esos datos"}
+			</Button>
+		</Notice>
+	);
 }

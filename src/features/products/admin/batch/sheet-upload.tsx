@@ -13,8 +13,14 @@ const ACCEPT =
 	".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const UPLOAD_PATH = "/api/admin/product-batches/sheets";
 
+type SheetUploadProps = {
+	/** The sheet to read, of several; else the one with most known headings. */
+	sheetName?: string | undefined;
+	onUploaded: (batch: ProductBatch) => void;
+};
+
 /** Takes a sheet by choice or drop, and shows how much of it was sent. */
-export function SheetUpload({ onUploaded }: { onUploaded: (batch: ProductBatch) => void }) {
+export function SheetUpload({ sheetName, onUploaded }: SheetUploadProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const upload = useRef<AbortController>(null);
 	const [error, setError] = useState<string>();
@@ -28,6 +34,7 @@ export function SheetUpload({ onUploaded }: { onUploaded: (batch: ProductBatch) 
 		if (file.size > MAX_SHEET_BYTES) return setError(BATCH_ERRORS.tooLarge);
 		const form = new FormData();
 		form.set("file", file);
+		if (sheetName) form.set("sheet", sheetName);
 		upload.current = new AbortController();
 		const { signal } = upload.current;
 		setError(undefined);
@@ -69,6 +76,9 @@ export function SheetUpload({ onUploaded }: { onUploaded: (batch: ProductBatch) 
 						<Icon name="upload" size={20} />
 						Elegir la hoja
 					</button>
+					{sheetName && (
+						<p className="mt-3 [overflow-wrap:anywhere]">{`Se leerá la hoja «${sheetName}» del archivo que elijas.`}</p>
+					)}
 					<p className="mt-3 text-sm text-muted">
 						Excel (.xlsx) o CSV, hasta 10,000 filas y 10 MB. También puedes soltarla aquí.
 					</p>

@@ -42,10 +42,23 @@ async function openWholePage(page: Page, path: string, width: number) {
 	await page.setViewportSize({ width, height: INITIAL_HEIGHT });
 	await openHydrated(page, path);
 	await expect(page.locator(".later")).toHaveCount(0);
-	await page.evaluate(() => document.fonts.ready);
-	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	const height = await measureHeight(page);
 	await page.setViewportSize({ width, height });
 	await page.waitForLoadState("networkidle");
+}
+
+/** Measures the page once its fonts have loaded and its height no longer changes: a late font moves lines by two pixels. */
+async function measureHeight(page: Page): Promise<number> {
+	await page.waitForLoadState("networkidle");
+	let height = 0;
+	const isStable = async () => {
+		await page.evaluate(() => document.fonts.ready);
+		const previousHeight = height;
+		height = await page.evaluate(() => document.documentElement.scrollHeight);
+		return height === previousHeight;
+	};
+	await expect.poll(isStable, { intervals: [100] }).toBe(true);
+	return height;
 }
 
 async function expectScreenshot(target: Page | Locator, name: string) {
@@ -73,6 +86,8 @@ for (const state of STATES) {
 		// One test per state, because it starts a server.
 		test(`live pages match their screenshots with ${state} confirmed`, async ({ page }) => {
 			test.setTimeout(PAGES_TIMEOUT_MS);
+			// The page's own clock is the server's, or relative times change with the day of the run.
+			await page.clock.setFixedTime(FIXED_TIME);
 			// On a first visit, the body font may arrive late.
 			await openHydrated(page, "/");
 			for (const width of WIDTHS) {

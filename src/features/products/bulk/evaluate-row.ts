@@ -100,6 +100,7 @@ function readPicture(plan: SheetPlan, row: ReadRow, name: string) {
 export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduct | undefined): RowResult {
 	const values = { ...row.values };
 	if (!product) addDefaults(plan, values);
+	else if (plan.showsReturning && !("is_visible" in values)) values.is_visible = true;
 	const form = { ...product, ...values };
 	if (form.availability !== "on_order" && !("order_days" in values)) form.order_days = null;
 	const parsed = RowForm.safeParse(form);

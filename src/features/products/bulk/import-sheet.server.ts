@@ -6,6 +6,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS, MAX_SHEET_BYTES } from "./bulk-limits.ts";
@@ -30,6 +31,9 @@ import {
 const STORE_SIZE = 250;
 
 const readSheet = openSheetReader();
+/** Sheets that wait for another one; each takes ten megabytes at most. */
+const MAX_WAITING = 4;
+const runInTurn = createSemaphore(1, { maxWaiting: MAX_WAITING, message: BATCH_ERRORS.otherSheets });
 
 /**
  * Receives a spreadsheet of products, and compares it with the catalogue unless staff must answer something first.
@@ -44,6 +48,11 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 			status: 413,
 			fields: { file: BATCH_ERRORS.tooLarge },
 		});
+	return runInTurn(() => storeSheet(ctx, actor, file));
+}
+
+/** Reads and stores one sheet: together, ten large ones would take a gigabyte. */
+async function storeSheet(ctx: AppContext, actor: Actor, file: File): Promise<Batch> {
 	const { rows, sheetName, otherSheets, blankRows } = await readSheet(Buffer.from(await file.arrayBuffer()));
 	const { headings, data } = splitSheet(rows);
 	if (data.length === 0) throw fieldError("empty_sheet", "file", BATCH_ERRORS.empty);
@@ -67,7 +76,7 @@ export async function importSheet(ctx: AppContext, actor: Actor, file: File): Pr
 		acceptsNewTypes: false,
 	};
 	const id = await storeRows(ctx, actor, source, data);
-	return check(ctx, await getBatch(ctx.db, id), source);
+	return compareSheet(ctx, await getBatch(ctx.db, id), source);
 }
 
 async function storeRows(ctx: AppContext, actor: Actor, source: SheetSource, data: readonly SheetRow[]) {
@@ -107,7 +116,7 @@ export async function changeSheetSettings(
 			if (heading && isAnswer) await rememberHeading(trx, normalizeText(heading), field ?? "");
 		}
 	});
-	return check(ctx, batch, {
+	return compareSheet(ctx, batch, {
 		...source,
 		fields,
 		unknownHeadings: [],
@@ -118,7 +127,7 @@ export async function changeSheetSettings(
 }
 
 /** Starts the comparison, or waits for answers without which it would be wrong. */
-async function check(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {
+export async function compareSheet(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {
 	const questions = findQuestions(source, await readPrices(ctx, batch.id, source));
 	const mustAnswer =
 		questions.needs_sku || questions.unclear_price !== null || questions.unknown_headings.length > 0;

@@ -23,6 +23,8 @@ export type SheetSource = {
 	defaults: Partial<Record<DefaultField, string>>;
 	/** Whether types that the catalogue does not have may be created. */
 	acceptsNewTypes: boolean;
+	/** Whether products that the sheet names and the site hides are shown again. */
+	showsReturning?: boolean;
 };
 
 /** Rows in which the headings are looked for: a supplier's list begins with its name, address and date. */

@@ -117,7 +117,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	`.execute(db);
 }
 
-/** What a batch changed in each product, whose list it was, and which of its prices move a lot. */
+/** Changes of each product by a batch, suppliers, and the rows whose prices move a lot. */
 async function addBatchHistory(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table bulk_changes (

@@ -42,7 +42,7 @@ export function getJobPhotoCutoffs(now: Date): { departedBefore: string; retaine
 	return { departedBefore, retainedBefore: getJobRetentionEnd(toPanamaDay(now), 0) };
 }
 
-/** What a bulk change did to each product stays in the product's history for this many months. */
+/** Months for which a product's history says what a bulk change did to it. */
 const CATALOGUE_HISTORY_MONTHS = 24;
 
 /** Returns the instant before which products forget what bulk changes did to them. */

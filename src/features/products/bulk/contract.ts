@@ -70,7 +70,7 @@ export const ProductBatch = z.object({
 	has_all_rows: z.boolean(),
 	/** Why the current step waits; null while it goes on. */
 	pause: z.string().nullable(),
-	/** Whose list it is; null while nobody named that. */
+	/** The supplier whose list it is; null while staff have not named one. */
 	supplier: z.string().nullable(),
 	total_rows: count,
 	done_rows: count,
@@ -133,7 +133,7 @@ export type BatchEditForm = z.infer<typeof BatchEditForm>;
 
 const SupplierName = createTextSchema({ label: "Proveedor", maxLength: 80 }).optional();
 
-/** What is said with «Aplicar». */
+/** The answers that «Aplicar» sends. */
 export const ApplyForm = z.object({
 	supplier: SupplierName,
 	/** Whether staff confirm the prices that rise or fall a lot. */
@@ -145,7 +145,7 @@ export type ApplyForm = z.infer<typeof ApplyForm>;
 export const HideMissingForm = z.object({
 	supplier: SupplierName,
 	/** Whether the sheet is the list of all that the shop sells. */
-	is_whole_catalogue: z.boolean().default(false),
+	is_full_catalogue: z.boolean().default(false),
 });
 export type HideMissingForm = z.infer<typeof HideMissingForm>;
 

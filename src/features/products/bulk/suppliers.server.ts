@@ -16,8 +16,8 @@ export const findSupplier = (db: DbOrTrx, id: string) => findRow(db, "suppliers"
 export async function ensureSupplier(trx: Trx, name: string): Promise<string> {
 	const normalizedName = normalizeText(name);
 	const suppliers = await listSuppliers(trx);
-	const known = suppliers.find((supplier) => normalizeText(supplier.name) === normalizedName);
-	if (known) return known.id;
+	const existing = suppliers.find((supplier) => normalizeText(supplier.name) === normalizedName);
+	if (existing) return existing.id;
 	const id = randomUUID();
 	await insertRows(trx, "suppliers", { id, name });
 	return id;

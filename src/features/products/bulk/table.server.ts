@@ -23,7 +23,7 @@ declare module "#server/database/db.server.ts" {
 			/** Instant of the application, and version of all products that it wrote. */
 			appliedAt: string | null;
 			undoneAt: string | null;
-			/** Whose list it is, once staff named that. */
+			/** The supplier whose list it is, once staff named one. */
 			supplierId: string | null;
 			/** Instant since which only the rows are stored that it wrote, without their cells. */
 			trimmedAt: string | null;
@@ -55,7 +55,7 @@ declare module "#server/database/db.server.ts" {
 			/** 1 if its price rises or falls so much that applying it is confirmed. */
 			movesPrice: number;
 		}>;
-		/** Whose lists the shop imports, as staff name them. */
+		/** Suppliers whose lists the shop imports, as staff name them. */
 		suppliers: { id: string; name: string };
 		/** The supplier whose list named a product last; a product that no named list brought has none. */
 		productSuppliers: Unsearched<{ productId: string; supplierId: string }>;

@@ -24,10 +24,10 @@ export async function hideMissing(
 	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ supplier, is_whole_catalogue: isWholeCatalogue }: HideMissingForm,
+	{ supplier, is_full_catalogue: isFullCatalogue }: HideMissingForm,
 ): Promise<Batch> {
 	const batch = await getSheet(ctx, id);
-	const supplierId = isWholeCatalogue ? undefined : await nameSupplier(ctx, batch, supplier);
+	const supplierId = isFullCatalogue ? undefined : await nameSupplier(ctx, batch, supplier);
 	let missing = selectMissing(ctx.reads, id).select("id").where("isVisible", "=", 1);
 	if (supplierId)
 		missing = missing.where("id", "in", (from) =>

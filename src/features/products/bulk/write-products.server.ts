@@ -19,7 +19,7 @@ export type Chunk = {
 	changeId: string;
 };
 
-/** What one row of a batch writes. */
+/** The change of the catalogue that one row of a batch makes. */
 export type ProductWrite = { item: BatchItem; changes: readonly BatchChange[] } & (
 	| { kind: "insert"; values: ProductValues }
 	| { kind: "update"; product: StaffRow; values: ProductValues }
@@ -57,11 +57,11 @@ export async function writeProducts(
 		writes.flatMap((write) => toInsertedRow(chunk, write)),
 	);
 	await updateProducts(chunk, writes);
-	const kept = writes.filter(({ kind }) => kind !== "delete");
+	const written = writes.filter(({ kind }) => kind !== "delete");
 	await recordBulkParts(
 		trx,
 		changeId,
-		kept.map(({ kind, item, changes }) => ({
+		written.map(({ kind, item, changes }) => ({
 			subjectId: String(item.productId),
 			fields: kind === "insert" ? [] : changes,
 		})),
@@ -111,7 +111,7 @@ async function updateProducts({ trx, version }: Chunk, writes: readonly ProductW
 /** Fields that decide whether customers who wait for a product can have it. */
 const STOCK_FIELDS: ReadonlySet<string> = new Set<keyof typeof PRODUCT>(["availability", "is_visible"]);
 
-/** Reports the products that somebody may be waiting for. */
+/** Reports the products that customers may be waiting for. */
 async function reportStock({ ctx, trx }: Chunk, writes: readonly ProductWrite[]) {
 	const changed = writes.filter(({ changes }) => changes.some(({ name }) => STOCK_FIELDS.has(name)));
 	await onStockChanged.run(

@@ -23,14 +23,14 @@ export function HideMissing({ batch, suppliers }: { batch: ProductBatch; supplie
 			refresh={null}
 			onSubmit={(formData, { send, showErrors }) => {
 				const supplier = String(formData.get("supplier") ?? "").trim();
-				const isWholeCatalogue = formData.get("scope") === "all";
-				if (!supplier && !isWholeCatalogue) return showErrors({ supplier: BATCH_ERRORS.noSupplier });
+				const isFullCatalogue = formData.get("scope") === "all";
+				if (!supplier && !isFullCatalogue) return showErrors({ supplier: BATCH_ERRORS.noSupplier });
 				send({
 					call: () =>
 						read(
 							staffApi.admin["product-batches"][":id"]["hide-missing"].$post({
 								param: { id: batch.id },
-								json: { supplier: supplier || undefined, is_whole_catalogue: isWholeCatalogue },
+								json: { supplier: supplier || undefined, is_full_catalogue: isFullCatalogue },
 							}),
 						),
 					onDone: (hiding) => void navigate(getBatchPath(hiding)),

@@ -75,7 +75,7 @@ export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
 			{step ? (
 				<BatchProgress key={batch.state} batch={batch} step={step} />
 			) : (
-				<BatchActions key={batch.id} batch={batch} suppliers={suppliers} />
+				<BatchActions key={`actions ${batch.id}`} batch={batch} suppliers={suppliers} />
 			)}
 			{batch.sheet && isOpen && <SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />}
 			{!step && listed.length > 0 && (

@@ -68,8 +68,7 @@ export function openBulk(world: World) {
 		/** Applies a batch; prices that move a lot are confirmed unless the body says otherwise. */
 		apply: (id: string, body: object = {}) => post(`${id}/apply`, { confirms_prices: true, ...body }),
 		undo: (id: string) => post(`${id}/undo`),
-		hideMissing: (id: string, body: object = { is_full_catalogue: true }) =>
-			post(`${id}/hide-missing`, body),
+		hideMissing: (id: string, body: object = { is_full_catalogue: true }) => post(`${id}/hide-missing`, body),
 		showReturning: (id: string) => post(`${id}/show-returning`),
 		/** Returns the history of a product, newest first. */
 		readHistory: async (id: string): Promise<Change[]> =>

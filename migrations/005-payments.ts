@@ -109,6 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		)
 	`.execute(db);
 	await sql`create index cash_movements_by_day on cash_movements (day, moved_at)`.execute(db);
+	await addBatchHistory(db);
 	await sql`
 		create table invoice_numbers (
 			lead_id text primary key references leads (id),
@@ -121,6 +122,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`create table sheet_layouts (id text primary key, answers text not null, used_at text not null)`.execute(
 		db,
 	);
+}
+
+/** Changes of each product by a batch, suppliers, and the rows whose prices move a lot. */
+async function addBatchHistory(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		create table bulk_changes (
+			subject_id text not null,
+			change_id text not null,
+			fields text not null,
+			primary key (subject_id, change_id)
+		)
+	`.execute(db);
+	await sql`create index bulk_changes_by_change on bulk_changes (change_id)`.execute(db);
+	await sql`create table suppliers (id text primary key, name text not null)`.execute(db);
+	await sql`
+		create table product_suppliers (
+			product_id text primary key references products (id) on delete cascade,
+			supplier_id text not null references suppliers (id) on delete cascade
+		)
+	`.execute(db);
+	await sql`create index product_suppliers_by_supplier on product_suppliers (supplier_id)`.execute(db);
+	await sql`alter table product_batch_rows add column moves_price integer default 0 not null`.execute(db);
+	await sql`alter table product_batches add column supplier_id text`.execute(db);
+	await sql`alter table product_batches add column trimmed_at text`.execute(db);
 }
 
 /** The legal term for which the accounts of an erased person keep their name; the owner confirms it. */

@@ -139,5 +139,7 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({ table: "cashMovements", text: ["reason"] }),
 	defineErasableTable({ table: "cashDays", key: "day", text: ["note"] }),
+	defineErasableTable({ table: "productBatches", json: ["source"] }),
+	defineErasableTable({ table: "suppliers", text: ["name"] }),
 	defineErasableTable({ table: "alarms", text: ["detail"] }),
 ];

@@ -42,6 +42,12 @@ export function getJobPhotoCutoffs(now: Date): { departedBefore: string; retaine
 	return { departedBefore, retainedBefore: getJobRetentionEnd(toPanamaDay(now), 0) };
 }
 
+/** Months for which a product's history says what a bulk change did to it. */
+const CATALOGUE_HISTORY_MONTHS = 24;
+
+/** Returns the instant before which products forget what bulk changes did to them. */
+export const getCatalogueHistoryCutoff = (now: Date) => addMonths(now, -CATALOGUE_HISTORY_MONTHS);
+
 function addMonths(instant: Date, months: number): string {
 	const shifted = new Date(instant);
 	shifted.setUTCMonth(shifted.getUTCMonth() + months);

@@ -118,6 +118,34 @@ test("changes the prices of selected products", async () => {
 	await expect.element(page.getByRole("button", { name: /^Aplicar a \d+ productos$/ })).toBeVisible();
 });
 
+test("shows what came back, and confirms prices that move a lot", async () => {
+	const token = await logInAs();
+	const { products } = (await call("/api/admin/products", { token })).json;
+	const [hidden, dear] = products;
+	const { history: _history, ...form } = (await call(`/api/admin/products/${hidden.id}`, { token })).json;
+	await call(`/api/admin/products/${hidden.id}`, {
+		token,
+		method: "PUT",
+		body: { ...form, is_visible: false },
+	});
+	await open(`${LIST}/importar`);
+	await upload(toFile(["SKU,Precio", `${hidden.sku},${hidden.price}`, `${dear.sku},${dear.price * 2}`]));
+	await page.getByRole("button", { name: "Mostrarlo" }).click();
+	await page.getByLabelText("Proveedor de esta lista").fill("Repuestos Uno");
+	await page.getByRole("button", { name: "Aplicar a 2 productos…" }).click();
+	await expect.element(page.getByText("Un precio sube o baja más de 25 %. ¿Aplicarlo así?")).toBeVisible();
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Sí, aplicar a 2 productos" }).click();
+	await expect.element(page.getByText("Se aplicó a 2 productos.")).toBeVisible();
+	await expect.element(page.getByText("Proveedor: Repuestos Uno")).toBeVisible();
+	await page.getByRole("button", { name: "Ocultar lo que la hoja no nombra…" }).click();
+	await expect.element(page.getByLabelText("Proveedor", { exact: true })).toHaveValue("Repuestos Uno");
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Cancelar" }).click();
+	await open(`${LIST}/${dear.id}`);
+	await expect.element(page.getByText(/^Con muchos productos: N\.º \d+, lista\.csv$/)).toBeVisible();
+});
+
 test("keeps the page while the server does not answer a poll", async () => {
 	const token = await logInAs();
 	const [product] = (await call("/api/admin/products", { token })).json.products;

@@ -10,6 +10,7 @@ import { BatchProgress } from "#features/products/admin/batch/batch-progress.tsx
 import { BatchTable } from "#features/products/admin/batch/batch-table.tsx";
 import { SheetSettingsForm } from "#features/products/admin/batch/sheet-settings.tsx";
 import { getBatchState } from "#features/products/bulk/batch-states.ts";
+import { LARGE_MOVE_PERCENT } from "#features/products/bulk/bulk-limits.ts";
 import type { ProductBatch } from "#features/products/bulk/contract.ts";
 import { OUTCOMES, ROW_OUTCOMES, type RowOutcome } from "#features/products/bulk/outcomes.ts";
 import { formatDateTime, joinWithDots } from "#ui/format.ts";
@@ -17,32 +18,49 @@ import { Section } from "#ui/section.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/product-batch";
 
-const LABELS = Object.fromEntries(
-	OUTCOMES.map((outcome) => [outcome, ROW_OUTCOMES[outcome].label]),
-) as Record<RowOutcome, string>;
+/** The lists of rows: one for each outcome, and the changed ones whose price moves a lot. */
+const PRICE_LIST = "precios";
+type RowList = RowOutcome | typeof PRICE_LIST;
+const ROW_LISTS: readonly RowList[] = [PRICE_LIST, ...OUTCOMES];
+const LABELS = {
+	...Object.fromEntries(OUTCOMES.map((outcome) => [outcome, ROW_OUTCOMES[outcome].label])),
+	[PRICE_LIST]: `Precio, más de ${LARGE_MOVE_PERCENT} %`,
+} as Record<RowList, string>;
 
 const batchApi = staffApi.admin["product-batches"][":id"];
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
 	const batch = await read(batchApi.$get({ param: { id } }));
 	const search = new URL(request.url).searchParams;
-	const outcome = getOutcome(batch, search.get("filas"));
-	const query = { outcome, page: search.get("page") ?? "1" };
-	return { batch, outcome, rows: await read(batchApi.rows.$get({ param: { id }, query })) };
+	const counts = countRows(batch);
+	const list = getRowList(counts, search.get("filas"));
+	const page = search.get("page") ?? "1";
+	const query = list === PRICE_LIST ? { only: "prices" as const, page } : { outcome: list, page };
+	const [rows, { suppliers }] = await Promise.all([
+		read(batchApi.rows.$get({ param: { id }, query })),
+		batch.sheet ? read(staffApi.admin["product-suppliers"].$get()) : { suppliers: [] },
+	]);
+	return { batch, list, counts, rows, suppliers };
 }
 
-/** Returns the outcome of the URL, else the first that has rows. */
-function getOutcome({ summary }: ProductBatch, requested: string | null): RowOutcome {
-	const hasRows = (outcome: RowOutcome) => summary.outcomes[outcome] > 0;
-	return OUTCOMES.find((outcome) => outcome === requested) ?? OUTCOMES.find(hasRows) ?? "changed";
+const countRows = ({ summary }: ProductBatch): Record<RowList, number> => ({
+	...summary.outcomes,
+	[PRICE_LIST]: summary.price_moves,
+});
+
+/** Returns the list of the URL, else the first that has rows. */
+function getRowList(counts: Record<RowList, number>, requested: string | null): RowList {
+	const hasRows = (list: RowList) => counts[list] > 0;
+	return ROW_LISTS.find((list) => list === requested) ?? ROW_LISTS.find(hasRows) ?? "changed";
 }
 
 /** An import or a bulk edit: what it would change, row by row, and then what it changed. */
-export default function ProductBatchPage({ loaderData: { batch, outcome, rows } }: Route.ComponentProps) {
+export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
+	const { batch, list, counts, rows, suppliers } = loaderData;
 	const [search] = useSearchParams();
 	const { step, isOpen } = getBatchState(batch.state);
 	const path = getBatchPath(batch);
-	const listed = OUTCOMES.filter((name) => batch.summary.outcomes[name] > 0);
+	const listed = ROW_LISTS.filter((name) => counts[name] > 0);
 	return (
 		<>
 			<PageHead
@@ -54,7 +72,11 @@ export default function ProductBatchPage({ loaderData: { batch, outcome, rows } 
 			<p className="mt-1 [overflow-wrap:anywhere]">
 				{joinWithDots(batch.title, batch.author, formatDateTime(batch.created_at))}
 			</p>
-			{step ? <BatchProgress key={batch.state} batch={batch} step={step} /> : <BatchActions batch={batch} />}
+			{step ? (
+				<BatchProgress key={batch.state} batch={batch} step={step} />
+			) : (
+				<BatchActions key={`actions ${batch.id}`} batch={batch} suppliers={suppliers} />
+			)}
 			{batch.sheet && isOpen && <SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />}
 			{!step && listed.length > 0 && (
 				<Section title="Fila por fila" className="mt-8">
@@ -62,13 +84,13 @@ export default function ProductBatchPage({ loaderData: { batch, outcome, rows } 
 						label="Filas por resultado"
 						values={listed}
 						labels={LABELS}
-						counts={batch.summary.outcomes}
-						selected={outcome}
+						counts={counts}
+						selected={list}
 						hrefFor={(name) => `${path}?filas=${name}`}
 					/>
 					<Rows
 						pagination={rows}
-						hrefForPage={(page) => `${path}?${new URLSearchParams({ filas: outcome, page: String(page) })}`}
+						hrefForPage={(page) => `${path}?${new URLSearchParams({ filas: list, page: String(page) })}`}
 						emptyState={rows.rows.length === 0 && { title: "No hay filas así", headingLevel: 3 }}
 					>
 						<BatchTable rows={rows.rows} isSheet={batch.sheet !== null} key={search.get("page")} />

@@ -10,7 +10,7 @@ import type { Route } from "./+types/products-import";
 
 export const clientLoader = () => read(staffApi.admin["product-batches"].$get());
 
-/** Imports a sheet of products, and lists the imports and bulk edits of the last day. */
+/** Imports a sheet of products, and lists the latest imports and bulk edits. */
 export default function ProductsImportPage({ loaderData: { batches } }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const [search] = useSearchParams();
@@ -25,7 +25,11 @@ export default function ProductsImportPage({ loaderData: { batches } }: Route.Co
 				sheetName={search.get("hoja")?.slice(0, 100) || undefined}
 				onUploaded={(batch) => void navigate(getBatchPath(batch))}
 			/>
-			<Section title="Últimos cambios" className="mt-8" note="Cada resultado se guarda un día.">
+			<Section
+				title="Últimos cambios"
+				className="mt-8"
+				note="Cada resultado se guarda un día. Lo aplicado se puede deshacer por 30 días."
+			>
 				<BatchList batches={batches} />
 			</Section>
 		</>

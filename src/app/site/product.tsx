@@ -5,6 +5,9 @@ import { readFormFields } from "#api/submit.server.ts";
 import { ProductDetails } from "#app/site/product/product-details.tsx";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
+import { MAX_QUERY_LENGTH } from "#features/products/catalogue-filter.ts";
+import { CATCH_ALL_TYPES } from "#features/products/groups.ts";
+import { getProductNoun } from "#features/products/product-noun.ts";
 import { findMissingSku, type MissingSku } from "#features/products/site/missing-sku.ts";
 import { RelatedProducts, toRelatedProduct } from "#features/products/site/related-products.tsx";
 import { NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
@@ -67,7 +70,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	// Lowercase SKUs are accepted; a former SKU redirects.
 	if (product.sku !== params.sku.toUpperCase()) throw redirect(path, 301);
 	const [similar, settings] = await Promise.all([
-		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
+		api.products.$get({ query: { ...getRelatedQuery(product), limit: String(MAX_RELATED + 1) } }),
 		api.settings.$get(),
 	]);
 	const related = similar.ok ? await similar.json() : [];
@@ -81,6 +84,13 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			.slice(0, MAX_RELATED)
 			.map(toRelatedProduct),
 	};
+}
+
+/** Products of a general type have nothing in common, so those with the same noun are related: pads to brake pads. */
+function getRelatedQuery({ type, name, brand }: { type: string; name: string; brand: string }) {
+	return CATCH_ALL_TYPES.includes(type)
+		? { categoria: type, q: getProductNoun({ name, brand }) ?? name.slice(0, MAX_QUERY_LENGTH) }
+		: { categoria: type };
 }
 
 /** Receives the forms of quote and notice without JavaScript: one product, through the dialog's API. */
@@ -128,7 +138,11 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 					path={path}
 					postResult={isNoticePost ? undefined : actionData}
 				/>
-				<RelatedProducts title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
+				<RelatedProducts
+					title={CATCH_ALL_TYPES.includes(product.type) ? "Parecidos" : `Más en «${product.type}»`}
+					products={related}
+					className="mt-14 md:mt-20"
+				/>
 			</Deferred>
 		</div>
 	);

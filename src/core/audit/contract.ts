@@ -10,6 +10,8 @@ export const Change = z.object({
 	author: z.string(),
 	fields: z.array(z.object({ name: z.string(), from: z.unknown(), to: z.unknown() })),
 	created_at: z.iso.datetime(),
+	/** The change of many records that this was part of: «N.º 12, precios.xlsx». */
+	batch: z.string().optional(),
 });
 export type Change = z.infer<typeof Change>;
 

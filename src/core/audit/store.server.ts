@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
 import {
 	countRows,
@@ -12,6 +12,7 @@ import {
 } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { listBulkParts, type StoredChange } from "./bulk-changes.server.ts";
 import type { Change } from "./contract.ts";
 import { ALL_RECORDS_ID, type Subject } from "./records.ts";
 import { type Action, type FieldChange, getFieldChanges, mergeFieldChanges } from "./rules.ts";
@@ -90,8 +91,24 @@ export async function findLastAuthor(db: DbOrTrx, subject: Subject, subjectId: s
 export const hasChanges = async (db: DbOrTrx, subject: Subject, subjectId: string) =>
 	(await listLatestChanges(db, subject, subjectId, 1)).length > 0;
 
-const listLatestChanges = (db: DbOrTrx, subject: Subject, subjectId: string, limit: number) =>
-	findRows(db, "changes", { subject, subjectId }, { createdAt: "desc" }, limit);
+async function listLatestChanges(
+	db: DbOrTrx,
+	subject: Subject,
+	subjectId: string,
+	limit: number,
+): Promise<StoredChange[]> {
+	const own: StoredChange[] = await findRows(
+		db,
+		"changes",
+		{ subject, subjectId },
+		{ createdAt: "desc" },
+		limit,
+	);
+	const shared = await listBulkParts(db, subject, subjectId, limit);
+	if (shared.length === 0) return own;
+	const newestFirst = [...shared, ...own].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+	return newestFirst.slice(0, limit);
+}
 
 /** Deletes the history of deleted customers. */
 export async function deleteChanges(trx: Trx, subject: Subject, ids: readonly string[]): Promise<void> {
@@ -106,9 +123,10 @@ export function listAllChanges(db: DbOrTrx, pageRange: PageRange) {
 }
 
 /** Converts a change to its wire format. */
-export function toChange({ fields, ...row }: Tables["changes"]): Change {
+export function toChange({ fields, batch, ...row }: StoredChange): Change {
 	return {
 		...pickWireFields(row, "id", "action", "author", "createdAt"),
+		...(batch && { batch }),
 		fields: (JSON.parse(fields) as FieldChange[]).map(({ name, from, to }) => ({ name, from, to })),
 	};
 }

@@ -10,8 +10,8 @@ import {
 	parseFilter,
 } from "./catalogue-filter.ts";
 import { getBrandChoices, getTypeChoices } from "./choices.ts";
-import { getCategoryTypes } from "./groups.ts";
-import { getProductPictures } from "./pictures.ts";
+import { CATCH_ALL_TYPES, getCategoryTypes } from "./groups.ts";
+import { DEFAULT_PICTURE, getProductPictures } from "./pictures.ts";
 import { getImagePath, toPictureSlug } from "./rules.ts";
 
 test("parses a filter from its own URL", () => {
@@ -64,13 +64,11 @@ test("counts no filter when only the order is set", () => {
 });
 
 test("lists the six brands in order, then added ones", () => {
-	const choices = getBrandChoices(
-		[
-			{ value: "Bosch", count: 2 },
-			{ value: "generic", count: 5 },
-		],
-		"all",
-	);
+	const counts = ["Bosch", "generic", "Wurth", "A1", "ENI", "Liqui Moly", "Motul"].map((value) => ({
+		value,
+		count: 5,
+	}));
+	const choices = getBrandChoices(counts, "all");
 	expect(choices.map(({ label }) => label)).toEqual([
 		"Motul",
 		"Wurth",
@@ -83,10 +81,24 @@ test("lists the six brands in order, then added ones", () => {
 	expect(choices.at(-2)).toEqual({ value: "generic", label: "Genérico", count: 5 });
 });
 
+test("lists no brand and no type without products unless selected", () => {
+	const counts = [{ value: "Filtro", count: 3 }];
+	expect(getTypeChoices(counts, "all")).toMatchObject([
+		{ label: "Filtros", choices: [{ value: "Filtros" }, { value: "Filtro" }] },
+	]);
+	expect(getTypeChoices(counts, "Grasa")[0]).toMatchObject({ choices: [{ value: "Grasa", count: 0 }] });
+	expect(getBrandChoices([{ value: "A1", count: 1 }], "ENI").map(({ value }) => value)).toEqual([
+		"A1",
+		"ENI",
+	]);
+});
+
 test("lists each of the 29 types in one group", () => {
+	const others = PRODUCT_TYPES.filter((type) => !type.startsWith("Filtro"));
 	const counts = [
 		{ value: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", count: 2 },
+		...others.map((value) => ({ value, count: 1 })),
 	];
 	const groups = getTypeChoices(counts, "all");
 	const types = groups.flatMap(({ choices }) => choices.slice(1).map(({ value }) => value));
@@ -132,7 +144,17 @@ test("returns two sizes of bundled pictures, one of uploads", () => {
 	expect(photo).not.toHaveProperty("avif");
 });
 
-test.each([...PRODUCT_TYPES])("falls back to the picture of type %s, then default", (type) => {
+const SPECIFIC_TYPES = PRODUCT_TYPES.filter((type) => !CATCH_ALL_TYPES.includes(type));
+
+test.each(CATCH_ALL_TYPES)("shows the neutral picture for the general type %s", (type) => {
+	const files = new Set([`/images/products/stock/${toPictureSlug(type)}.avif`]);
+	expect(getImagePath({ image: null, sku: "F-1", type }, files)).toBe("/images/products/stock/default.avif");
+	expect(getProductPictures({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
+		DEFAULT_PICTURE,
+	]);
+});
+
+test.each(SPECIFIC_TYPES)("falls back to the picture of type %s, then default", (type) => {
 	expect(getProductPictures({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
 		`/images/products/stock/${toPictureSlug(type)}.webp`,
 		"/images/products/stock/default.webp",

@@ -9,28 +9,37 @@ export type ChoiceGroup = { label: string; choices: readonly Choice[] };
 type ValueCounts = readonly { value: string; count: number }[];
 
 /**
- * Returns every type under its group, which is a choice of its own, then the types that staff added, A to Z.
+ * Returns the types that have products under their group, which is a choice of its own, then the types that staff added,
+ * A to Z. The selected one is always listed.
  *
  * @source rules 6.3
  */
 export function getTypeChoices(counted: ValueCounts, selected: string): ChoiceGroup[] {
+	const isListed = createListedFilter(selected);
 	const groups = Object.entries(TYPE_GROUPS).map(([name, types]) => {
 		const choices = toChoices(types, counted);
 		// A type that staff added may be called like the group.
 		const count = toChoices([...types, name], counted).reduce((total, choice) => total + choice.count, 0);
 		const groupChoice = { value: name, label: getCategoryLabel(name), count };
-		return { label: name, choices: [groupChoice, ...choices] };
+		return { label: name, choices: [groupChoice, ...choices].filter(isListed) };
 	});
 	const standardValues: readonly string[] = [...PRODUCT_TYPES, ...Object.keys(TYPE_GROUPS)];
 	const others = getAddedChoices(counted, selected, standardValues);
-	return others.length > 0 ? [...groups, { label: "Otros", choices: others }] : groups;
+	return [...groups, { label: "Otros", choices: others }].filter(({ choices }) => choices.length > 0);
 }
 
-/** Returns the shop's six brands in their order, then the brands that staff added. @source rules 6.3 */
+/** Returns the shop's six brands that have products in their order, then the brands that staff added. @source rules 6.3 */
 export function getBrandChoices(counted: ValueCounts, selected: string): Choice[] {
 	const standardValues = Object.keys(PRODUCT_BRANDS);
-	return [...toChoices(standardValues, counted), ...getAddedChoices(counted, selected, standardValues)];
+	const standard = toChoices(standardValues, counted).filter(createListedFilter(selected));
+	return [...standard, ...getAddedChoices(counted, selected, standardValues)];
 }
+
+/** A choice without products is listed only while it is selected. */
+const createListedFilter =
+	(selected: string) =>
+	({ value, count }: Choice) =>
+		count > 0 || value === selected;
 
 function getAddedChoices(
 	counted: ValueCounts,

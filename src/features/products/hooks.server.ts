@@ -3,7 +3,7 @@ import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 
 /**
- * Runs after the availability of products was saved, in the same transaction, once for all of them. A bulk edit passes
+ * Runs after the availability of products was saved, or whether they are shown, in the same transaction, once for all of them. A bulk edit passes
  * up to 10,000 ids; a handler reads in batches what they are now.
  */
 export const onStockChanged =

@@ -1,4 +1,5 @@
 import { encodeUrlSegment } from "#domain/site-path.ts";
+import { CATCH_ALL_TYPES } from "./groups.ts";
 
 const BUNDLED_PICTURE = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
@@ -21,7 +22,9 @@ export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
  */
 export function getProductPictures({ image, type }: { image: string; type: string }): PictureFiles {
 	const bundledStem = BUNDLED_PICTURE.exec(image)?.[1];
-	const fallbackSrcs = [getStockPicturePath(type), DEFAULT_PICTURE];
+	const fallbackSrcs = CATCH_ALL_TYPES.includes(type)
+		? [DEFAULT_PICTURE]
+		: [getStockPicturePath(type), DEFAULT_PICTURE];
 	if (!bundledStem) return { src: image, isBundledPicture: false, fallbackSrcs };
 	return {
 		fallbackSrcs,

@@ -6,9 +6,10 @@ import { getCatalogueCache, getVocabulary } from "./catalogue-cache.server.ts";
 import type { ProductReplacement } from "./contract.ts";
 import { CATCH_ALL_TYPES, getTypeGroup } from "./groups.ts";
 import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
+import { getProductNoun } from "./product-noun.ts";
 import { getKeyTerms } from "./query-reading.ts";
 import { ALL, countMatching, DEFAULT_ORDER } from "./rules.ts";
-import { findNearestCodes, getStem, getWordForms, parseSearchTerms, toWordPrefix } from "./search.ts";
+import { findNearestCodes, getStem, getWordForms, toWordPrefix } from "./search.ts";
 import {
 	findProductByAnySku,
 	isOnSale,
@@ -85,17 +86,6 @@ async function findSimilar(ctx: AppContext, withdrawn: ProductRow): Promise<Prod
 	const points = new Map(candidates.map((row) => [row, computeSimilarity(row, withdrawn, terms)]));
 	const ranked = [...points.keys()].sort((a, b) => (points.get(b) ?? 0) - (points.get(a) ?? 0));
 	return ranked.slice(0, MAX_REPLACEMENTS);
-}
-
-/** Words at the start of a name that do not say what the product is. */
-const GENERIC_NOUNS = new Set("juego kit set par paquete caja repuesto accesorio producto".split(" "));
-
-/** Returns the noun of a product name, which comes first in Spanish: «Inflador de llantas». */
-function getProductNoun({ name, brand }: ProductRow): string | undefined {
-	const brandTerms = parseSearchTerms(brand);
-	return getKeyTerms(name).find(
-		(word) => /^[a-zñ]{3,}$/.test(word) && !GENERIC_NOUNS.has(word) && !brandTerms.includes(word),
-	);
 }
 
 const hasNoun = ({ name }: ProductRow, noun: string | undefined) =>

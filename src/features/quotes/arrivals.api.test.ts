@@ -266,3 +266,24 @@ test("holds notices once unknown senders sent 40 in a day", async () => {
 	await setClock(world.ctx.now().toISOString());
 	expect(await countWaiting(product)).toBe(40);
 });
+
+test("waits until a product that is back shows on the site", async () => {
+	const product = await createSoldOut();
+	const { id } = await requestNotice(product, "Rita Oculta", "rita@correo.com");
+	const save = async (changes: object) => {
+		const { history: _history, ...form } = (await asStaff(`${PRODUCTS}/${product.id}`)).json;
+		const { status } = await asStaff(`${PRODUCTS}/${product.id}`, {
+			method: "PUT",
+			body: { ...form, ...changes },
+		});
+		expect(status).toBe(200);
+	};
+	await save({ availability: "in_stock", is_visible: false });
+	expect((await readQuote(id)).notice.arrived_at).toBeNull();
+	expect(await listEmails("rita@correo.com").then((emails) => emails.filter(isArrival))).toHaveLength(0);
+	await save({ is_visible: true });
+	expect((await readQuote(id)).notice.arrived_at).toEqual(expect.any(String));
+	expect(await listEmails("rita@correo.com").then((emails) => emails.filter(isArrival))).toHaveLength(1);
+});
+
+const isArrival = (email: string) => email.includes("Llegó");

@@ -34,7 +34,7 @@ export async function requireAwaitedProduct(trx: Trx, lines: readonly NewLine[])
 }
 
 /**
- * Records what the availability of products means for the customers who wait for them. Where a product arrived, staff
+ * Records what the availability of products means for the customers who wait for them. Where one arrived and is shown, staff
  * find them in «Por contactar hoy», and each gets one email if they left an address; a job queues these emails, so that
  * the edit stays short. Where it is out again before staff contacted them, they wait again.
  *
@@ -52,7 +52,10 @@ export async function markArrivals(
 
 async function markBatch(ctx: ArrivalContext, trx: Trx, productIds: readonly string[]): Promise<void> {
 	const products = await findProductsByIds(trx, await findAwaitedProductIds(trx, productIds));
-	const arrived = products.filter(({ availability }) => availability === "in_stock");
+	// A letter about a hidden product would lead to a page that does not exist.
+	const arrived = products.filter(
+		({ availability, isVisible, deletedAt }) => availability === "in_stock" && isVisible && !deletedAt,
+	);
 	const missingIds = getIds(products.filter((product) => !arrived.includes(product)));
 	const arrivedIds = getIds(arrived);
 	if (missingIds.length > 0)

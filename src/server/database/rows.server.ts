@@ -148,6 +148,31 @@ export async function updateRows<Name extends Table>(
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
+/**
+ * Updates columns of many rows that exist, each to its own values, in one statement.
+ *
+ * @param rows all columns without a default, also those that stay; a row that does not exist would be inserted
+ * @param key columns of the primary key; no two rows have the same
+ * @param columns the columns to update
+ */
+export async function updateEachRow<Name extends Table>(
+	db: DbOrTrx,
+	table: Name,
+	rows: readonly Insertable<Tables[Name]>[],
+	{ key, columns }: Record<"key" | "columns", readonly (keyof Columns<Name> & string)[]>,
+): Promise<void> {
+	if (rows.length === 0) return;
+	await asAnyTable(db)
+		.insertInto(castTableName(table))
+		.values(rows as readonly Record<string, unknown>[])
+		.onConflict((conflict) =>
+			conflict
+				.columns(key)
+				.doUpdateSet((set) => Object.fromEntries(columns.map((name) => [name, set.ref(`excluded.${name}`)]))),
+		)
+		.execute();
+}
+
 /** Deletes all rows that match the filter. @returns the number of deleted rows */
 export async function deleteRows<Name extends Table>(
 	db: DbOrTrx,

@@ -6,6 +6,7 @@ import { formatOrderMessage, REFERENCE_PICTURE } from "#features/products/messag
 import { getProductPictures } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { isSameText } from "#features/products/same-text.ts";
 import { AvailabilityBadge } from "#features/products/site/availability-badge.tsx";
 import { CarButton } from "#features/products/site/car-button.tsx";
 import { LazyCarFit } from "#features/products/site/lazy-car-fit.tsx";
@@ -43,7 +44,9 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 					<h1 id="producto" className="title-2 mt-2 md:mt-3">
 						<NoBreak text={name} />
 					</h1>
-					<p className="lead mt-2 text-muted max-md:text-base md:mt-3">{description}</p>
+					{!isSameText(description, name) && (
+						<p className="lead mt-2 text-muted max-md:text-base md:mt-3">{description}</p>
+					)}
 					<div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 md:mt-5">
 						<Price price={price} />
 						<AvailabilityBadge stock={product} />
@@ -56,7 +59,7 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 							{ label: "SKU", value: sku },
 							{ label: "Marca", value: getBrandLabel(brand) },
 							{ label: "Tipo", value: type },
-							{ label: "Usos recomendados", value: uses },
+							...(isSameText(uses, type) ? [] : [{ label: "Usos recomendados", value: uses }]),
 							...(product.facts ?? []),
 							{ label: "Disponibilidad", value: formatAvailability(product) },
 							{ label: "Precio", value: `${formatUsd(price * 100)}, ITBMS incluido` },

@@ -28,7 +28,7 @@ type ChangeListProps = {
 
 /** Shows the history of a record: author, time and old and new values. */
 export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
-	if (changes.length === 0) return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
+	if (changes.length === 0) return <p className="text-muted">Aún no hay cambios anotados.</p>;
 	return (
 		<ol className="grid gap-3 text-sm">
 			{changes.map((change) => (
@@ -40,6 +40,9 @@ export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 							{formatDateTime(change.created_at)}
 						</time>
 					</p>
+					{change.batch && (
+						<p className="mt-0.5 [overflow-wrap:anywhere]">{`Con muchos productos: ${change.batch}`}</p>
+					)}
 					{change.fields.map((field) => (
 						<p key={field.name} className="mt-0.5">
 							<span className="text-muted">{labels[field.name] ?? field.name}:</span>{" "}

@@ -12,17 +12,22 @@ import {
 	undoBatch,
 } from "./batches.server.ts";
 import {
+	ApplyForm,
 	BatchEditForm,
 	BatchRowFilter,
 	BatchRowPage,
+	HideMissingForm,
 	ProductBatch,
 	ProductBatchList,
 	SheetSettings,
 	SheetUpload,
+	SupplierList,
 } from "./contract.ts";
-import { createEdit, hideMissing } from "./edit-products.server.ts";
+import { createEdit } from "./edit-products.server.ts";
 import { changeSheetSettings, importSheet } from "./import-sheet.server.ts";
 import { reportBatch } from "./report-sheet.server.ts";
+import { listSuppliers } from "./suppliers.server.ts";
+import { hideMissing, showReturning } from "./visibility.server.ts";
 
 const panel = createPanelRoutes("Panel: cambios de catálogo", "catalogue", {
 	200: toResponseSpec("El cambio como está", ProductBatch),
@@ -42,11 +47,11 @@ export const createProductBatchesApi = (ctx: AppContext) =>
 	createRouter()
 		.openapi(upload.route, async (c) => {
 			const { file, sheet } = c.req.valid("form");
-			return c.json(toView(ctx, await importSheet(ctx, c.var.actor, { file, sheet })), 201);
+			return c.json(await toView(ctx, await importSheet(ctx, c.var.actor, { file, sheet })), 201);
 		})
 		.openapiRoutes([
 			panel.get("listProductBatches", "/admin/product-batches", {
-				summary: "Los últimos cambios de muchos productos, de un día",
+				summary: "Los últimos cambios de muchos productos; los aplicados, hasta 30 días",
 				200: toResponseSpec("Lo más nuevo primero", ProductBatchList),
 			})(async () => ({ batches: await listRecentBatches(ctx) })),
 			panel.post("editProducts", "/admin/product-batches/edits", {
@@ -72,13 +77,23 @@ export const createProductBatchesApi = (ctx: AppContext) =>
 				body: SheetSettings,
 			})(async ({ id, body }) => toView(ctx, await changeSheetSettings(ctx, id, body))),
 			panel.post("applyProductBatch", "/admin/product-batches/{id}/apply", {
-				summary: "Aplica todo lo que se mostró, en segundo plano",
-			})(({ id, actor }) => applyBatch(ctx, actor, id)),
+				summary: "Aplica todo lo que se mostró, en segundo plano; precios que cambian mucho se confirman",
+				body: ApplyForm,
+			})(({ id, body, actor }) => applyBatch(ctx, actor, id, body)),
 			panel.post("undoProductBatch", "/admin/product-batches/{id}/undo", {
-				summary: "Deshace un cambio aplicado hace menos de un día",
+				summary: "Deshace un cambio aplicado hace 30 días o menos; lo que se editó después queda",
 			})(({ id, actor }) => undoBatch(ctx, actor, id)),
 			panel.post("hideMissingProducts", "/admin/product-batches/{id}/hide-missing", {
-				summary: "Prepara ocultar lo que la hoja no nombra; no escribe nada",
+				summary: "Prepara ocultar lo que la hoja de un proveedor, o de toda la tienda, no nombra",
+				body: HideMissingForm,
 				201: toResponseSpec("El cambio, con su número", ProductBatch),
-			})(async ({ id, actor }) => toView(ctx, await hideMissing(ctx, actor, id))),
+			})(async ({ id, body, actor }) => toView(ctx, await hideMissing(ctx, actor, id, body))),
+			panel.post("showReturningProducts", "/admin/product-batches/{id}/show-returning", {
+				summary: "Prepara mostrar otra vez lo que la hoja nombra y está oculto",
+				201: toResponseSpec("El cambio, con su número", ProductBatch),
+			})(async ({ id, actor }) => toView(ctx, await showReturning(ctx, actor, id))),
+			panel.get("listProductSuppliers", "/admin/product-suppliers", {
+				summary: "Los proveedores que se nombraron al importar",
+				200: toResponseSpec("De la A a la Z", SupplierList),
+			})(async () => ({ suppliers: (await listSuppliers(ctx.db)).map(({ name }) => name) })),
 		]);

@@ -1,27 +1,21 @@
 import { isSameValue } from "#core/audit/rules.ts";
 import { toColumns } from "#domain/records/record-columns.ts";
 import { renameProduct } from "#features/products/editing/rename.server.ts";
-import {
-	type ProductValues,
-	type StaffRow,
-	toStoredColumns,
-} from "#features/products/editing/store.server.ts";
+import type { ProductValues, StaffRow } from "#features/products/editing/store.server.ts";
 import { PRODUCT } from "#features/products/fields.ts";
-import { onStockChanged } from "#features/products/hooks.server.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { deleteRows, findRows } from "#server/database/rows.server.ts";
 import { toStoredProduct } from "./check.server.ts";
 import { type BatchChange, ROW_OUTCOMES } from "./outcomes.ts";
-import { type BatchItem, updateItem } from "./store.server.ts";
-
-type ChunkContext = {
-	ctx: AppContext;
-	trx: Trx;
-	/** Version of all products that this step writes. */
-	version: string;
-};
+import type { BatchItem } from "./store.server.ts";
+import {
+	type Chunk,
+	lockProducts,
+	markWritten,
+	type ProductWrite,
+	writeProducts,
+} from "./write-products.server.ts";
 
 /**
  * Writes the changes of some rows into the catalogue. A product that was edited since the comparison stays as it is, and
@@ -29,51 +23,66 @@ type ChunkContext = {
  *
  * @source rules 6.44
  */
-export async function applyItems(chunk: ChunkContext, items: readonly BatchItem[]): Promise<void> {
+export async function applyItems(chunk: Chunk, items: readonly BatchItem[]): Promise<void> {
 	const writing = items.filter(({ outcome }) => ROW_OUTCOMES[outcome].writes);
-	const products = await findByIds(chunk.trx, writing);
-	const takenSkus = await findTakenSkus(chunk.trx, writing, "to");
-	const written: number[] = [];
+	const products = await lockProducts(chunk.trx, writing);
+	const skus = await openSkus(chunk.trx, writing, "to");
+	const writes: ProductWrite[] = [];
+	const changedItems: BatchItem[] = [];
 	for (const item of writing) {
 		const product = products.get(item.productId ?? "");
-		const newSku = getSku(item, "to");
+		const newSku = getSku(item.changes, "to");
 		if (item.version !== (product && !product.deletedAt ? product.updatedAt : null))
-			await leaveOut(chunk.trx, item, "Cambió después de la revisión");
-		else if (newSku && takenSkus.has(newSku))
-			await leaveOut(chunk.trx, item, `El SKU ${newSku} ya es de otro producto`);
+			changedItems.push(leaveOut(item, "Cambió después de la revisión"));
+		else if (product && writes.some((write) => write.item.productId === product.id))
+			changedItems.push(leaveOut(item, "Otra fila cambia este producto"));
+		else if (newSku && skus.has(newSku))
+			changedItems.push(leaveOut(item, `El SKU ${newSku} ya es de otro producto`));
 		else {
-			if (product) await writeChanges(chunk, product, item, "to");
-			else await insertProduct(chunk, item);
-			written.push(item.position);
+			if (newSku) skus.add(newSku);
+			if (!product) {
+				writes.push({ kind: "insert", item, changes: item.changes, values: toValues(item.changes, "to") });
+				continue;
+			}
+			const write = await prepareUpdate(chunk, product, item, "to");
+			writes.push(write);
+			if (write.changes !== item.changes) changedItems.push({ ...item, changes: [...write.changes] });
 		}
 	}
-	await markWritten(chunk, items, written, 1);
+	await writeProducts(chunk, writes, changedItems);
+	await markWritten(chunk.trx, writes, 1);
 }
 
 /**
  * Takes back what some rows wrote. A product whose values were edited since stays as it is, and its row says so; an
  * edit that was itself taken back does not count.
  */
-export async function undoItems(chunk: ChunkContext, items: readonly BatchItem[]): Promise<void> {
-	const products = await findByIds(chunk.trx, items);
-	const takenSkus = await findTakenSkus(chunk.trx, items, "from");
-	const undone: number[] = [];
+export async function undoItems(chunk: Chunk, items: readonly BatchItem[]): Promise<void> {
+	const products = await lockProducts(chunk.trx, items);
+	const skus = await openSkus(chunk.trx, items, "from");
+	const writes: ProductWrite[] = [];
+	const changedItems: BatchItem[] = [];
 	for (const item of items.filter(({ isWritten }) => isWritten)) {
 		const product = products.get(item.productId ?? "");
 		const isNew = item.outcome === "new";
+		const formerSku = getSku(item.changes, "from");
 		if (!product || product.deletedAt || !hasAppliedValues(product, item))
-			await leaveOut(chunk.trx, item, "Cambió después de aplicarlo: quedó como está");
+			changedItems.push(leaveOut(item, "Cambió después de aplicarlo: quedó como está"));
 		else if (isNew && product.quotedTimes > 0)
-			await leaveOut(chunk.trx, item, "Está en una cotización: quedó en el catálogo");
-		else if (takenSkus.has(getSku(item, "from") ?? ""))
-			await leaveOut(chunk.trx, item, `El SKU ${getSku(item, "from")} ya es de otro producto`);
+			changedItems.push(leaveOut(item, "Está en una cotización: quedó en el catálogo"));
+		else if (formerSku && skus.has(formerSku))
+			changedItems.push(leaveOut(item, `El SKU ${formerSku} ya es de otro producto`));
 		else {
-			if (isNew) await deleteRows(chunk.trx, "products", { id: product.id });
-			else await writeChanges(chunk, product, item, "from");
-			undone.push(item.position);
+			if (formerSku) skus.add(formerSku);
+			writes.push(
+				isNew
+					? { kind: "delete", item, changes: [], product }
+					: await prepareUpdate(chunk, product, item, "from"),
+			);
 		}
 	}
-	await markWritten(chunk, items, undone, 0);
+	await writeProducts(chunk, writes, changedItems);
+	await markWritten(chunk.trx, writes, 0);
 }
 
 /** Checks whether a product still has the values that a row wrote; of a new product these are all. */
@@ -90,103 +99,57 @@ function hasAppliedValues(product: ProductRow, { outcome, changes }: BatchItem):
 const normalizeEmpty = (value: unknown) =>
 	value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** Marks the written or undone rows of a chunk, and reports the products whose availability changed with them. */
-async function markWritten(
-	{ ctx, trx }: ChunkContext,
-	items: readonly BatchItem[],
-	positions: readonly number[],
-	isWritten: 0 | 1,
-) {
-	const batchId = items[0]?.batchId;
-	if (batchId === undefined || positions.length === 0) return;
-	await updateRows(trx, "productBatchRows", { batchId, position: positions }, { isWritten });
-	const changed = items.filter(
-		({ position, changes }) =>
-			positions.includes(position) && changes.some(({ name }) => name === "availability"),
-	);
-	await onStockChanged.run(
-		ctx,
-		trx,
-		changed.flatMap(({ productId }) => productId ?? []),
-	);
-}
-
-async function findByIds(trx: Trx, items: readonly BatchItem[]): Promise<Map<string, StaffRow>> {
-	const ids = items.flatMap(({ productId }) => productId ?? []);
-	const rows = await findRows(trx, "products", { id: ids });
-	return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** The value before a row, or after it. */
 type Side = "from" | "to";
 
-/** Returns the SKU that a row gives to its product, if it changes it. */
-const getSku = ({ changes }: BatchItem, side: Side) =>
+/** Returns the SKU that changes give to a product, if they change it. */
+const getSku = (changes: readonly BatchChange[], side: Side) =>
 	changes.find(({ name }) => name === "sku")?.[side] as string | null | undefined;
 
 /** Returns the SKUs that rows would give to a product although another one has them by now. */
-async function findTakenSkus(trx: Trx, items: readonly BatchItem[], side: Side): Promise<Set<string>> {
-	const skus = items.flatMap((item) => getSku(item, side) ?? []);
+async function openSkus(trx: Trx, items: readonly BatchItem[], side: Side): Promise<Set<string>> {
+	const skus = items.flatMap(({ changes }) => getSku(changes, side) ?? []);
+	if (skus.length === 0) return new Set();
 	return new Set((await findRows(trx, "products", { sku: skus })).map(({ sku }) => sku));
 }
 
-async function writeChanges(
-	{ ctx, trx, version }: ChunkContext,
-	product: ProductRow,
+/** Prepares the update of a product; its picture follows a new SKU at once. */
+async function prepareUpdate(
+	{ ctx, trx }: Chunk,
+	product: StaffRow,
 	item: BatchItem,
 	side: Side,
-) {
-	const columns = toValues(item.changes, side, product);
-	if (columns.sku !== product.sku) {
-		const image = await renameProduct(ctx, trx, product, columns);
-		await deleteRows(trx, "formerSkus", { id: columns.sku, productId: product.id });
-		if (side === "to") {
-			if (image !== columns.image) await rememberImage(trx, item, product.image, image);
-			columns.image = image;
-		}
-	}
-	const { searchText, ...rest } = toStoredColumns(columns);
-	await updateRows(
-		trx,
-		"products",
-		{ id: product.id },
-		{
-			...rest,
-			// Updating the search index takes most of the time, and most changes leave its text as it is.
-			...(searchText !== product.searchText && { searchText }),
-			publishedAt: product.publishedAt ?? (columns.isVisible ? version : null),
-			updatedAt: version,
-		},
-	);
+): Promise<ProductWrite> {
+	const values = toValues(item.changes, side, product);
+	const changes = side === "to" ? item.changes : item.changes.map(reverseChange);
+	if (values.sku === product.sku) return { kind: "update", item, product, values, changes };
+	const image = await renameProduct(ctx, trx, product, values);
+	await deleteRows(trx, "formerSkus", { id: values.sku, productId: product.id });
+	const movesImage = side === "to" && image !== values.image;
+	return {
+		kind: "update",
+		item,
+		product,
+		values: { ...values, image },
+		changes: movesImage ? withImage(changes, product.image, image) : changes,
+	};
 }
 
-/** Adds to a row that its product's image changed with the SKU, so that undoing restores it. */
-function rememberImage(trx: Trx, item: BatchItem, from: string | null, to: string | null) {
-	const otherChanges = item.changes.filter(({ name }) => name !== "image");
-	return updateItem(trx, item, { changes: [...otherChanges, { name: "image", from, to }] });
-}
+const reverseChange = ({ name, from, to }: BatchChange): BatchChange => ({ name, from: to, to: from });
 
-async function insertProduct({ trx, version }: ChunkContext, { productId, changes }: BatchItem) {
-	const columns = toValues(changes, "to");
-	await insertRows(trx, "products", {
-		...toStoredColumns(columns),
-		id: String(productId),
-		createdAt: version,
-		updatedAt: version,
-		deletedAt: null,
-		googleImageUrl: null,
-		publishedAt: columns.isVisible ? version : null,
-	});
-}
+/** Adds that a product's image changed with the SKU, so that undoing restores it. */
+const withImage = (changes: readonly BatchChange[], from: string | null, to: string | null) => [
+	...changes.filter(({ name }) => name !== "image"),
+	{ name: "image", from, to },
+];
 
 function toValues(changes: readonly BatchChange[], side: Side, product?: ProductRow): ProductValues {
 	const values = Object.fromEntries(changes.map((change) => [change.name, change[side]]));
 	return toColumns(PRODUCT, values, product) as ProductValues;
 }
 
-function leaveOut(trx: Trx, item: BatchItem, message: string) {
-	return updateItem(trx, item, {
-		outcome: "left_out",
-		problems: [...item.problems, { column: "", message }],
-	});
-}
+const leaveOut = (item: BatchItem, message: string): BatchItem => ({
+	...item,
+	outcome: "left_out",
+	problems: [...item.problems, { column: "", message }],
+});

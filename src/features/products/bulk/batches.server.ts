@@ -1,33 +1,37 @@
+import { deleteOldBulkParts } from "#core/audit/bulk-changes.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { toPageInfo } from "#domain/limits.ts";
+import { getCatalogueHistoryCutoff } from "#domain/retention.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { findNewestVersion } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
-import type { BatchRow, BatchRowPage, ProductBatch } from "./contract.ts";
-import { getExpiry, getUndoEnd } from "./expiry.ts";
-import { BATCH_ERRORS, formatChange, getBatchTitle } from "./messages.ts";
-import type { RowOutcome } from "./outcomes.ts";
-import { resumeStalled, startBatch } from "./run-batch.server.ts";
+import type { ApplyForm, BatchRow, BatchRowFilter, BatchRowPage, ProductBatch } from "./contract.ts";
+import { getExpiry, getResultEnd, getUndoEnd } from "./expiry.ts";
+import { BATCH_ERRORS, formatChange, formatPriceQuestion, getBatchTitle } from "./messages.ts";
+import { getPause, recordStep, resumeStalled, startBatch } from "./run-batch.server.ts";
 import {
 	advanceBatch,
 	type Batch,
 	type BatchItem,
 	deleteBatch,
-	findNewestVersion,
 	getBatch,
 	listBatches,
 	listItemsPage,
+	trimBatch,
 } from "./store.server.ts";
+import { deleteUnusedSuppliers, ensureSupplier, findSupplier } from "./suppliers.server.ts";
 
 const LISTED_BATCHES = 20;
 const ROWS_PER_PAGE = 50;
 
 export async function listRecentBatches(ctx: AppContext): Promise<ProductBatch[]> {
 	const batches = await listBatches(ctx.db, LISTED_BATCHES);
-	return batches.filter(({ state }) => !getBatchState(state).isReceiving).map((batch) => toView(ctx, batch));
+	const listed = batches.filter(({ state }) => !getBatchState(state).isReceiving);
+	return Promise.all(listed.map((batch) => toView(ctx, batch)));
 }
 
 /** Returns a batch; continues its step if that was interrupted. @throws NotFoundError */
@@ -41,21 +45,27 @@ export async function readBatch(ctx: AppContext, id: string): Promise<ProductBat
 export async function readBatchRows(
 	ctx: AppContext,
 	id: string,
-	{ outcome, page }: { outcome: RowOutcome; page: number },
+	{ outcome, only, page }: BatchRowFilter,
 ): Promise<BatchRowPage> {
 	const { summary } = await getBatch(ctx.db, id);
-	const total = summary.outcomes[outcome];
-	const rows = await listItemsPage(ctx.db, id, outcome, getPageRange(page, total, ROWS_PER_PAGE));
+	const total = only ? summary.price_moves : summary.outcomes[outcome];
+	const filter = only ? { movesPrice: 1 } : { outcome };
+	const rows = await listItemsPage(ctx.db, id, filter, getPageRange(page, total, ROWS_PER_PAGE));
 	return { rows: rows.map(toRowView), ...toPageInfo(total, page, ROWS_PER_PAGE) };
 }
 
 /**
  * Applies a batch: all that was shown, in the background.
  *
- * @throws NotFoundError | RuleError not_open | nothing_to_apply (409)
+ * @throws NotFoundError | RuleError not_open | nothing_to_apply | confirm_prices (409)
  * @source rules 6.44
  */
-export async function applyBatch(ctx: AppContext, actor: Actor, id: string): Promise<ProductBatch> {
+export async function applyBatch(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ supplier, confirms_prices: confirmsPrices }: ApplyForm,
+): Promise<ProductBatch> {
 	const batch = await getBatch(ctx.db, id);
 	// A second press finds what the first one began.
 	if (batch.appliedAt && !batch.undoneAt) return toView(ctx, batch);
@@ -63,26 +73,32 @@ export async function applyBatch(ctx: AppContext, actor: Actor, id: string): Pro
 	const { outcomes } = batch.summary;
 	if (outcomes.new + outcomes.changed === 0)
 		throw conflictError("nothing_to_apply", BATCH_ERRORS.nothingToApply);
+	const { price_moves: priceMoves } = batch.summary;
+	if (priceMoves > 0 && !confirmsPrices)
+		throw conflictError("confirm_prices", formatPriceQuestion(priceMoves), { price_moves: priceMoves });
 	const newestVersion = await findNewestVersion(ctx.db);
-	return moveOn(ctx, batch, {
-		state: "applying",
-		author: actor.fullName,
-		appliedAt: getLaterInstant(newestVersion, ctx.now()),
-	});
+	return moveOn(
+		ctx,
+		batch,
+		{ state: "applying", author: actor.fullName, appliedAt: getLaterInstant(newestVersion, ctx.now()) },
+		batch.source.kind === "sheet" ? supplier : undefined,
+	);
 }
 
 /**
- * Undoes an applied batch, within a day. Products that were edited since stay as they are.
+ * Undoes an applied batch, within 30 days. Products that were edited since stay as they are.
  *
- * @throws NotFoundError | RuleError not_undoable (409)
+ * @throws NotFoundError | RuleError still_running | not_applied | not_undoable (409)
  * @source rules 6.44
  */
 export async function undoBatch(ctx: AppContext, actor: Actor, id: string): Promise<ProductBatch> {
 	const batch = await getBatch(ctx.db, id);
 	const { step, isApplied } = getBatchState(batch.state);
 	if (step === "undo" || batch.undoneAt) return toView(ctx, batch);
+	if (step === "apply") throw conflictError("still_running", BATCH_ERRORS.stillRunning);
 	const end = getUndoEnd(batch);
-	if (!isApplied || !end || end < ctx.now()) throw conflictError("not_undoable", BATCH_ERRORS.notUndoable);
+	if (!isApplied || !end) throw conflictError("not_applied", BATCH_ERRORS.notApplied);
+	if (end < ctx.now()) throw conflictError("not_undoable", BATCH_ERRORS.notUndoable);
 	return moveOn(ctx, batch, { state: "undoing", author: actor.fullName });
 }
 
@@ -90,27 +106,43 @@ async function moveOn(
 	ctx: AppContext,
 	batch: Batch,
 	changes: Pick<Batch, "state" | "author"> & Partial<Pick<Batch, "appliedAt">>,
+	supplier?: string,
 ): Promise<ProductBatch> {
 	const touchedAt = ctx.now().toISOString();
-	const isMoved = await withTransaction(ctx.db, (trx) =>
-		advanceBatch(trx, batch, { ...changes, doneRows: 0, touchedAt }),
-	);
+	const isMoved = await withTransaction(ctx.db, async (trx) => {
+		const supplierId = supplier ? await ensureSupplier(trx, supplier) : batch.supplierId;
+		const moved = { ...changes, supplierId, doneRows: 0, touchedAt };
+		if (!(await advanceBatch(trx, batch, moved))) return false;
+		const { step } = getBatchState(changes.state);
+		if (step) await recordStep(trx, { ...batch, ...moved }, step);
+		return true;
+	});
 	if (!isMoved) throw conflictError("not_open", BATCH_ERRORS.notOpen);
 	startBatch(ctx, batch.id);
 	return toView(ctx, await getBatch(ctx.db, batch.id));
 }
 
-/** Deletes batches a day after their last step. */
+/**
+ * Deletes batches a day after their last step. Of an applied one, what it wrote stays while it can be undone, and what
+ * it did to each product stays in the history for longer.
+ */
 export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
+	const now = ctx.now();
 	for (const batch of await listBatches(ctx.db)) {
-		if (getBatchState(batch.state).step || getExpiry(batch) > ctx.now()) continue;
-		await withTransaction(ctx.db, (trx) => deleteBatch(trx, batch.id));
+		if (getBatchState(batch.state).step || getResultEnd(batch) > now) continue;
+		const isOver = getExpiry(batch) <= now;
+		await withTransaction(ctx.db, (trx) => (isOver ? deleteBatch(trx, batch.id) : trimBatch(trx, batch)));
 	}
+	await withTransaction(ctx.db, async (trx) => {
+		await deleteUnusedSuppliers(trx);
+		await deleteOldBulkParts(trx, getCatalogueHistoryCutoff(now));
+	});
 }
 
 /** Converts a batch to what the panel shows. */
-export function toView(ctx: AppContext, batch: Batch): ProductBatch {
+export async function toView(ctx: AppContext, batch: Batch): Promise<ProductBatch> {
 	const { source } = batch;
+	const supplier = batch.supplierId ? await findSupplier(ctx.db, batch.supplierId) : undefined;
 	const undoEnd = getBatchState(batch.state).isApplied ? getUndoEnd(batch) : undefined;
 	return {
 		id: batch.id,
@@ -122,7 +154,10 @@ export function toView(ctx: AppContext, batch: Batch): ProductBatch {
 		applied_at: batch.appliedAt,
 		undone_at: batch.undoneAt,
 		undo_until: undoEnd && undoEnd > ctx.now() ? undoEnd.toISOString() : null,
-		expires_at: getExpiry(batch).toISOString(),
+		expires_at: getResultEnd(batch).toISOString(),
+		has_all_rows: batch.trimmedAt === null,
+		pause: getPause(batch.id) ?? null,
+		supplier: supplier?.name ?? null,
 		total_rows: batch.totalRows,
 		done_rows: batch.doneRows,
 		summary: batch.summary,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
+import type { Change } from "#core/audit/contract.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { type BatchState, getBatchState } from "./batch-states.ts";
 import type { BatchRow, ProductBatch } from "./contract.ts";
@@ -66,9 +67,14 @@ export function openBulk(world: World) {
 		upload,
 		settle,
 		importRows,
-		apply: (id: string) => post(`${id}/apply`),
+		/** Applies a batch; prices that move a lot are confirmed unless the body says otherwise. */
+		apply: (id: string, body: object = {}) => post(`${id}/apply`, { confirms_prices: true, ...body }),
 		undo: (id: string) => post(`${id}/undo`),
-		hideMissing: (id: string) => post(`${id}/hide-missing`),
+		hideMissing: (id: string, body: object = { is_full_catalogue: true }) => post(`${id}/hide-missing`, body),
+		showReturning: (id: string) => post(`${id}/show-returning`),
+		/** Returns the history of a product, newest first. */
+		readHistory: async (id: string): Promise<Change[]> =>
+			(await world.asStaff(`/api/admin/products/${id}`)).json.history,
 		edit: (body: object) => post("edits", body),
 		changeSettings: async (id: string, body: object): Promise<ProductBatch> => {
 			const { status, json } = await world.asStaff(`${BATCHES}/${id}/settings`, { method: "PUT", body });

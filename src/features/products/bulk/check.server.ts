@@ -10,6 +10,7 @@ import { PRODUCT } from "#features/products/fields.ts";
 import type { ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
+import { selectMissing, selectReturning } from "./batch-products.server.ts";
 import type { BatchSummary } from "./contract.ts";
 import {
 	evaluateRow,
@@ -28,9 +29,9 @@ import {
 	type Batch,
 	type BatchItem,
 	countOutcomes,
+	countPriceMoves,
 	EMPTY_SUMMARY,
 	listItems,
-	selectMissing,
 } from "./store.server.ts";
 
 /** Rows that are read from the database at once. */
@@ -225,6 +226,12 @@ export async function summarize(ctx: AppContext, batchId: string, check: SheetCh
 		outcomes: await countOutcomes(ctx.db, batchId),
 		fields,
 		missing: await countRows(selectMissing(ctx.reads, batchId)),
+		price_moves: await countPriceMoves(ctx.db, batchId),
+		// The sheet itself may say what is shown.
+		returning:
+			plan.showsReturning || plan.fields.includes("is_visible")
+				? 0
+				: await countRows(selectReturning(ctx.reads, batchId)),
 		new_types: (plan.acceptsNewTypes ? [] : [...plan.newTypes.values()]).sort((a, b) =>
 			normalizeText(a) < normalizeText(b) ? -1 : 1,
 		),

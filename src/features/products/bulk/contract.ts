@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createTextSchema } from "#core/audit/form-contract.ts";
 import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
 import { ProductListFilter } from "#features/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
@@ -42,6 +43,10 @@ export const BatchSummary = z.object({
 	partial_rows: count,
 	/** Products that the catalogue took. */
 	written: count,
+	/** Changed products whose price rises or falls so much that applying it is confirmed. */
+	price_moves: count,
+	/** Products that the sheet names and the site hides. */
+	returning: count,
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
 
@@ -69,6 +74,12 @@ export const ProductBatch = z.object({
 	undo_until: z.iso.datetime().nullable(),
 	/** Until when the result is stored. */
 	expires_at: z.iso.datetime(),
+	/** Whether all rows are still stored; later only those that were written, to undo them. */
+	has_all_rows: z.boolean(),
+	/** Why the current step waits; null while it goes on. */
+	pause: z.string().nullable(),
+	/** The supplier whose list it is; null while staff have not named one. */
+	supplier: z.string().nullable(),
 	total_rows: count,
 	done_rows: count,
 	summary: BatchSummary,
@@ -141,7 +152,33 @@ export type Selection = z.infer<typeof Selection>;
 export const BatchEditForm = z.object({ selection: Selection, edit: BatchEdit });
 export type BatchEditForm = z.infer<typeof BatchEditForm>;
 
-export const BatchRowFilter = z.object({ outcome: z.enum(OUTCOMES).default("changed"), page: PageNumber });
+const SupplierName = createTextSchema({ label: "Proveedor", maxLength: 80 }).optional();
+
+/** The answers that «Aplicar» sends. */
+export const ApplyForm = z.object({
+	supplier: SupplierName,
+	/** Whether staff confirm the prices that rise or fall a lot. */
+	confirms_prices: z.boolean().default(false),
+});
+export type ApplyForm = z.infer<typeof ApplyForm>;
+
+/** The products among which those that a sheet does not name are hidden. */
+export const HideMissingForm = z.object({
+	supplier: SupplierName,
+	/** Whether the sheet is the list of all that the shop sells. */
+	is_full_catalogue: z.boolean().default(false),
+});
+export type HideMissingForm = z.infer<typeof HideMissingForm>;
+
+export const SupplierList = z.object({ suppliers: z.array(z.string()) });
+
+/** `prices` lists the changed rows whose price rises or falls a lot. */
+export const BatchRowFilter = z.object({
+	outcome: z.enum(OUTCOMES).default("changed"),
+	only: z.enum(["prices"]).optional(),
+	page: PageNumber,
+});
+export type BatchRowFilter = z.infer<typeof BatchRowFilter>;
 
 export const BatchRow = z.object({
 	position: count,

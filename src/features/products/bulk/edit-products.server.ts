@@ -12,10 +12,9 @@ import {
 import { findProductsByIds, type ProductRow } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { getIds } from "#server/database/rows.server.ts";
-import { conflictError, fieldError, RuleError } from "#server/errors.ts";
+import { fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { changePrice, describeEdit } from "./bulk-edit.ts";
+import { changePrice, describeEdit, movesPrice } from "./bulk-edit.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { toStoredProduct } from "./check.server.ts";
 import type { BatchEditForm, Selection } from "./contract.ts";
@@ -31,7 +30,6 @@ import {
 	getBatch,
 	insertBatch,
 	insertItems,
-	selectMissing,
 } from "./store.server.ts";
 
 /** Products of one transaction. */
@@ -58,35 +56,27 @@ export async function createEdit(
 	const id = await withTransaction(ctx.db, (trx) => insertBatch(trx, ctx.now(), draft));
 	const fields: Record<string, number> = {};
 	let position = 0;
+	let priceMoves = 0;
 	for await (const rows of readSelected(ctx, selection)) {
 		const items = rows.map((row) => {
 			const product = toStoredProduct(row);
 			const result = evaluateEdit(edit, product);
 			for (const { name } of result.changes) fields[name] = (fields[name] ?? 0) + 1;
 			const { sku, name, updatedAt: version, id: productId } = row;
-			return { batchId: id, position: position++, sku, name, productId, version, ...result };
+			const isMove = result.changes.some(movesPrice);
+			if (isMove) priceMoves++;
+			const item = { batchId: id, position: position++, sku, name, productId, version, ...result };
+			return { ...item, movesPrice: isMove ? 1 : 0 };
 		});
 		await withTransaction(ctx.db, (trx) => insertItems(trx, items));
 	}
 	await withTransaction(ctx.db, async (trx) => {
-		const summary = { ...EMPTY_SUMMARY, fields, outcomes: await countOutcomes(trx, id) };
+		const outcomes = await countOutcomes(trx, id);
+		const summary = { ...EMPTY_SUMMARY, fields, outcomes, price_moves: priceMoves };
 		const ready = { state: "ready", totalRows: position, summary } as const;
 		await advanceBatch(trx, { id, state: "storing", doneRows: 0 }, ready);
 	});
 	return getBatch(ctx.db, id);
-}
-
-/** Prepares to hide the products that a sheet does not name. @throws RuleError nothing_missing (409) */
-export async function hideMissing(ctx: AppContext, actor: Actor, id: string): Promise<Batch> {
-	await getBatch(ctx.db, id);
-	const rows = await selectMissing(ctx.reads, id)
-		.select("id")
-		.where("isVisible", "=", 1)
-		.limit(MAX_BATCH_ROWS)
-		.execute();
-	if (rows.length === 0) throw conflictError("nothing_missing", BATCH_ERRORS.nothingMissing);
-	const edit = { field: "is_visible", is_visible: false } as const;
-	return createEdit(ctx, actor, { selection: { ids: getIds(rows) }, edit });
 }
 
 function normalizeEdit(edit: BatchEdit, groups: readonly StaffGroup[]): BatchEdit {

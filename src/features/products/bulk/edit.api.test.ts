@@ -43,8 +43,8 @@ test.each([
 	[19.99, 5, "none", 20.99],
 	[19.99, 5, "95", 20.95],
 	[19.99, 5, "00", 21],
-	[0.4, -50, "00", 1],
-	[0.4, -90, "95", 0.95],
+	[0.4, -50, "00", 0.2],
+	[0.4, -90, "95", 0.04],
 	[0.01, -90, "none", 0.01],
 ] as const)("changes $%d by %d %% with ending %s to $%d", (price, percent, rounding, expected) => {
 	expect(changePrice(price, percent, rounding)).toBe(expected);

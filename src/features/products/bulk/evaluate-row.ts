@@ -147,6 +147,7 @@ function readPicture(plan: SheetPlan, row: ReadRow, name: string) {
 export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduct | undefined): RowResult {
 	const values = { ...row.values };
 	if (!product) addDefaults(plan, values);
+	else if (plan.showsReturning && !("is_visible" in values)) values.is_visible = true;
 	const emptyCells = listCleared(row, product);
 	if (plan.clearsEmpty) for (const name of emptyCells) values[name] = name === "keywords" ? [] : "";
 	const bad: CellProblem[] = row.badCells.map(({ column, message }) => ({ column, message }));

@@ -6,6 +6,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Sheet } from "#server/sheets/sheet.ts";
+import { createSemaphore } from "#server/semaphore.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
 import { assignFields } from "./assign-fields.ts";
 import { getBatchState } from "./batch-states.ts";
@@ -32,6 +33,9 @@ import { readTaxNote } from "./tax-words.ts";
 const STORE_SIZE = 250;
 
 const readSheet = openSheetReader();
+/** Sheets that wait for another one; each takes ten megabytes at most. */
+const MAX_WAITING = 4;
+const runInTurn = createSemaphore(1, { maxWaiting: MAX_WAITING, message: BATCH_ERRORS.otherSheets });
 
 /**
  * Receives a spreadsheet of products, and compares it with the catalogue unless staff must answer something first.
@@ -50,6 +54,13 @@ export async function importSheet(
 			status: 413,
 			fields: { file: BATCH_ERRORS.tooLarge },
 		});
+	return runInTurn(() => storeSheet(ctx, actor, { file, sheetName }));
+}
+
+type NamedSheet = { file: File; sheetName: string | undefined };
+
+/** Reads and stores one sheet: together, ten large ones would take a gigabyte. */
+async function storeSheet(ctx: AppContext, actor: Actor, { file, sheetName }: NamedSheet): Promise<Batch> {
 	const sheet = await openSheet(file, sheetName);
 	const { headings, data, titles } = splitSheet(sheet.rows, sheet.isDelimited);
 	if (data.length === 0) throw fieldError("empty_sheet", "file", getEmptyMessage(sheet));
@@ -80,7 +91,7 @@ export async function importSheet(
 		clearsEmpty: false,
 	};
 	const id = await storeRows(ctx, actor, source, data);
-	return check(ctx, await getBatch(ctx.db, id), source);
+	return compareSheet(ctx, await getBatch(ctx.db, id), source);
 }
 
 /** Reads the sheet that staff name, else the one whose headings are known best. @throws RuleError unknown_sheet (422) */
@@ -136,7 +147,7 @@ export async function changeSheetSettings(
 	if (fields.length !== source.headings.length) throw fieldError("columns", "fields", BATCH_ERRORS.columns);
 	const defaults = Object.fromEntries(Object.entries(settings.defaults).filter(([, text]) => text));
 	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, { fields, defaults }));
-	return check(ctx, batch, {
+	return compareSheet(ctx, batch, {
 		...source,
 		fields,
 		unknownHeadings: [],
@@ -152,7 +163,7 @@ export async function changeSheetSettings(
 }
 
 /** Starts the comparison, or waits for answers without which it would be wrong. */
-async function check(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {
+export async function compareSheet(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {
 	const questions = findQuestions(source, await readPrices(ctx, batch.id, source));
 	const mustAnswer =
 		questions.needs_sku ||

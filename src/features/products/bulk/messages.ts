@@ -2,6 +2,7 @@ import { formatCents, toCents } from "#domain/money.ts";
 import { getChoiceLabels } from "#domain/records/record-fields.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { PRODUCT } from "#features/products/fields.ts";
+import { LARGE_MOVE_PERCENT } from "./bulk-limits.ts";
 import type { BatchChange } from "./outcomes.ts";
 
 const CHOICES = getChoiceLabels(PRODUCT);
@@ -40,6 +41,30 @@ export const BATCH_ERRORS = {
 	notOpen: "Este cambio ya se aplicó o se está revisando. Actualiza la página.",
 	columns: "Las columnas no son las de la hoja. Actualiza la página.",
 	nothingToApply: "No hay nada que aplicar: ningún producto cambia.",
-	notUndoable: "Este cambio ya no se puede deshacer: pasó más de un día, o ya se deshizo.",
+	notUndoable: "Este cambio ya no se puede deshacer: pasaron más de 30 días.",
+	notApplied: "Este cambio no se ha aplicado: no hay nada que deshacer.",
+	stillRunning: "Espera a que termine de aplicarse. Después lo puedes deshacer.",
+	resultGone:
+		"El detalle de esta hoja se guarda un día, y ya pasó. Sube la hoja otra vez para ver qué no nombra.",
+	otherSheets: "Se están leyendo otras hojas ahora. Súbela otra vez en un minuto.",
+	noSupplier: "Escribe de quién es esta lista, o di que trae todo lo que vendes.",
+	nothingReturning: "Ningún producto de esta hoja está oculto.",
 	nothingMissing: "La hoja nombra todos los productos que se muestran.",
+} as const;
+
+/** Asks for a confirmation of prices that move a lot. */
+export const formatPriceQuestion = (count: number) =>
+	count === 1
+		? `Un precio sube o baja más de ${LARGE_MOVE_PERCENT} %. Confirma que es así.`
+		: `${count} precios suben o bajan más de ${LARGE_MOVE_PERCENT} %. Confirma que es así.`;
+
+/** Says that a sheet names all products that lists of a supplier brought before. */
+export const formatNothingMissing = (supplier: string) =>
+	`A esta hoja no le falta nada de lo que trajo antes una lista de ${supplier}.`;
+
+/** Why a batch waits in the middle of a step. */
+export const BATCH_PAUSES = {
+	diskFull:
+		"Espera: el disco del servidor está lleno. Pide a quien lo administra que libere espacio; después sigue solo donde quedó.",
+	failed: "Espera: el servidor no pudo guardar lo último. Prueba otra vez solo y sigue donde quedó.",
 } as const;

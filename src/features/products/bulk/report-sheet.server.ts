@@ -14,8 +14,9 @@ export async function reportBatch(
 	ctx: AppContext,
 	id: string,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
-	const { source, number } = await getBatch(ctx.db, id);
-	const isSheet = source.kind === "sheet";
+	const { source, number, trimmedAt } = await getBatch(ctx.db, id);
+	// The cells of a trimmed batch are gone.
+	const isSheet = source.kind === "sheet" && trimmedAt === null;
 	const titles = isSheet ? source.headings : ["SKU", "Nombre"];
 	const columns = titles.map((title): Column => ({ title, width: 20, format: "text" }));
 	const toRow = (item: BatchItem) => {

@@ -1,27 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { ALL_RECORDS_ID } from "#core/audit/records.ts";
+import { recordBulkChange } from "#core/audit/bulk-changes.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { isDiskFull } from "#server/database/outage.ts";
 import { applyItems, undoItems } from "./apply.server.ts";
 import { type BatchState, type BatchStep, getBatchState } from "./batch-states.ts";
+import { movesPrice } from "./bulk-edit.ts";
 import { evaluateItems, openCheck, type SheetCheck, summarize } from "./check.server.ts";
 import type { BatchSummary } from "./contract.ts";
-import { getBatchTitle } from "./messages.ts";
+import type { RowResult } from "./evaluate-row.ts";
+import { BATCH_PAUSES, getBatchTitle } from "./messages.ts";
 import {
 	advanceBatch,
 	type Batch,
+	type BatchItem,
 	countOutcomes,
 	countWritten,
 	deleteBatch,
 	getBatch,
 	listBatches,
 	listItems,
-	updateItem,
+	saveItems,
 } from "./store.server.ts";
+import { assignSupplier, unassignSupplier } from "./suppliers.server.ts";
 
 /** Rows of one transaction: a form that arrives meanwhile waits for no more than these. */
 const CHUNK_SIZE: Record<BatchStep, number> = { check: 100, apply: 25, undo: 25 };
@@ -33,6 +36,11 @@ const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "appli
 
 /** Batches that this process is working on. */
 const running = new Set<string>();
+/** Why a batch waits, while its last chunk failed; a full disk cannot store that. */
+const pauses = new Map<string, string>();
+
+/** Returns why a batch does not go on, in words for staff. */
+export const getPause = (id: string): string | undefined => pauses.get(id);
 
 /**
  * Runs the current step of a batch to its end, in chunks of their own transaction: visitors and forms are served between
@@ -56,6 +64,7 @@ export async function runBatch(ctx: AppContext, id: string): Promise<void> {
 			const hasMoved = mustRestart
 				? await withTransaction(ctx.db, (trx) => advanceBatch(trx, batch, { doneRows: 0 }))
 				: await runChunk(ctx, batch, step, check);
+			pauses.delete(id);
 			// Another process runs the same batch.
 			if (!hasMoved) return;
 			await setImmediate();
@@ -67,7 +76,10 @@ export async function runBatch(ctx: AppContext, id: string): Promise<void> {
 
 /** Starts the current step of a batch; its errors are logged, and it goes on at the next start or look. */
 export function startBatch(ctx: AppContext, id: string): void {
-	runBatch(ctx, id).catch((error) => ctx.log.error({ error, batch: id }, "a batch of products stopped"));
+	runBatch(ctx, id).catch((error) => {
+		pauses.set(id, isDiskFull(error) ? BATCH_PAUSES.diskFull : BATCH_PAUSES.failed);
+		ctx.log.error({ error, batch: id }, "a batch of products stopped");
+	});
 }
 
 /** Continues the steps that were interrupted, by a restart for example. */
@@ -99,21 +111,37 @@ async function runChunk(
 	const touchedAt = ctx.now().toISOString();
 	if (batch.doneRows >= batch.totalRows) return endStep(ctx, batch, step, check);
 	const items = await listItems(ctx.db, batch.id, { from: batch.doneRows, limit: CHUNK_SIZE[step] });
+	// Rows that were not written may be gone, so positions have gaps.
+	const doneRows = (items.at(-1)?.position ?? batch.totalRows - 1) + 1;
 	const results = step === "check" && check ? await evaluateItems(ctx, check, items) : [];
 	const version = batch.appliedAt ?? touchedAt;
 	return withTransaction(ctx.db, async (trx) => {
-		const hasMoved = await advanceBatch(trx, batch, { doneRows: batch.doneRows + items.length, touchedAt });
+		const hasMoved = await advanceBatch(trx, batch, { doneRows, touchedAt });
 		if (!hasMoved) return false;
-		for (const { item, result } of results) {
-			const { product, outcome, sku, name, changes, problems } = result;
-			const productId = product?.id ?? (outcome === "new" ? randomUUID() : null);
-			const version = product?.updated_at ?? null;
-			await updateItem(trx, item, { outcome, sku, name, changes, problems, productId, version });
+		await saveItems(trx, results.map(toCheckedItem));
+		const changeId = getChangeId(batch, step);
+		if (step === "apply") {
+			await applyItems({ ctx, trx, version, changeId }, items);
+			await assignSupplier(trx, batch.supplierId, items);
 		}
-		if (step === "apply") await applyItems({ ctx, trx, version }, items);
-		if (step === "undo") await undoItems({ ctx, trx, version: getLaterInstant(version, ctx.now()) }, items);
+		if (step === "undo") {
+			const undoVersion = getLaterInstant(version, ctx.now());
+			await undoItems({ ctx, trx, version: undoVersion, changeId }, items);
+			await unassignSupplier(trx, batch.supplierId, items);
+		}
 		return true;
 	});
+}
+
+function toCheckedItem({ item, result }: { item: BatchItem; result: RowResult }): BatchItem {
+	const { product, outcome, sku, name, changes, problems } = result;
+	return {
+		...item,
+		...{ outcome, sku, name, changes, problems },
+		productId: product?.id ?? (outcome === "new" ? randomUUID() : null),
+		version: product?.updated_at ?? null,
+		movesPrice: outcome === "changed" && changes.some(movesPrice) ? 1 : 0,
+	};
 }
 
 async function endStep(ctx: AppContext, batch: Batch, step: BatchStep, check?: SheetCheck): Promise<boolean> {
@@ -129,26 +157,42 @@ async function endStep(ctx: AppContext, batch: Batch, step: BatchStep, check?: S
 		const state = END_STATE[step];
 		const undoneAt = step === "undo" ? now : batch.undoneAt;
 		if (!(await advanceBatch(trx, batch, { state, summary, touchedAt: now, undoneAt }))) return false;
-		if (step !== "check") await recordBatch(trx, batch, step, summary);
+		if (step !== "check") await recordStep(trx, batch, step, summary);
 		return true;
 	};
 	// The cached pages are renewed once, when the whole catalogue has changed.
 	return step === "check" ? withTransaction(ctx.db, end) : ctx.content.edit(end);
 }
 
-/** Records a batch in the history, as one entry. */
-function recordBatch(trx: Trx, batch: Batch, step: BatchStep, { outcomes, written }: BatchSummary) {
-	const actor = { fullName: batch.author } as Actor;
-	return recordChange(trx, actor, {
-		subject: "product",
-		subjectId: ALL_RECORDS_ID,
-		action: "updated",
-		before: {},
-		after: {
-			batch: `N.º ${batch.number}, ${getBatchTitle(batch.source)}${step === "undo" ? " (deshecho)" : ""}`,
-			written: step === "undo" ? batch.summary.written - written : written,
-			left_out: outcomes.left_out,
+/** Id of a step's row in the history. */
+const getChangeId = ({ id }: Batch, step: BatchStep) => `${id}:${step}`;
+
+/**
+ * Records a step in the history, as one entry, which its products refer to; its counts follow at its end.
+ *
+ * @param batch with the author and the instant of the step
+ */
+export function recordStep(
+	trx: Trx,
+	batch: Batch,
+	step: BatchStep,
+	summary?: Pick<BatchSummary, "outcomes" | "written">,
+): Promise<void> {
+	const counts = summary && {
+		written: step === "undo" ? batch.summary.written - summary.written : summary.written,
+		left_out: summary.outcomes.left_out,
+	};
+	return recordBulkChange(
+		trx,
+		{ fullName: batch.author },
+		{
+			id: getChangeId(batch, step),
+			subject: "product",
+			after: {
+				batch: `N.º ${batch.number}, ${getBatchTitle(batch.source)}${step === "undo" ? " (deshecho)" : ""}`,
+				...counts,
+			},
+			changedAt: batch.touchedAt,
 		},
-		changedAt: batch.touchedAt,
-	});
+	);
 }

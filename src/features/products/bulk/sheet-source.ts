@@ -39,6 +39,8 @@ export type SheetSource = {
 	acceptsNewTypes: boolean;
 	/** Whether an empty cell clears what the product has. */
 	clearsEmpty: boolean;
+	/** Whether products that the sheet names and the site hides are shown again. */
+	showsReturning?: boolean;
 };
 
 /** What a batch that an earlier version stored lacks. */

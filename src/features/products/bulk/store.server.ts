@@ -6,11 +6,13 @@ import { takeNextNumber } from "#server/database/counters.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
 import {
+	countRows,
 	deleteRows,
 	findRow,
 	findRows,
 	getPage,
 	insertRows,
+	updateEachRow,
 	updateRows,
 } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
@@ -44,6 +46,8 @@ export const EMPTY_SUMMARY: BatchSummary = {
 	empty_cells: 0,
 	partial_rows: 0,
 	written: 0,
+	price_moves: 0,
+	returning: 0,
 };
 
 // An earlier version stored batches without some values.
@@ -64,10 +68,13 @@ const parseItem = (row: StoredRow): BatchItem => ({
 
 /** Batches that are stored besides those that are applied: a sheet may take ten megabytes. */
 const MAX_BATCHES = 50;
+/** Batches that are stored in all; those before can no longer be undone. */
+const MAX_UNDOABLE = 1000;
 const IDLE_STATES = getKeys(BATCH_STATES).filter((state) => {
 	const { step, isApplied } = getBatchState(state);
 	return !step && !isApplied;
 });
+const APPLIED_STATES = getKeys(BATCH_STATES).filter((state) => getBatchState(state).isApplied);
 
 /** Stores a batch without rows; the oldest ones that nothing depends on make room. */
 export async function insertBatch(
@@ -77,11 +84,15 @@ export async function insertBatch(
 ): Promise<string> {
 	const id = randomUUID();
 	const number = await takeNextNumber(trx, "product_batches");
-	await trx
-		.deleteFrom("productBatches")
-		.where("number", "<=", number - MAX_BATCHES)
-		.where("state", "in", IDLE_STATES)
-		.execute();
+	for (const [limit, states] of [
+		[MAX_BATCHES, IDLE_STATES],
+		[MAX_UNDOABLE, APPLIED_STATES],
+	] as const)
+		await trx
+			.deleteFrom("productBatches")
+			.where("number", "<=", number - limit)
+			.where("state", "in", states)
+			.execute();
 	await insertRows(trx, "productBatches", {
 		...batch,
 		id,
@@ -93,6 +104,8 @@ export async function insertBatch(
 		touchedAt: now.toISOString(),
 		appliedAt: null,
 		undoneAt: null,
+		supplierId: null,
+		trimmedAt: null,
 	});
 	return id;
 }
@@ -108,6 +121,7 @@ export function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> 
 		productId: null,
 		version: null,
 		isWritten: 0,
+		movesPrice: 0,
 		...item,
 		cells: JSON.stringify(cells),
 		changes: JSON.stringify(changes),
@@ -120,7 +134,7 @@ export function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> 
 export async function getBatch(db: DbOrTrx, id: string): Promise<Batch> {
 	const row = requireFound(
 		await findRow(db, "productBatches", { id }),
-		"Ese cambio ya no está: el resultado se guarda un día.",
+		"Ese cambio ya no está: el resultado se guarda un día, y lo aplicado 30 días.",
 	);
 	return parseBatch(row);
 }
@@ -146,18 +160,18 @@ export async function listItems(
 	return rows.map(parseItem);
 }
 
-/** Returns one page of the rows with an outcome. */
+/** Returns one page of the rows with an outcome, or of those whose price moves a lot. */
 export async function listItemsPage(
 	db: DbOrTrx,
 	batchId: string,
-	outcome: RowOutcome,
+	filter: { outcome: RowOutcome } | { movesPrice: number },
 	range: PageRange,
 ): Promise<BatchItem[]> {
-	const rows = db
-		.selectFrom("productBatchRows")
-		.selectAll()
-		.where("batchId", "=", batchId)
-		.where("outcome", "=", outcome);
+	const all = db.selectFrom("productBatchRows").selectAll().where("batchId", "=", batchId);
+	const rows =
+		"outcome" in filter
+			? all.where("outcome", "=", filter.outcome)
+			: all.where("movesPrice", "=", filter.movesPrice);
 	return (await getPage(rows, { position: "asc" }, range)).map(parseItem);
 }
 
@@ -184,34 +198,14 @@ export const countWritten = async (db: DbOrTrx, batchId: string): Promise<number
 			.executeTakeFirstOrThrow()
 	).found;
 
-/** Products outside the trash that no row of a batch names: the list, from an id on. */
-export const selectMissing = (db: DbOrTrx, batchId: string) =>
-	db
-		.selectFrom("products")
-		.where("deletedAt", "is", null)
-		.where("id", "not in", (from) =>
-			from
-				.selectFrom("productBatchRows")
-				.select("productId")
-				.where("batchId", "=", batchId)
-				.where("productId", "is not", null)
-				.$castTo<{ productId: string }>(),
-		);
-
-/** Returns the latest version of any product outside the trash. */
-export async function findNewestVersion(db: DbOrTrx): Promise<string> {
-	const row = await db
-		.selectFrom("products")
-		.select("updatedAt")
-		.where("deletedAt", "is", null)
-		.orderBy("updatedAt", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row?.updatedAt ?? new Date(0).toISOString();
-}
+export const countPriceMoves = (db: DbOrTrx, batchId: string): Promise<number> =>
+	countRows(db.selectFrom("productBatchRows").where("batchId", "=", batchId).where("movesPrice", "=", 1));
 
 type Progress = Partial<
-	Pick<BatchRow, "state" | "author" | "doneRows" | "totalRows" | "appliedAt" | "undoneAt" | "touchedAt">
+	Pick<
+		BatchRow,
+		"state" | "author" | "doneRows" | "totalRows" | "appliedAt" | "undoneAt" | "touchedAt" | "supplierId"
+	>
 > & {
 	summary?: BatchSummary;
 	source?: BatchSource;
@@ -240,22 +234,40 @@ export async function advanceBatch(
 	return updated > 0;
 }
 
-/** Stores what a row does. */
-export async function updateItem(
+const ITEM_COLUMNS = [
+	...(["sku", "name", "outcome", "productId", "version"] as const),
+	...(["changes", "problems", "movesPrice"] as const),
+];
+
+/** Stores what rows do; their cells and whether they are written stay. */
+export function saveItems(trx: Trx, items: readonly BatchItem[]): Promise<void> {
+	const rows = items.map(({ changes, problems, ...item }) => ({
+		...item,
+		// The cells are most of a row, and are not stored again.
+		cells: "[]",
+		changes: JSON.stringify(changes),
+		problems: JSON.stringify(problems),
+	}));
+	return updateEachRow(trx, "productBatchRows", rows, {
+		key: ["batchId", "position"],
+		columns: ITEM_COLUMNS,
+	});
+}
+
+/** Leaves of an applied batch only what it wrote, which undoing needs. */
+export async function trimBatch(
 	trx: Trx,
-	{ batchId, position }: Pick<BatchItem, "batchId" | "position">,
-	{ changes, problems, ...values }: Partial<Omit<BatchItem, "cells">>,
+	{ id, state, touchedAt, trimmedAt, summary }: Batch,
 ): Promise<void> {
-	await updateRows(
-		trx,
-		"productBatchRows",
-		{ batchId, position },
-		{
-			...values,
-			...(changes && { changes: JSON.stringify(changes) }),
-			...(problems && { problems: JSON.stringify(problems) }),
-		},
-	);
+	if (trimmedAt) return;
+	// Undoing may begin at the same moment, and finds all of it or what is left of it.
+	const isStill = await updateRows(trx, "productBatches", { id, state, touchedAt }, { trimmedAt: touchedAt });
+	if (isStill === 0) return;
+	await deleteRows(trx, "productBatchRows", { batchId: id, isWritten: 0 });
+	await updateRows(trx, "productBatchRows", { batchId: id }, { cells: "[]" });
+	const counts = { outcomes: await countOutcomes(trx, id), price_moves: await countPriceMoves(trx, id) };
+	const trimmed = { ...summary, ...counts, missing: 0, returning: 0 };
+	await updateRows(trx, "productBatches", { id }, { summary: JSON.stringify(trimmed) });
 }
 
 export async function deleteBatch(trx: Trx, id: string): Promise<void> {

@@ -3,11 +3,8 @@ import type { RowOutcome } from "./outcomes.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		/**
-		 * A spreadsheet that was imported, or an edit of many products. Its rows are deleted after a day, so an erasure
-		 * does not search them.
-		 */
-		productBatches: Unsearched<{
+		/** A spreadsheet that was imported, or an edit of many products. */
+		productBatches: {
 			id: string;
 			/** The number that people name it by. */
 			number: number;
@@ -26,8 +23,15 @@ declare module "#server/database/db.server.ts" {
 			/** Instant of the application, and version of all products that it wrote. */
 			appliedAt: string | null;
 			undoneAt: string | null;
-		}>;
-		/** One row of the sheet, or one product of an edit. */
+			/** The supplier whose list it is, once staff named one. */
+			supplierId: string | null;
+			/** Instant since which only the rows are stored that it wrote, without their cells. */
+			trimmedAt: string | null;
+		};
+		/**
+		 * One row of the sheet, or one product of an edit. Its cells are deleted after a day, and what it wrote is catalogue,
+		 * so an erasure does not search it.
+		 */
 		productBatchRows: Unsearched<{
 			batchId: string;
 			/** Place in the batch, from 0. */
@@ -48,6 +52,8 @@ declare module "#server/database/db.server.ts" {
 			problems: string;
 			/** 1 once the catalogue contains it. */
 			isWritten: number;
+			/** 1 if its price rises or falls so much that applying it is confirmed. */
+			movesPrice: number;
 		}>;
 		/** What staff answered about sheets with the same headings; `id` is a hash of all of them. */
 		sheetLayouts: Unsearched<{
@@ -56,5 +62,9 @@ declare module "#server/database/db.server.ts" {
 			answers: string;
 			usedAt: string;
 		}>;
+		/** Suppliers whose lists the shop imports, as staff name them. */
+		suppliers: { id: string; name: string };
+		/** The supplier whose list named a product last; a product that no named list brought has none. */
+		productSuppliers: Unsearched<{ productId: string; supplierId: string }>;
 	}
 }

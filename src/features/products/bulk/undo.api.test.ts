@@ -25,7 +25,47 @@ test("undoes all but what was edited after it was applied", async () => {
 	expect((await bulk.undo(batch.id)).batch?.state).toBe("undone");
 });
 
-test("cannot undo after a day, and forgets the batch", async () => {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("undoes after weeks what was not edited since", async () => {
+	await createProduct("MES-1");
+	await createProduct("MES-2");
+	const batch = await bulk.importRows([
+		["SKU", "Precio"],
+		["OTRO-CODIGO", "20.00"],
+		["MES-1", "20.00"],
+		["OTRO-MAS", "20.00"],
+		["MES-2", "20.00"],
+	]);
+	await bulk.apply(batch.id);
+	world.ctx.clock.advance(29 * DAY_MS);
+	await world.logInAgain();
+	await deleteExpiredBatches(world.ctx);
+	const trimmed = await bulk.settle(batch.id);
+	expect(trimmed).toMatchObject({ has_all_rows: false, summary: { outcomes: { changed: 2, bad: 0 } } });
+	expect((await bulk.hideMissing(batch.id)).json.code).toBe("result_gone");
+	const product = await findProduct("MES-2");
+	await world.asStaff(`/api/admin/products/${product.id}/price`, { method: "PUT", body: { price: 44 } });
+	expect((await bulk.undo(batch.id)).batch?.summary).toMatchObject({ written: 1, outcomes: { left_out: 1 } });
+	expect((await bulk.listRows(batch.id, "left_out"))[0]).toMatchObject({ sku: "MES-2" });
+	expect([(await findProduct("MES-1")).price, (await findProduct("MES-2")).price]).toEqual([10, 44]);
+});
+
+test("asks to wait when an undo comes while it is applied", async () => {
+	await createProduct("ESPERA-1");
+	const batch = await bulk.importRows([
+		["SKU", "Precio"],
+		["ESPERA-1", "11.00"],
+	]);
+	const applying = { state: "applying", appliedAt: world.ctx.now().toISOString() } as const;
+	await world.ctx.db.updateTable("productBatches").set(applying).where("id", "=", batch.id).execute();
+	const { status, json } = await world.asStaff(`/api/admin/product-batches/${batch.id}/undo`, {
+		method: "POST",
+	});
+	expect([status, json.detail]).toEqual([409, expect.stringContaining("Espera a que termine")]);
+});
+
+test("cannot undo after 30 days, and forgets the batch", async () => {
 	await createProduct("DIA-1");
 	const batch = await bulk.importRows([
 		["SKU", "Precio"],
@@ -33,7 +73,7 @@ test("cannot undo after a day, and forgets the batch", async () => {
 	]);
 	const { batch: applied } = await bulk.apply(batch.id);
 	expect(applied?.undo_until).not.toBeNull();
-	world.ctx.clock.advance(25 * 60 * 60 * 1000);
+	world.ctx.clock.advance(30 * DAY_MS + 1000);
 	await world.logInAgain();
 	expect((await bulk.undo(batch.id)).json.code).toBe("not_undoable");
 	await deleteExpiredBatches(world.ctx);

@@ -52,7 +52,10 @@ export const PRODUCTS = defineRecordKind("products", {
 		return { ...toStoredColumns(values), publishedAt: row?.publishedAt ?? now };
 	},
 	async onUpdated(ctx, trx, { before, after }) {
-		if (before.availability !== after.availability) await onStockChanged.run(ctx, trx, [after.id]);
+		const changesStock = (["availability", "isVisible", "deletedAt"] as const).some(
+			(name) => before[name] !== after[name],
+		);
+		if (changesStock) await onStockChanged.run(ctx, trx, [after.id]);
 	},
 	identityColumns: ["name", "sku", "priceCents"],
 	hasCreatedAt: true,

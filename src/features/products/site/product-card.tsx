@@ -5,6 +5,7 @@ import type { Product } from "#features/products/contract.ts";
 import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
+import { isSameText } from "#features/products/same-text.ts";
 import { extractWarnings } from "#features/products/warnings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink } from "#ui/button.tsx";
@@ -82,12 +83,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 			</div>
 			<div className="col-span-2 flex grow flex-col lg:px-4 lg:pt-1 lg:pb-4">
 				<div className="max-lg:text-xs max-lg:leading-[1.35]">
-					<Description text={description} />
+					{!isSameText(description, name) && <Description text={description} />}
 					<DataRows
 						className="max-lg:data-inline max-lg:[&>:first-child]:inline-block! max-lg:[&>:last-child_dd]:font-medium lg:mt-3 lg:[grid-template-columns:2.75rem_1fr]! lg:[&>div]:py-1.5"
 						rows={[
 							{ label: "SKU", value: sku },
-							{ label: "Uso", value: uses },
+							...(isSameText(uses, type) ? [] : [{ label: "Uso", value: uses }]),
 						]}
 					/>
 				</div>

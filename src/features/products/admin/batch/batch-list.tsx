@@ -34,7 +34,7 @@ export function BatchList({ batches }: { batches: readonly ProductBatch[] }) {
 			<EmptyState
 				headingLevel={3}
 				title="Aún no hay cambios"
-				text="Aquí quedan por un día las hojas que subas y los cambios de muchos productos."
+				text="Aquí quedan las hojas que subas y los cambios de muchos productos."
 			/>
 		);
 	return <DataTable label="Últimos cambios" columns={COLUMNS} rows={batches} />;

@@ -13,6 +13,8 @@ const TEXTS: Record<BatchStep, { doing: string; note: string }> = {
 	undo: { doing: "Deshaciendo", note: "El sitio sigue abierto. Puedes cerrar esta página: termina sola." },
 };
 
+type Progress = Pick<ProductBatch, "done_rows" | "pause">;
+
 /**
  * Shows how far the current step has come, and reloads the page at its end. A poll that fails leaves all as it is, so a
  * server that restarts is found again.
@@ -20,10 +22,10 @@ const TEXTS: Record<BatchStep, { doing: string; note: string }> = {
 export function BatchProgress({ batch, step }: { batch: ProductBatch; step: BatchStep }) {
 	const { revalidate } = useRevalidator();
 	const { id, total_rows: totalRows } = batch;
-	const [doneRows, setDoneRows] = useState(batch.done_rows);
+	const [{ done_rows: doneRows, pause }, setProgress] = useState<Progress>(batch);
 	usePolling(async () => {
 		const latest = await read(staffApi.admin["product-batches"][":id"].$get({ param: { id } }));
-		setDoneRows(latest.done_rows);
+		setProgress(latest);
 		if (!getBatchState(latest.state).step) await revalidate();
 	}, POLL_MS);
 	const { doing, note } = TEXTS[step];
@@ -39,6 +41,7 @@ export function BatchProgress({ batch, step }: { batch: ProductBatch; step: Batc
 				max={Math.max(1, totalRows)}
 				value={doneRows}
 			/>
+			{pause && <p className="mt-1 font-semibold">{pause}</p>}
 			<p className="mt-1 text-sm text-muted">{note}</p>
 		</div>
 	);

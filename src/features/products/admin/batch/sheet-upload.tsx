@@ -86,6 +86,11 @@ export function SheetUpload({ sheetName, onUploaded }: SheetUploadProps) {
 			) : (
 				<div role="status">
 					<p>{progress < 1 ? "Subiendo la hoja…" : "Leyendo la hoja…"}</p>
+					{progress === 1 && (
+						<p className="text-sm text-muted">
+							Se lee una a la vez: si hay otra antes, esta espera su turno.
+						</p>
+					)}
 					<progress
 						aria-label="Hoja enviada"
 						className="mt-2 w-full max-w-96"

@@ -1,0 +1,84 @@
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
+import { conflictError, fieldError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { selectMissing, selectReturning } from "./batch-products.server.ts";
+import { getBatchState } from "./batch-states.ts";
+import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
+import type { HideMissingForm } from "./contract.ts";
+import { createEdit } from "./edit-products.server.ts";
+import { compareSheet } from "./import-sheet.server.ts";
+import { BATCH_ERRORS, formatNothingMissing } from "./messages.ts";
+import { advanceBatch, type Batch, getBatch } from "./store.server.ts";
+import { assignBatch, ensureSupplier, findSupplier } from "./suppliers.server.ts";
+
+/**
+ * Prepares to hide the products that a sheet does not name: those that a list of the same supplier brought last, or all
+ * of them if the sheet is the list of the whole shop.
+ *
+ * @throws NotFoundError | RuleError result_gone | nothing_missing (409) | no_supplier (422)
+ * @source rules 6.43
+ */
+export async function hideMissing(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ supplier, is_full_catalogue: isFullCatalogue }: HideMissingForm,
+): Promise<Batch> {
+	const batch = await getSheet(ctx, id);
+	const supplierId = isFullCatalogue ? undefined : await nameSupplier(ctx, batch, supplier);
+	let missing = selectMissing(ctx.reads, id).select("id").where("isVisible", "=", 1);
+	if (supplierId)
+		missing = missing.where("id", "in", (from) =>
+			from.selectFrom("productSuppliers").select("productId").where("supplierId", "=", supplierId),
+		);
+	const rows = await missing.limit(MAX_BATCH_ROWS).execute();
+	if (rows.length === 0) {
+		const name = supplierId && (await findSupplier(ctx.db, supplierId))?.name;
+		throw conflictError("nothing_missing", name ? formatNothingMissing(name) : BATCH_ERRORS.nothingMissing);
+	}
+	return changeVisibility(ctx, actor, getIds(rows), false);
+}
+
+/** Records whose list a sheet is, and that this supplier brought what it names. @returns the supplier's id */
+function nameSupplier(ctx: AppContext, batch: Batch, name: string | undefined): Promise<string> {
+	if (!name && !batch.supplierId) throw fieldError("no_supplier", "supplier", BATCH_ERRORS.noSupplier);
+	return withTransaction(ctx.db, async (trx) => {
+		const supplierId = name ? await ensureSupplier(trx, name) : String(batch.supplierId);
+		if (supplierId === batch.supplierId) return supplierId;
+		await advanceBatch(trx, batch, { supplierId });
+		await assignBatch(trx, supplierId, batch.id);
+		return supplierId;
+	});
+}
+
+/**
+ * Shows again what a sheet names and the site hides. A sheet that is not applied yet is compared again, so that one
+ * press applies both; of an applied one it prepares an edit.
+ *
+ * @throws NotFoundError | RuleError result_gone | nothing_returning | not_open (409)
+ * @source rules 6.43
+ */
+export async function showReturning(ctx: AppContext, actor: Actor, id: string): Promise<Batch> {
+	const batch = await getSheet(ctx, id);
+	if (getBatchState(batch.state).isOpen && batch.source.kind === "sheet")
+		return compareSheet(ctx, batch, { ...batch.source, showsReturning: true });
+	const rows = await selectReturning(ctx.reads, id).select("id").limit(MAX_BATCH_ROWS).execute();
+	if (rows.length === 0) throw conflictError("nothing_returning", BATCH_ERRORS.nothingReturning);
+	return changeVisibility(ctx, actor, getIds(rows), true);
+}
+
+/** Returns an imported sheet whose rows are all stored. */
+async function getSheet(ctx: AppContext, id: string): Promise<Batch> {
+	const batch = await getBatch(ctx.db, id);
+	const isRunning = getBatchState(batch.state).step !== undefined;
+	if (batch.source.kind !== "sheet" || isRunning) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (batch.trimmedAt) throw conflictError("result_gone", BATCH_ERRORS.resultGone);
+	return batch;
+}
+
+function changeVisibility(ctx: AppContext, actor: Actor, ids: readonly string[], isVisible: boolean) {
+	const edit = { field: "is_visible", is_visible: isVisible } as const;
+	return createEdit(ctx, actor, { selection: { ids: [...ids] }, edit });
+}

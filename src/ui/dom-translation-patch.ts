@@ -6,7 +6,7 @@ type Patched = [prototype: object, name: string, descriptor: PropertyDescriptor]
 /**
  * Patches the DOM so that React survives nodes replaced by others: a browser's translator swaps texts for `<font>`
  * elements, and an extension or a CDN rewrites addresses. React would insert before, or remove, a missing node and crash
- * the page, or write a new amount into a text that nobody sees any more. A displaced node is put back before React
+ * the page, or write a new amount into a text that is off the screen. A displaced node is put back before React
  * touches it, and the translator then translates it again. Our components wrap texts that change or stand next to
  * conditional content in elements, so this is only a safety net.
  *

@@ -1,4 +1,4 @@
-/** How long an answer may take before a press no longer moves the focus. */
+/** A later answer no longer moves the focus. */
 const MAX_WAIT_MS = 60_000;
 const SUMMARY = "[data-form-summary]";
 const INVALID = "[aria-invalid=true], [data-invalid]";

@@ -14,7 +14,7 @@ type Fiber = {
 	sibling: Fiber | null;
 };
 
-/** @source react-reconciler/src/ReactWorkTags.js */
+/** The ReactWorkTags of react-reconciler. */
 const TAGS = { portal: 4, element: 5, text: 6, offscreen: 22 } as const;
 const SKIPPED_ELEMENTS = ["TEXTAREA", "SCRIPT", "STYLE", "NOSCRIPT", "TITLE"];
 const CONTAINER_KEY = "__reactContainer$";

@@ -33,5 +33,5 @@ export function startTranslation() {
 	};
 }
 
-/** What a page does each half minute. */
+/** Makes a page poll, as it does each half minute. */
 export const triggerPoll = () => document.dispatchEvent(new Event("visibilitychange"));

@@ -6,4 +6,4 @@ export const QUANTITY_LIMIT_MESSAGE = `El máximo es ${QUOTE_MAX_QUANTITY} por p
 /** Hint beside a quantity field. */
 export const QUANTITY_HINT = `Hasta ${QUOTE_MAX_QUANTITY} por producto`;
 /** Shown when something else than a whole number is typed; the quantity stays. */
-export const formatWholeOnly = (quantity: number) => `Solo números enteros: se quedó en ${quantity}.`;
+export const formatIntegersOnly = (quantity: number) => `Solo números enteros: se quedó en ${quantity}.`;

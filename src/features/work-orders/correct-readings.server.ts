@@ -9,7 +9,7 @@ import { requirePlausibleReading } from "./odometer.server.ts";
 import { notNowError, requireFields } from "./order-guards.server.ts";
 import { type OrderRow, updateOrder } from "./store.server.ts";
 
-/** What the form of a correction sends; anything else would change an order whose car left. */
+/** The fields of a correction; any other would change an order whose car left. */
 const CORRECTION_FIELDS = ["updated_at", "km_in", "km_out", "km_confirmed"];
 
 /**

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
-import { formatWholeOnly, QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
+import { formatIntegersOnly, QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
 import { IconButton } from "#ui/button.tsx";
 
 type QuantityStepperProps = {
@@ -21,7 +21,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 	// The field may be empty or 0 while the visitor types; the list takes only quantities from 1 on.
 	const [typed, setTyped] = useState<string>();
 	const [isRejected, setIsRejected] = useState(false);
-	/** What the field held before the visitor typed: «1.5» passes through «1». */
+	/** The quantity before the visitor typed: «1.5» passes through «1». */
 	const quantityBefore = useRef(quantity);
 
 	function handleFocus({ target }: FocusEvent<HTMLInputElement>) {
@@ -85,7 +85,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 				/>
 			</div>
 			<p id={noteId} role="status" className="text-sm text-muted not-empty:mt-1">
-				{isRejected ? formatWholeOnly(quantity) : isAtLimit && QUANTITY_LIMIT_MESSAGE}
+				{isRejected ? formatIntegersOnly(quantity) : isAtLimit && QUANTITY_LIMIT_MESSAGE}
 			</p>
 		</div>
 	);

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Payments, refunds, what a request owes, the cash of a day, and the numbers of the invoices. Answers about the headings of
- * a sheet belong to all its headings together: what was remembered of a single heading is dropped.
+ * Payments, refunds, what a request owes, the cash of a day, the numbers of the invoices, and merged requests. Answers about
+ * the headings of a sheet belong to all its headings together: what was remembered of a single heading is dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table estimates add column deposit_percent integer default 0 not null`.execute(db);
 	await addAccountingYears(db as Kysely<{ settings: { id: string; value: string } }>);
 	await sql`alter table work_orders add column km_out integer`.execute(db);
+	await createLeadMerges(db);
 	await sql`
 		create table payments (
 			id text primary key,
@@ -146,6 +147,21 @@ async function addBatchHistory(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table product_batch_rows add column moves_price integer default 0 not null`.execute(db);
 	await sql`alter table product_batches add column supplier_id text`.execute(db);
 	await sql`alter table product_batches add column trimmed_at text`.execute(db);
+}
+
+/** The request that a merged one leads to, and what both were before, so that a merge can be undone. */
+async function createLeadMerges(db: Kysely<unknown>): Promise<void> {
+	await sql`alter table leads add column merged_into_id text`.execute(db);
+	await sql`create index leads_merged on leads (merged_into_id) where merged_into_id is not null`.execute(db);
+	await sql`
+		create table lead_merges (
+			lead_id text primary key references leads (id),
+			into_id text not null references leads (id),
+			merged_at text not null,
+			snapshot text not null
+		)
+	`.execute(db);
+	await sql`create index lead_merges_by_target on lead_merges (into_id, merged_at)`.execute(db);
 }
 
 /** The legal term for which the accounts of an erased person keep their name; the owner confirms it. */

@@ -35,6 +35,13 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "work-orders"],
 	"src/core/requests/expired-leads-read-model.server.ts": ["customer-records", "work-orders"],
 	"src/core/requests/inbox-read-model.server.ts": ["appointments", "accounts"],
+	"src/core/requests/merging/holdings-read-model.server.ts": [
+		"appointments",
+		"estimates",
+		"payments",
+		"quotes",
+		"work-orders",
+	],
 	"src/core/requests/link/case-read-model.server.ts": ["appointments", "estimates", "work-orders"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],

@@ -45,7 +45,7 @@ export function getPreferredChannel({ request }: RequestDetails): ContactChannel
 
 export type RequestDetails = Awaited<ReturnType<typeof fetchRequestDetails>>;
 
-export function RequestSummary({ lead, details }: { lead: Lead; details: RequestDetails }) {
+export function RequestSummary({ lead, details }: { lead: Pick<Lead, "summary">; details: RequestDetails }) {
 	const { quote, subscription } = details;
 	if (quote) return <QuoteSummary quote={quote} />;
 	if (subscription) return <SubscriptionSummary subscription={subscription} />;

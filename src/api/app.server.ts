@@ -6,6 +6,7 @@ import { createAnswerTimeApi } from "#core/requests/answer-time.server.ts";
 import { createLeadsApi } from "#core/requests/api.server.ts";
 import { createClosingsApi } from "#core/requests/bulk-closing/api.server.ts";
 import { createLinksApi } from "#core/requests/link/api.server.ts";
+import { createMergingApi } from "#core/requests/merging/api.server.ts";
 import { createSettingsApi } from "#core/settings/api.server.ts";
 import { createSettingsAdminApi } from "#core/settings/editing/api.server.ts";
 import { createAgendaApi } from "#features/appointments/agenda-api.server.ts";
@@ -159,6 +160,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createCarsApi(ctx))
 		.route("/", createPublicEstimatesApi(ctx))
 		.route("/", createClosingsApi(ctx))
+		.route("/", createMergingApi(ctx))
 		.route("/", createPhotosApi(ctx))
 		.route("/", createPhotosStaffApi(ctx))
 		.route("/", createSettingsAdminApi(ctx))

@@ -47,6 +47,7 @@ export const ERASABLE_TABLES = [
 		text: ["text"],
 	}),
 	defineErasableTable({ table: "leadClosings", text: ["reason"] }),
+	defineErasableTable({ table: "leadMerges", key: "leadId", json: ["snapshot"] }),
 	defineErasableTable({
 		table: "customers",
 		version: "updatedAt",

@@ -45,7 +45,10 @@ export default [
 		route("bandeja", "admin/inbox.tsx", [
 			route("nueva", "admin/inbox-new.tsx"),
 			route("cerrar", "admin/inbox-close.tsx"),
-			route(":id", "admin/lead.tsx", [route("corregir", "admin/lead-correct.tsx")]),
+			route(":id", "admin/lead.tsx", [
+				route("corregir", "admin/lead-correct.tsx"),
+				route("unir", "admin/lead-merge.tsx"),
+			]),
 		]),
 		route("bandeja/:id/hoja", "admin/quote-print.tsx"),
 		route("cotizaciones", "admin/estimates.tsx", [route("nueva", "admin/estimate-new.tsx")]),

@@ -6,7 +6,7 @@ import type { useDialogForm } from "./use-dialog-form.ts";
 
 type RoutedFormDialogProps = Pick<
 	ComponentProps<typeof FormDialog>,
-	"id" | "description" | "onClose" | "action" | "children"
+	"id" | "description" | "onClose" | "action" | "disabled" | "children"
 > & {
 	title: string;
 	form: Pick<

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
+import { Outlet, replace, useLocation, useNavigate, useRevalidator } from "react-router";
 import { PanelError } from "#admin/frame/error.tsx";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { PanelSection } from "#admin/frame/sections.tsx";
@@ -16,6 +16,7 @@ import { LeadHistory, useNotes } from "#core/requests/admin/lead-history.tsx";
 import { LeadPerson } from "#core/requests/admin/lead-person.tsx";
 import { LeadStates } from "#core/requests/admin/lead-states.tsx";
 import { LeadCallBack, LeadOwner, NewNote } from "#core/requests/admin/lead-work.tsx";
+import { MergedLeads } from "#core/requests/admin/merged-leads.tsx";
 import { useLead } from "#core/requests/admin/use-lead.ts";
 import { FORGOTTEN, PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
@@ -41,17 +42,21 @@ const WORK_GROUP = cn(
 	"sm:[&>section>:is(a,button)]:justify-self-start",
 );
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-	const param = { id: params.id };
-	const lead = await read(staffApi.admin.inbox[":id"].$get({ param }));
-	const [wish, leadVisit, photos, { colleagues }, openingHours] = await Promise.all([
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	const lead = await read(staffApi.admin.inbox[":id"].$get({ param: { id: params.id } }));
+	const param = { id: lead.id };
+	// A merged request leads to the one that stands for it.
+	if (lead.id !== params.id) throw replace(`${INBOX}/${lead.id}${new URL(request.url).search}`);
+	const [wish, mergedDetails, leadVisit, photos, { colleagues }, openingHours] = await Promise.all([
 		fetchRequestDetails(lead),
+		Promise.all(lead.merged.map(fetchRequestDetails)),
 		fetchLeadVisit(lead),
 		canHavePhotos(lead) ? read(staffApi.admin.inbox[":id"].photos.$get({ param })) : null,
 		read(staffApi.admin.colleagues.$get()),
 		read(staffApi.settings.$get()),
 	]);
-	return { lead, wish, leadVisit, photos, colleagues, openingHours };
+	const merged = new Map(lead.merged.map(({ id }, index) => [id, mergedDetails[index]]));
+	return { lead, wish, merged, leadVisit, photos, colleagues, openingHours };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
@@ -68,6 +73,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const now = useServerNow();
 	const notes = useNotes(openLead);
 	useEscapeNavigation(listPath);
+	useCurrentLead(lead.id, loaded.id);
 	// A change to the request may have changed its visit, so read the visit again.
 	const visitKey = changedAt === loaded.updated_at ? undefined : `${loaded.id} ${changedAt}`;
 	const { answer: latestVisit = leadVisit } = useFetch(visitKey, () =>
@@ -138,6 +144,12 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 							{wish.quote && wish.quote.products.length > 0 && (
 								<SmallLink to={`${INBOX}/${lead.id}/hoja`} className="mt-4">
 									Imprimir cotización
+								</SmallLink>
+							)}
+							<MergedLeads open={openLead} now={now} details={loaderData.merged} />
+							{isReceivable && (
+								<SmallLink to={`${INBOX}/${id}/unir${search}`} preventScrollReset className="mt-4">
+									Unir con otra solicitud
 								</SmallLink>
 							)}
 						</PanelSection>
@@ -239,6 +251,15 @@ export function ErrorBoundary() {
 			/>
 		</div>
 	);
+}
+
+/** Opens the lead that a change or a poll returned, once a colleague merged this one into it. */
+function useCurrentLead(id: string, loadedId: string) {
+	const navigate = useNavigate();
+	const { search } = useLocation();
+	useEffect(() => {
+		if (id !== loadedId) void navigate(`${INBOX}/${id}${search}`, { replace: true });
+	}, [id, loadedId, navigate, search]);
 }
 
 /** Closes the lead on Escape. Inside a field, Escape only leaves the field, so that typing never closes the lead. */

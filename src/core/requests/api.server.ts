@@ -25,7 +25,7 @@ import {
 } from "./contract.ts";
 import { copyToCustomer } from "./copy-to-customer.server.ts";
 import { correctLead } from "./correct-lead.server.ts";
-import { countLeadsByState, findLead, LEADS_PER_PAGE, listLeads } from "./inbox-read-model.server.ts";
+import { countLeadsByState, findCurrentLead, LEADS_PER_PAGE, listLeads } from "./inbox-read-model.server.ts";
 import {
 	addLeadNote,
 	changeLeadOwner,
@@ -72,7 +72,7 @@ export const createLeadsApi = (ctx: AppContext) =>
 		panel.get("readLead", "/admin/inbox/{id}", {
 			summary: "Una solicitud con su historial",
 		})(async ({ id }) => {
-			return requireFound(await findLead(ctx.db, id), NO_LEAD);
+			return requireFound(await findCurrentLead(ctx.db, id), NO_LEAD);
 		}),
 		panel.put("correctLead", "/admin/inbox/{id}/data", {
 			summary: "Corrige nombre, teléfono, correo, carro o servicio; el historial guarda lo que decía",

@@ -120,6 +120,8 @@ export const LeadEvent = z.object({
 	author: z.string(),
 	text: z.string(),
 	created_at: z.iso.datetime(),
+	/** The request where it happened, if others were merged into this one. */
+	reference: z.string().nullable(),
 	note: z
 		.object({
 			author_id: z.string(),
@@ -132,9 +134,18 @@ export const LeadEvent = z.object({
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
 
-/** `customer` is the customer with this phone, as stored; the request itself may carry another name or email. */
+/**
+ * `customer` is the customer with this phone, as stored; the request itself may carry another name or email. `merged`
+ * are the requests that were merged into this one, oldest first.
+ */
 export const LeadDetail = Lead.extend({
 	history: z.array(LeadEvent),
+	merged: z.array(
+		Lead.pick({ id: true, reference: true, kind: true, summary: true, created_at: true }).extend({
+			/** Until when the merge can be undone; null if it cannot. */
+			split_until: z.iso.datetime().nullable(),
+		}),
+	),
 	/** The car of the request, once it is identified. */
 	car_id: z.string().nullable(),
 	customer: z

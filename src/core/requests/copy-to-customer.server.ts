@@ -25,7 +25,7 @@ export function copyToCustomer(
 		const person = await lockPerson(trx, customer.id);
 		if (!person || person[field] === value) return;
 		await updatePerson(trx, person.id, { [field]: value }, ctx.now());
-		await addLeadHistory(ctx, trx, actor, id, "note", formatCopiedField(field, value, person[field]));
+		await addLeadHistory(ctx, trx, actor, lead.id, "note", formatCopiedField(field, value, person[field]));
 		await recordPersonChange(trx, actor, person.id, {
 			// Record a reference only: the value itself would outlive the person here.
 			before: { [field]: null },

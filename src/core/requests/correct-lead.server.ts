@@ -16,6 +16,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
 import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
+import { moveFamilyToCustomer } from "./merging/family.server.ts";
 import { CORRECTED_LABELS, correctSummary, FORGOTTEN, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./messages.ts";
 import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import { lockLead } from "./store.server.ts";
@@ -31,10 +32,11 @@ import { lockLead } from "./store.server.ts";
 export function correctLead(
 	ctx: AppContext,
 	actor: Actor,
-	id: string,
+	requestId: string,
 	to: LeadCorrection,
 ): Promise<LeadDetail> {
-	return editLead(ctx, id, async (trx, lead) => {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		if (lead.updated_at !== to.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
 		const correction = { service, car: car === lead.car ? undefined : car };
@@ -108,6 +110,7 @@ export async function storeCorrection(
 	const hasNewCustomer = lead.customer !== null && customerId !== lead.customer.id;
 	// The holder of the old link may be another person, so replace it.
 	if (hasNewCustomer || phone !== lead.phone) await replaceLink(ctx, trx, id);
+	if (customerId && hasNewCustomer) await moveFamilyToCustomer(trx, id, customerId);
 	if (lead.customer && hasNewCustomer) await deleteUnusedPerson(trx, lead.customer.id, lead.created_at);
 	await addLeadHistory(ctx, trx, actor, id, "edited", changeLines.join("\n"));
 	return true;

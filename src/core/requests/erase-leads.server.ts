@@ -13,6 +13,7 @@ import { SYSTEM_AUTHOR } from "./authors.ts";
 import { selectExpiredJobs, selectExpiredLeads } from "./expired-leads-read-model.server.ts";
 import { onPersonForgotten } from "./hooks.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
+import { listMergedLeads } from "./merging/family.server.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
 import { lockLeads } from "./store.server.ts";
 
@@ -109,13 +110,19 @@ async function eraseBatch(
 	return ids.length;
 }
 
-/** Erases the person from some leads, with their links and what every subject stores about them. */
+/**
+ * Erases the person from some leads, with their links and what every subject stores about them. Leads that were merged
+ * into one of them go with it.
+ */
 export async function forgetLeads(
 	trx: Trx,
 	now: Date,
-	ids: readonly string[],
+	leadIds: readonly string[],
 	placeholders: Placeholders,
 ): Promise<void> {
+	const merged: string[] = [];
+	for (const id of leadIds) merged.push(...getIds(await listMergedLeads(trx, id)));
+	const ids = [...new Set([...leadIds, ...merged])];
 	await clearLeads(trx, now.toISOString(), ids, placeholders);
 	await onPersonForgotten.run(trx, ids, now);
 	await forgetLinks(trx, ids);
@@ -131,7 +138,7 @@ export async function clearLeads(
 	ids: readonly string[],
 	words: Placeholders,
 ): Promise<void> {
-	for (const { id, reference } of await lockLeads(trx, ids))
+	for (const { id, reference, mergedIntoId } of await lockLeads(trx, ids))
 		await updateRows(
 			trx,
 			"leads",
@@ -148,7 +155,7 @@ export async function clearLeads(
 				callBackOn: null,
 				// Keep predefined reasons for the statistics; a typed one may hold personal data.
 				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,
-				searchText: normalizeLoosely(reference),
+				searchText: mergedIntoId ? "" : normalizeLoosely(reference),
 				news: null,
 				// A request unanswered for two years needs no more work.
 				state: sql`case when state in (${sql.join(listLeadStatesWith("isOpen"))}) then 'lost' else state end`,
@@ -157,6 +164,7 @@ export async function clearLeads(
 		);
 	await deleteRows(trx, "leadEvents", { leadId: ids });
 	await deleteRows(trx, "leadConsents", { leadId: ids });
+	await deleteRows(trx, "leadMerges", { leadId: ids });
 	const placeholderEvent = {
 		kind: "note" as const,
 		author: SYSTEM_AUTHOR,

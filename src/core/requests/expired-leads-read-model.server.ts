@@ -39,21 +39,25 @@ export function selectExpiredJobs(
 
 /** Selects requests without a job that still hold personal data, without activity or customer contact since. */
 export function selectExpiredLeads(db: DbOrTrx, before: string, limit: number) {
-	return db
-		.selectFrom("leads")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select("leads.id")
-		.where("leads.createdAt", "<", before)
-		.where("leads.updatedAt", "<", before)
-		.where(HAS_PERSONAL_DATA)
-		.where(hasNoContactSince(before))
-		.where(({ selectFrom }) =>
-			buildNotExists(
-				selectFrom("leadEvents")
-					.whereRef("leadEvents.leadId", "=", "leads.id")
-					.where("leadEvents.createdAt", ">=", before),
-			),
-		)
-		.orderBy("leads.createdAt")
-		.limit(limit);
+	return (
+		db
+			.selectFrom("leads")
+			.leftJoin("customers", "customers.id", "leads.customerId")
+			.select("leads.id")
+			.where("leads.createdAt", "<", before)
+			.where("leads.updatedAt", "<", before)
+			.where(HAS_PERSONAL_DATA)
+			// A merged request is erased with the one that stands for it.
+			.where("leads.mergedIntoId", "is", null)
+			.where(hasNoContactSince(before))
+			.where(({ selectFrom }) =>
+				buildNotExists(
+					selectFrom("leadEvents")
+						.whereRef("leadEvents.leadId", "=", "leads.id")
+						.where("leadEvents.createdAt", ">=", before),
+				),
+			)
+			.orderBy("leads.createdAt")
+			.limit(limit)
+	);
 }

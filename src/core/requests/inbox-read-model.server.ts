@@ -18,6 +18,8 @@ import {
 import { normalizePhone } from "#server/phone.server.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "./lead-states.ts";
+import { findRootId, listMergedLeads } from "./merging/family.server.ts";
+import { getSplitEnd } from "./merging/rules.ts";
 import { formatNews } from "./news.ts";
 import { isUrgent } from "./rules.ts";
 import { getWarnAt } from "./running-out.ts";
@@ -128,12 +130,21 @@ function readStoredCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: st
 	return query.execute();
 }
 
+/** Finds a lead, or the one into which it was merged. */
+export const findCurrentLead = async (db: DbOrTrx, id: string): Promise<LeadDetail | undefined> =>
+	findLead(db, await findRootId(db, id));
+
+/** Finds a lead with its history and that of the leads that were merged into it, in order of time. */
 export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | undefined> {
 	const row = await withOwnerAndCancelReason(db.selectFrom("leads"))
 		.where("leads.id", "=", id)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	const history = await findRows(db, "leadEvents", { leadId: id }, { createdAt: "desc" });
+	const merged = await listMergedLeads(db, id);
+	const merges = merged.length > 0 ? await findRows(db, "leadMerges", { intoId: id }) : [];
+	const splitEnds = new Map(merges.map(({ leadId, mergedAt }) => [leadId, getSplitEnd(mergedAt)]));
+	const references = new Map([row, ...merged].map((lead) => [lead.id, lead.reference]));
+	const history = await findRows(db, "leadEvents", { leadId: [...references.keys()] }, { createdAt: "desc" });
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
 	const earlier = await listEarlierTexts(db, getIds(edited));
 	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;
@@ -141,7 +152,11 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 		...toLeadResponse(row, await getSettings(db)),
 		car_id: row.carId,
 		customer: customer ? pickWireFields(customer, "id", "name", "email", "ruc") : null,
-		history: history.map(({ authorId, ...event }) => {
+		merged: merged.map((lead) => ({
+			...pickWireFields(lead, "id", "reference", "kind", "summary", "createdAt"),
+			split_until: splitEnds.get(lead.id) ?? null,
+		})),
+		history: history.map(({ authorId, leadId, ...event }) => {
 			const texts = earlier.get(event.id) ?? [];
 			const note = {
 				...pickWireFields(event, "editedAt", "editedBy"),
@@ -150,6 +165,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 			};
 			return {
 				...pickWireFields(event, "id", "kind", "author", "text", "createdAt"),
+				reference: merged.length > 0 ? (references.get(leadId) ?? null) : null,
 				note: authorId === null ? null : { author_id: authorId, ...note },
 			};
 		}),

@@ -14,10 +14,11 @@ import {
 	onRequestStateChanged,
 	onRequestStateChanging,
 } from "./hooks.server.ts";
-import { findLead } from "./inbox-read-model.server.ts";
+import { findCurrentLead, findLead } from "./inbox-read-model.server.ts";
 import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { queueLeadAlert } from "./lead-updates.server.ts";
+import { lockCurrentLead } from "./merging/family.server.ts";
 import {
 	CALL_BACK_DAY,
 	CONTACT_UNDONE,
@@ -30,7 +31,7 @@ import {
 	NO_LEAD,
 } from "./messages.ts";
 import { type ContactChannel, canCallBackOn, canUndoContact, isOpenLead, listNextStates } from "./rules.ts";
-import { addEvent, addLeadKeywords, assertNotForgotten, updateLead } from "./store.server.ts";
+import { addEvent, addLeadKeywords, assertNotForgotten, findStoredLead, updateLead } from "./store.server.ts";
 
 /**
  * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
@@ -39,8 +40,9 @@ import { addEvent, addLeadKeywords, assertNotForgotten, updateLead } from "./sto
  *   changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
-export function changeLeadState(ctx: AppContext, actor: Actor, id: string, change: StateChange) {
-	return editLead(ctx, id, async (trx, lead) => {
+export function changeLeadState(ctx: AppContext, actor: Actor, requestId: string, change: StateChange) {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		await assertNotForgotten(trx, id);
 		const { state, reason, amount } = change;
@@ -76,8 +78,9 @@ export function changeLeadState(ctx: AppContext, actor: Actor, id: string, chang
  * @throws RuleError no_colleague (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function changeLeadOwner(ctx: AppContext, actor: Actor, id: string, change: OwnerChange) {
-	return editLead(ctx, id, async (trx, lead) => {
+export function changeLeadOwner(ctx: AppContext, actor: Actor, requestId: string, change: OwnerChange) {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
 		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
 		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
@@ -93,8 +96,9 @@ export function changeLeadOwner(ctx: AppContext, actor: Actor, id: string, chang
  * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function scheduleCallBack(ctx: AppContext, actor: Actor, id: string, change: CallBack) {
-	return editLead(ctx, id, async (trx, lead) => {
+export function scheduleCallBack(ctx: AppContext, actor: Actor, requestId: string, change: CallBack) {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		const { day } = change;
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
 		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
@@ -117,13 +121,14 @@ export async function addLeadNote(
 ): Promise<LeadDetail> {
 	const submission = { scope: "notes", key, sender: actor, body: { lead: id, text } };
 	await withIdempotency(ctx, submission, async (trx) => {
-		requireFound(await findLead(trx, id), NO_LEAD);
+		requireFound(await findStoredLead(trx, id), NO_LEAD);
 		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
-		await addLeadKeywords(trx, id, text);
-		await addLeadHistory(ctx, trx, actor, id, "note", text, actor.id);
+		const lead = await lockCurrentLead(trx, id);
+		await addLeadKeywords(trx, lead.id, text);
+		await addLeadHistory(ctx, trx, actor, lead.id, "note", text, actor.id);
 		return {};
 	});
-	return requireFound(await findLead(ctx.db, id), NO_LEAD);
+	return requireFound(await findCurrentLead(ctx.db, id), NO_LEAD);
 }
 
 /**
@@ -168,8 +173,9 @@ export async function addLeadContact(
  *
  * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
  */
-export function undoLeadContact(ctx: AppContext, actor: Actor, id: string, change: ContactUndo) {
-	return editLead(ctx, id, async (trx, lead) => {
+export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string, change: ContactUndo) {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		if (!canUndoContact(lead, ctx.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
 		await saveLead(ctx, trx, lead, change.updated_at, UNANSWERED);
@@ -181,8 +187,9 @@ export function undoLeadContact(ctx: AppContext, actor: Actor, id: string, chang
 const UNANSWERED = { state: "new", answeredAt: null } as const;
 
 /** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
-export function releaseLead(ctx: AppContext, actor: Actor, id: string) {
-	return editLead(ctx, id, async (trx, lead) => {
+export function releaseLead(ctx: AppContext, actor: Actor, requestId: string) {
+	return editLead(ctx, requestId, async (trx, lead) => {
+		const { id } = lead;
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
 		const customerId = phone
@@ -201,16 +208,21 @@ export function releaseLead(ctx: AppContext, actor: Actor, id: string) {
 	});
 }
 
-/** Changes a lead in one transaction. @throws NotFoundError @returns the lead after the change */
+/**
+ * Changes a lead in one transaction, or the one into which it was merged.
+ *
+ * @throws NotFoundError
+ * @returns the lead after the change
+ */
 export async function editLead(
 	ctx: AppContext,
 	id: string,
 	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
 ): Promise<LeadDetail> {
 	return withTransaction(ctx.db, async (trx) => {
-		const lead = requireFound(await findLead(trx, id), NO_LEAD);
+		const lead = requireFound(await findCurrentLead(trx, id), NO_LEAD);
 		await work(trx, lead);
-		return (await findLead(trx, id)) ?? lead;
+		return (await findLead(trx, lead.id)) ?? lead;
 	});
 }
 
@@ -227,7 +239,7 @@ export async function saveLead(
 
 /** Adds an event by the actor to a lead's history. */
 export async function addLeadHistory(
-	ctx: AppContext,
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	actor: Actor,
 	leadId: string,

@@ -6,9 +6,10 @@ import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { formatStateChange, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
+import { lockCurrentLead } from "./merging/family.server.ts";
 import { type LeadNews, YIELDING_NEWS } from "./news.ts";
 import { buildLeadSearchText, getPromiseMinutes, NEW_LEAD_TOPIC } from "./rules.ts";
-import { addEvent, lockLead, updateLead } from "./store.server.ts";
+import { addEvent, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
@@ -172,12 +173,13 @@ export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; n
 async function updateLeadWithEvent(
 	trx: Trx,
 	now: Date,
-	leadId: string,
+	requestId: string,
 	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
 	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
-	const lead = await lockLead(trx, leadId);
+	const lead = await lockCurrentLead(trx, requestId);
+	const { id: leadId } = lead;
 	await updateLead(trx, leadId, lead.updatedAt, getChanges(lead), now);
 	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
 }

@@ -8,6 +8,7 @@ import { changedMeanwhileError, NotAllowedError, RuleError, requireFound } from 
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
 import { editLead } from "./lead-actions.server.ts";
+import { listFamilyIds } from "./merging/family.server.ts";
 import { LEAD_CHANGED, NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";
 import { canChangeNote } from "./rules.ts";
 import { listEarlierTexts, lockLead, replaceLeadKeywords } from "./store.server.ts";
@@ -28,10 +29,10 @@ const MAX_TEXTS = 20;
 export function correctNote(
 	ctx: AppContext,
 	actor: Actor,
-	{ id, note: noteId }: { id: string; note: string },
+	{ id: requestId, note: noteId }: { id: string; note: string },
 	{ text, seen_at }: NoteEdit,
 ): Promise<LeadDetail> {
-	return editLead(ctx, id, async (trx) => {
+	return editLead(ctx, requestId, async (trx, { id }) => {
 		const note = await lockEditableNote(trx, actor, { id, noteId, expectedVersion: seen_at, text });
 		if (note.text === text) return;
 		const before = (await listEarlierTexts(trx, [noteId])).get(noteId) ?? [];
@@ -56,10 +57,10 @@ export function correctNote(
 export function removeNote(
 	ctx: AppContext,
 	actor: Actor,
-	{ id, note: noteId }: { id: string; note: string },
+	{ id: requestId, note: noteId }: { id: string; note: string },
 	{ seen_at }: NoteRemoval,
 ): Promise<LeadDetail> {
-	return editLead(ctx, id, async (trx) => {
+	return editLead(ctx, requestId, async (trx, { id }) => {
 		const note = await lockEditableNote(trx, actor, {
 			id,
 			noteId,
@@ -89,18 +90,20 @@ async function lockEditableNote(trx: Trx, actor: Actor, change: NoteChange): Pro
 	const { id, noteId, expectedVersion, text } = change;
 	// Lock the request before its history, as for a new note.
 	const lead = await lockLead(trx, id);
-	const note = requireFound(await lockNote(trx, id, noteId), NO_NOTE);
+	const note = requireFound(await lockNote(trx, await listFamilyIds(trx, id), noteId), NO_NOTE);
 	if (!canChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
 	if ((note.editedAt ?? note.createdAt) !== expectedVersion) throw changedMeanwhileError(LEAD_CHANGED);
 	await replaceLeadKeywords(trx, lead, note.text, text);
+	// A merged request keeps its own keywords for when it is separated.
+	if (note.leadId !== id) await replaceLeadKeywords(trx, await lockLead(trx, note.leadId), note.text, text);
 	return note;
 }
 
 /** Locks a note typed by staff until the transaction ends. */
-function lockNote(trx: Trx, leadId: string, id: string) {
+function lockNote(trx: Trx, leadIds: readonly string[], id: string) {
 	return lockForUpdate(trx, trx.selectFrom("leadEvents").selectAll())
 		.where("id", "=", id)
-		.where("leadId", "=", leadId)
+		.where("leadId", "in", leadIds)
 		.where("authorId", "is not", null)
 		.where("isRemoved", "=", 0)
 		.executeTakeFirst();

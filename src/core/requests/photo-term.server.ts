@@ -2,18 +2,26 @@ import { getUnknownSender } from "#core/requests/burst-protection/store.server.t
 import { CONSENT, type Submission } from "#core/requests/form/consent.ts";
 import { CONSENT_VERSION } from "#core/requests/form/consent-version.ts";
 import { getFirstLinkPath } from "#core/requests/link/links.server.ts";
+import { listFamilyIds } from "#core/requests/merging/family.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { findRow, insertRows, upsertRow } from "#server/database/rows.server.ts";
+import { findRows, insertRows, upsertRow } from "#server/database/rows.server.ts";
 import { toNetwork } from "#server/limits.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
 import { PHOTO_OFFER_MESSAGES } from "./photo-offer.ts";
 import { getPhotoDeadline } from "./photo-term.ts";
 
-/** Returns until when a request accepts photos, an instant; undefined if it never did or no longer does. */
+/**
+ * Returns until when a request, or one merged into it, accepts photos, an instant; undefined if it never did or no longer
+ * does.
+ */
 export async function findPhotoDeadline(db: DbOrTrx, leadId: string, now: Date): Promise<string | undefined> {
-	const { until = "" } = (await findRow(db, "photoTerms", { leadId })) ?? {};
+	const terms = await findRows(db, "photoTerms", { leadId: await listFamilyIds(db, leadId) });
+	const [until = ""] = terms
+		.map((term) => term.until)
+		.toSorted()
+		.toReversed();
 	return until > now.toISOString() ? until : undefined;
 }
 
@@ -95,7 +103,7 @@ export async function claimPhotoAlert(
 	const result = await trx
 		.updateTable("photoTerms")
 		.set({ toldAt: now })
-		.where("leadId", "=", leadId)
+		.where("leadId", "in", await listFamilyIds(trx, leadId))
 		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
 		.executeTakeFirst();
 	return Number(result.numUpdatedRows) > 0;

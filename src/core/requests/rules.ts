@@ -185,7 +185,10 @@ export function addKeywords(keywords: string, text: string): string {
 
 /** Removes the words of a deleted text from the keywords, even if they were truncated at the end. */
 export function removeKeywords(keywords: string, text: string): string {
-	const removed = toSearchableText(text);
+	return removeWords(keywords, toSearchableText(text));
+}
+
+function removeWords(keywords: string, removed: string): string {
 	if (!removed) return keywords;
 	const index = ` ${keywords} `.lastIndexOf(` ${removed} `);
 	if (index >= 0)
@@ -195,6 +198,20 @@ export function removeKeywords(keywords: string, text: string): string {
 	let length = keywords.length < MAX_KEYWORDS_LENGTH ? 0 : removed.length;
 	while (length > 0 && !keywords.endsWith(` ${removed.slice(0, length)}`)) length--;
 	return keywords.slice(0, keywords.length - length).trimEnd();
+}
+
+/** Adds what finds a merged lead to the keywords of the one that stays. Its reference comes first: long keywords are cut. */
+export function addLeadToKeywords(keywords: string, merged: SearchFields): string {
+	return [normalizeLoosely(merged.reference), keywords, buildLeadSearchText(merged)]
+		.filter(Boolean)
+		.join(" ")
+		.slice(0, MAX_KEYWORDS_LENGTH);
+}
+
+/** Removes what `addLeadToKeywords` added. */
+export function removeLeadFromKeywords(keywords: string, merged: SearchFields): string {
+	const words = removeWords(keywords, buildLeadSearchText(merged));
+	return ` ${words} `.replace(` ${normalizeLoosely(merged.reference)} `, " ").trim();
 }
 
 type SearchFields = Record<"reference" | "name" | "summary" | "car" | "words", string> &

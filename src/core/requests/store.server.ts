@@ -7,6 +7,7 @@ import { findRow, findRows, insertRows, updateRows } from "#server/database/rows
 import { conflictError } from "#server/errors.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
+import { assertNotMerged, findRootId } from "./merging/family.server.ts";
 import { FORGOTTEN, PERSON_DELETED } from "./messages.ts";
 import {
 	addKeywords,
@@ -31,20 +32,24 @@ export const ASKED_AT_UNINDEXED = sql<string>`leads.asked_at || ''`;
 export const TURN_AT_UNINDEXED = sql<string>`leads.turn_at || ''`;
 
 /**
- * Throws if the person of a lead was erased: nothing can be promised to them.
+ * Throws if the person of a lead was erased: nothing can be promised to them. Throws too if it was merged into another.
  *
- * @throws RuleError person_gone (409)
- * @source rules 5.18
+ * @throws RuleError person_gone | request_merged (409)
+ * @source rules 4.33, 5.18
  */
 export async function assertNotForgotten(db: DbOrTrx, id: string, message = PERSON_DELETED): Promise<void> {
+	await assertNotMerged(db, id);
 	if ((await getLeadName(db, id)) === FORGOTTEN.name) throw conflictError("person_gone", message);
 }
 
 type LeadKey = { id: string } | { reference: string };
 
-/** Finds a request that still needs work; undefined once it is closed or deleted. */
+/** Finds a request that still needs work, or the one into which it was merged; undefined once it is closed or deleted. */
 export async function findOpenLead(db: DbOrTrx, key: LeadKey): Promise<LeadRow | undefined> {
-	const lead = await findRow(db, "leads", key);
+	const found = await findRow(db, "leads", key);
+	const lead = found?.mergedIntoId
+		? await findRow(db, "leads", { id: await findRootId(db, found.id) })
+		: found;
 	return lead && getLeadStateInfo(lead.state).isOpen ? lead : undefined;
 }
 
@@ -161,7 +166,7 @@ export async function replaceLeadKeywords(
 ): Promise<void> {
 	const words = addKeywords(removeKeywords(lead.words, before), after);
 	if (words === lead.words) return;
-	const searchText = buildLeadSearchText({ ...lead, words });
+	const searchText = lead.mergedIntoId ? "" : buildLeadSearchText({ ...lead, words });
 	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
 }
 

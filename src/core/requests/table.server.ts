@@ -48,6 +48,8 @@ declare module "#server/database/db.server.ts" {
 			reopenedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
+			/** The request into which this one was merged. A merged request is in no list and no count. */
+			mergedIntoId: string | null;
 			/** Time of the customer's last request, derived by the database. */
 			askedAt: GeneratedAlways<string>;
 			/** 0 while an answer is due. */
@@ -55,6 +57,8 @@ declare module "#server/database/db.server.ts" {
 			/** Sort key of the due order: due time and request time, or "9" where nothing is due. */
 			turnAt: GeneratedAlways<string>;
 		};
+		/** A merge that staff can undo; `snapshot` is the JSON of a `MergeSnapshot`. */
+		leadMerges: { leadId: string; intoId: string; mergedAt: string; snapshot: string };
 		/** Number of requests per combination, maintained by triggers. An empty `ownerId` is unassigned. */
 		leadCounts: {
 			kind: LeadKind;

@@ -1,4 +1,5 @@
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
 import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
@@ -69,6 +70,7 @@ export function unassignCar(
 async function lockRequestCar(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { name, carId } = requireFound(lead, NO_LEAD);
+	await assertNotMerged(trx, leadId);
 	// A plate would identify the erased person again.
 	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_DELETED);
 	return carId ? findCar(trx, carId) : undefined;

@@ -16,6 +16,7 @@ import {
 	updatePerson,
 } from "#core/customer-records/store.server.ts";
 import { moveRequests, returnRequests } from "#core/requests/contact-update.server.ts";
+import { splitAcrossCustomers } from "#core/requests/merging/split.server.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
@@ -135,6 +136,7 @@ export function splitCustomers(
 		const { phone, name } = source;
 		await restorePerson(trx, toCustomerRecord(source), now);
 		await returnRequests(ctx, trx, id, { id: otherId, phone, leadIds });
+		await splitAcrossCustomers(ctx, trx, actor, [id, otherId]);
 		let [previousFields, nextFields] = [
 			mergeFields(getPreMergeSnapshot(source), source),
 			getPreMergeSnapshot(source),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lockPerson } from "#core/customer-records/store.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { createReference, openLead } from "#core/requests/open-lead.server.ts";
 import { addLeadKeywords, lockLead } from "#core/requests/store.server.ts";
@@ -86,9 +87,11 @@ async function findOrStartForLead(
 	{ leadId, car }: { leadId: string; car?: Car | undefined },
 ): Promise<string> {
 	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
+	await assertNotMerged(trx, leadId);
 	if (lead.kind === "newsletter" || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
 	// Take the lock that approved counter work takes: two first versions without it deadlock on PostgreSQL.
 	await lockLead(trx, leadId);
+	await assertNotMerged(trx, leadId);
 	const [newest] = await listVersions(trx, leadId);
 	if (newest) return newest.id;
 	await requirePerson(trx, leadId);

@@ -1,4 +1,4 @@
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findCurrentLead, findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadContact } from "#core/requests/lead-actions.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
@@ -20,12 +20,12 @@ import type { FollowUpDone } from "./contract.ts";
 export async function markReached(
 	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
+	requestId: string,
 	{ kind, channel }: FollowUpDone,
 ): Promise<void> {
 	const today = toPanamaDay(ctx.now());
 	await withTransaction(ctx.db, async (trx) => {
-		requireFound(await findLead(trx, leadId), NO_LEAD);
+		const { id: leadId } = requireFound(await findCurrentLead(trx, requestId), NO_LEAD);
 		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
 		const createdAt = ctx.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };

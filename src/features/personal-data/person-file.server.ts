@@ -128,7 +128,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const car = findCar(request, requestData);
 	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
-		["Estado", getLeadStateInfo(request.state).label],
+		["Estado", request.mergedIntoId ? "Unida a otra solicitud" : getLeadStateInfo(request.state).label],
 		["Pedida", formatMoment(request.createdAt)],
 		["Nombre", request.name],
 		["Teléfono como lo escribió", request.phoneTyped],

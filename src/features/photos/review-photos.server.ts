@@ -1,6 +1,7 @@
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findCurrentLead, findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
+import { findRootId } from "#core/requests/merging/family.server.ts";
 import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.server.ts";
 import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/photo-term.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -18,8 +19,9 @@ import { getPhotoSlots } from "./start-upload.server.ts";
 import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "./store.server.ts";
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */
-export async function readLeadPhotos(ctx: AppContext, leadId: string): Promise<LeadPhotos> {
-	const lead = requireFound(await findLead(ctx.db, leadId), PHOTO_ERRORS.noRequest);
+export async function readLeadPhotos(ctx: AppContext, requestId: string): Promise<LeadPhotos> {
+	const lead = requireFound(await findCurrentLead(ctx.db, requestId), PHOTO_ERRORS.noRequest);
+	const { id: leadId } = lead;
 	const [rows, deadline, url] = await Promise.all([
 		listPhotos(ctx.db, leadId),
 		findPhotoDeadline(ctx.db, leadId, ctx.now()),
@@ -44,17 +46,18 @@ export async function readLeadPhotos(ctx: AppContext, leadId: string): Promise<L
 export async function requestPhotos(
 	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
+	requestId: string,
 	{ channel }: PhotoAsk,
 ): Promise<LeadPhotos> {
 	await withTransaction(ctx.db, async (trx) => {
-		const lead = requireFound(await findLead(trx, leadId), PHOTO_ERRORS.noRequest);
+		const lead = requireFound(await findCurrentLead(trx, requestId), PHOTO_ERRORS.noRequest);
+		const { id: leadId } = lead;
 		if (!canHavePhotos(lead)) throw new RuleError("no_photos", PHOTO_ERRORS.noPhotos);
 		if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
 		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.requested[channel]);
 	});
-	return readLeadPhotos(ctx, leadId);
+	return readLeadPhotos(ctx, requestId);
 }
 
 /** Returns a stored photo, removed or not, with its request's reference. @throws NotFoundError */
@@ -69,8 +72,9 @@ export async function getPhotoForStaff(ctx: AppContext, id: string) {
 export function removePhoto(ctx: AppContext, actor: Actor, id: string): Promise<LeadPhotos> {
 	return updatePhoto(ctx, id, async (trx, photo) => {
 		if (photo.deletedAt) return;
-		const { leadId, place } = photo;
+		const { place } = photo;
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: ctx.now().toISOString() });
+		const leadId = await findRootId(trx, photo.leadId);
 		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.removed(place));
 	});
 }
@@ -86,7 +90,7 @@ export function restorePhoto(ctx: AppContext, actor: Actor, id: string): Promise
 		const place = isTaken ? findFreeSlot(others, max) : photo.place;
 		if (!place) throw conflictError("full", fullMessage);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
-		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.restored(place));
+		await addLeadHistory(ctx, trx, actor, await findRootId(trx, leadId), "edited", EVENTS.restored(place));
 	});
 }
 

@@ -1,3 +1,4 @@
+import { listFamilyIds } from "#core/requests/merging/family.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, getIds, lockRow, updateRows } from "#server/database/rows.server.ts";
 import { CUSTOMER_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
@@ -7,12 +8,13 @@ export type PhotoRow = Tables["requestPhotos"];
 /** Rows deleted per transaction; few, so that visitors' writes wait only briefly. */
 export const DELETE_BATCH_SIZE = 200;
 
-/** Lists all photos of a request by place, including removed ones. */
-export const listPhotos = (db: DbOrTrx, leadId: string) => findPhotos(db, { leadId });
+/** Lists all photos of a request and of those merged into it by place, including removed ones. */
+export const listPhotos = async (db: DbOrTrx, leadId: string) =>
+	findPhotos(db, { leadId: await listFamilyIds(db, leadId) });
 
-/** Lists the customer's own photos that were not removed. */
-export const listCustomerPhotos = (db: DbOrTrx, leadId: string) =>
-	findPhotos(db, { leadId, kind: CUSTOMER_KIND, deletedAt: null });
+/** Lists the customer's own photos of a request and of those merged into it, without those that were removed. */
+export const listCustomerPhotos = async (db: DbOrTrx, leadId: string) =>
+	findPhotos(db, { leadId: await listFamilyIds(db, leadId), kind: CUSTOMER_KIND, deletedAt: null });
 
 /** Lists the staff photos that were not removed. */
 export const listStaffPhotos = (db: DbOrTrx, leadId: string) =>
@@ -24,13 +26,19 @@ export async function removeStaffPhotos(trx: Trx, leadId: string, now: Date): Pr
 	await updateRows(trx, "requestPhotos", filter, { deletedAt: now.toISOString() });
 }
 
-type PhotoFilter = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoKind[] };
+type PhotoFilter = {
+	leadId: string | readonly string[];
+	deletedAt?: null;
+	kind?: PhotoKind | readonly PhotoKind[];
+};
 const findPhotos = (db: DbOrTrx, filter: PhotoFilter) =>
 	findRows(db, "requestPhotos", filter, { place: "asc", createdAt: "asc" }, 100);
 
 /** Finds a customer's photo by its sender's key, without those that staff removed. */
-export const findSentPhoto = (db: DbOrTrx, leadId: string, uploadKey: string) =>
-	findRow(db, "requestPhotos", { leadId, uploadKey, kind: CUSTOMER_KIND, deletedAt: null });
+export const findSentPhoto = async (db: DbOrTrx, requestId: string, uploadKey: string) => {
+	const leadId = await listFamilyIds(db, requestId);
+	return findRow(db, "requestPhotos", { leadId, uploadKey, kind: CUSTOMER_KIND, deletedAt: null });
+};
 
 export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findCurrentLead } from "#core/requests/inbox-read-model.server.ts";
 import { LEAD_NEWS, NEWS_LABELS } from "#core/requests/news.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -26,15 +26,15 @@ export function createLeadNotifier(ctx: AppContext): Sender {
 	return async ({ payload }) => {
 		const { leadId, since, news } = NewLead.parse(payload);
 		const now = ctx.now();
-		const lead = await findLead(ctx.db, leadId);
+		const lead = await findCurrentLead(ctx.db, leadId);
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
 		const leadNews = news ?? lead.news;
 		const notice: PushNotice = {
 			title: `${leadNews ? NEWS_LABELS[leadNews] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
 			body: lead.kind === "contact" ? OPEN_TO_READ : truncateText(lead.summary, 160),
-			url: `/admin/dashboard/bandeja/${leadId}`,
-			tag: leadId,
+			url: `/admin/dashboard/bandeja/${lead.id}`,
+			tag: lead.id,
 		};
 		await withTransaction(ctx.db, (trx) => queueNotices(trx, now, notice));
 		return "sent";

@@ -4,6 +4,7 @@ import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getRequestKind } from "#core/requests/hooks.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { FORGOTTEN, NO_LEAD } from "#core/requests/messages.ts";
 import { createStaffLead } from "#core/requests/staff-request.server.ts";
 import { addLeadKeywords, lockLead, lockLeads } from "#core/requests/store.server.ts";
@@ -139,6 +140,7 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 async function requireReceivableRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { kind, isQuarantined, name, phone } = requireFound(lead, NO_LEAD);
+	await assertNotMerged(trx, leadId);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });

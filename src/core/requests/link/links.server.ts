@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listFamilyIds } from "#core/requests/merging/family.server.ts";
 import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
@@ -76,11 +77,17 @@ async function insertLinks(trx: Trx, rows: LinkRow[]): Promise<void> {
 	await links.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Replaces the link of a request; earlier links stop working. @source rules 5.28 */
-export async function replaceLink(ctx: TokenContext, trx: Trx, leadId: string): Promise<void> {
-	const version = (await getLinkVersion(trx, leadId)) ?? 0;
-	await deleteRows(trx, "links", { leadId });
-	await createLink(ctx, trx, leadId, version + 1);
+/**
+ * Replaces the link of a request; earlier links stop working, and so do those of requests that were merged into it.
+ *
+ * @source rules 4.33, 5.28
+ */
+export async function replaceLink(ctx: TokenContext, trx: Trx, requestId: string): Promise<void> {
+	for (const leadId of await listFamilyIds(trx, requestId)) {
+		const version = (await getLinkVersion(trx, leadId)) ?? 0;
+		await deleteRows(trx, "links", { leadId });
+		await createLink(ctx, trx, leadId, version + 1);
+	}
 }
 
 /** Gives requests that move to another customer a new link; the earlier one is suspended until they move back. */

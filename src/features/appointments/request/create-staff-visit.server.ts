@@ -113,10 +113,10 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: Staf
 /** Locks an existing request and checks that it may get a visit: it has none yet and is not in quarantine. */
 async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string) {
 	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
-	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
-	await assertNotForgotten(trx, leadId);
 	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
 	await addLeadKeywords(trx, leadId, keywords);
+	await assertNotForgotten(trx, leadId);
+	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	await onVisitChanging.run(trx, leadId);
 	if (await findVisitRecord(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
 	return leadId;

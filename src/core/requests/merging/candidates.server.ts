@@ -1,0 +1,41 @@
+import { NO_LEAD } from "#core/requests/messages.ts";
+import { findStoredLead } from "#core/requests/store.server.ts";
+import type { LeadRow } from "#core/requests/table.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
+import { requireFound } from "#server/errors.ts";
+import { chooseKept } from "./choose-kept.ts";
+import type { MergeCandidate } from "./contract.ts";
+import { findRootId } from "./family.server.ts";
+import { findHoldings } from "./holdings-read-model.server.ts";
+
+const MAX_CANDIDATES = 50;
+
+/** Lists the newest other requests of a request's person, and which of the two would stay. @throws NotFoundError */
+export async function listMergeCandidates(db: DbOrTrx, id: string): Promise<MergeCandidate[]> {
+	const lead = requireFound(await findStoredLead(db, await findRootId(db, id)), NO_LEAD);
+	if (!lead.customerId) return [];
+	const others: LeadRow[] = await db
+		.selectFrom("leads")
+		.selectAll()
+		.where("customerId", "=", lead.customerId)
+		.where("isQuarantined", "=", 0)
+		.where("kind", "!=", "newsletter")
+		.where("id", "!=", lead.id)
+		.orderBy("createdAt", "desc")
+		.orderBy("id")
+		.limit(MAX_CANDIDATES)
+		.execute();
+	const holdings = await findHoldings(db, [lead.id, ...getIds(others)]);
+	return others.map((other) => {
+		const choice = chooseKept({ lead, other, holdings });
+		const isRefused = "error" in choice;
+		return {
+			...pickWireFields(other, "id", "reference", "kind", "state", "summary", "createdAt"),
+			kept_id: isRefused ? lead.id : choice.kept.id,
+			has_choice: !isRefused && choice.isFree,
+			error: isRefused ? choice.error.message : null,
+		};
+	});
+}

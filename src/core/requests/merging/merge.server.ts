@@ -1,0 +1,125 @@
+import type { LeadDetail } from "#core/requests/contract.ts";
+import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { NO_LEAD } from "#core/requests/messages.ts";
+import { addLeadToKeywords, buildLeadSearchText } from "#core/requests/rules.ts";
+import { lockLeads, updateLead } from "#core/requests/store.server.ts";
+import type { LeadRow } from "#core/requests/table.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
+import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { chooseKept } from "./choose-kept.ts";
+import type { LeadMerge } from "./contract.ts";
+import { listFamilyIds, MAX_FAMILY } from "./family.server.ts";
+import { findHoldings } from "./holdings-read-model.server.ts";
+import { formatMergedElsewhere, MERGE_EVENTS, SAME_REQUEST, TOO_MANY_MERGED } from "./messages.ts";
+import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } from "./rules.ts";
+
+/**
+ * Merges two requests of one person about one matter. One stays; the other leads to it and is in no list and no count.
+ * Its history, photos and texts are read together with those of the one that stays. Repeating the call changes nothing.
+ *
+ * @returns the request that stays
+ * @throws NotFoundError | RuleError same_request | not_mergeable | quarantined | other_person | both_hold |
+ *   too_many_merged (422) | person_gone | merged_elsewhere (409)
+ * @source rules 4.33
+ */
+export function mergeLeads(ctx: AppContext, actor: Actor, id: string, input: LeadMerge): Promise<LeadDetail> {
+	const { other_id: otherId } = input;
+	if (id === otherId) throw new RuleError("same_request", SAME_REQUEST);
+	return withTransaction(ctx.db, async (trx) => {
+		const [lead, other] = await lockPair(trx, id, otherId);
+		const targetId = await findEarlierTarget(trx, lead, other, input.kept_id);
+		const kept = targetId ?? (await applyMerge(ctx, trx, actor, { lead, other, keptId: input.kept_id }));
+		return requireFound(await findLead(trx, kept), NO_LEAD);
+	});
+}
+
+/** Locks both requests in the order of their ids, so that opposite merges do not deadlock. @throws NotFoundError */
+export async function lockPair(trx: Trx, id: string, otherId: string): Promise<[LeadRow, LeadRow]> {
+	const leads = await lockLeads(trx, [id, otherId]);
+	const get = (leadId: string) =>
+		requireFound(
+			leads.find((lead) => lead.id === leadId),
+			NO_LEAD,
+		);
+	return [get(id), get(otherId)];
+}
+
+/**
+ * Returns the request that stays if the two were merged before.
+ *
+ * @throws RuleError merged_elsewhere (409) if one was merged into a third, or the other way around
+ */
+async function findEarlierTarget(
+	trx: Trx,
+	lead: LeadRow,
+	other: LeadRow,
+	keptId: string | undefined,
+): Promise<string | undefined> {
+	const merged = [lead, other].find(({ mergedIntoId }) => mergedIntoId !== null);
+	if (!merged) return undefined;
+	const target = merged === lead ? other : lead;
+	if (merged.mergedIntoId === target.id && (keptId ?? target.id) === target.id) return target.id;
+	const root = await findLead(trx, merged.mergedIntoId ?? "");
+	const rootReference = requireFound(root, NO_LEAD).reference;
+	throw conflictError("merged_elsewhere", formatMergedElsewhere(merged.reference, rootReference));
+}
+
+type MergeInput = { lead: LeadRow; other: LeadRow; keptId: string | undefined };
+
+async function applyMerge(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ lead, other, keptId }: MergeInput,
+): Promise<string> {
+	const holdings = await findHoldings(trx, [lead.id, other.id]);
+	const choice = chooseKept({ lead, other, holdings });
+	if ("error" in choice) {
+		const { code, message } = choice.error;
+		throw code === "person_gone" ? conflictError(code, message) : new RuleError(code, message);
+	}
+	const requested = [lead, other].find(({ id }) => id === keptId);
+	const kept = (choice.isFree && requested) || choice.kept;
+	const merged = kept === lead ? other : lead;
+	const families = [await listFamilyIds(trx, lead.id), await listFamilyIds(trx, other.id)];
+	if (families.flat().length > MAX_FAMILY) throw new RuleError("too_many_merged", TOO_MANY_MERGED);
+	const mergedAt = ctx.now().toISOString();
+	const next = mergeFields(kept, merged);
+	const fields = compareFields(kept, next);
+	const { state, lostReason, news, callBackOn } = merged;
+	const snapshot: MergeSnapshot = { merged: { state, lostReason, news, callBackOn }, ...fields };
+	const words = addLeadToKeywords(kept.words, merged);
+	const searchText = buildLeadSearchText({ ...kept, ...fields.after, words });
+	await updateLead(trx, kept.id, kept.updatedAt, { ...fields.after, words, searchText }, ctx.now());
+	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: kept.id }, ctx.now());
+	const row = { leadId: merged.id, intoId: kept.id, mergedAt, snapshot: JSON.stringify(snapshot) };
+	await insertRows(trx, "leadMerges", row);
+	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);
+	await record(merged.id, MERGE_EVENTS.merged(kept.reference));
+	await record(kept.id, MERGE_EVENTS.kept(merged.reference));
+	return kept.id;
+}
+
+/** Every list and count leaves out quarantine, and a closed request in it is found by a search only. */
+const HIDDEN = {
+	isQuarantined: 1,
+	state: "lost",
+	lostReason: null,
+	news: null,
+	callBackOn: null,
+	searchText: "",
+} as const;
+
+function mergeFields(kept: LeadRow, merged: LeadRow): MergedFields {
+	const car = kept.car || kept.carId ? kept : merged;
+	return {
+		...mergeProgress(kept, merged),
+		ownerId: kept.ownerId ?? merged.ownerId,
+		car: car.car,
+		carId: car.carId,
+	};
+}

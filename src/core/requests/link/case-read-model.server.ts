@@ -10,9 +10,10 @@ import { CURRENT_VERSION } from "./links.server.ts";
 export async function findCaseByHash(db: DbOrTrx, hash: string) {
 	const link = await db
 		.selectFrom("links")
-		.select("leadId")
-		.where("hash", "=", hash)
-		.where("version", "=", CURRENT_VERSION)
+		.innerJoin("leads", "leads.id", "links.leadId")
+		.select("links.leadId")
+		.where("links.hash", "=", hash)
+		.where("links.version", "=", CURRENT_VERSION)
 		.executeTakeFirst();
 	if (!link) return undefined;
 	const familyIds = await listFamilyIds(db, link.leadId);

@@ -28,9 +28,14 @@ const toComparable = ({ updated_at: _, history, ...lead }: Awaited<ReturnType<ty
 
 test("keeps the older request with both histories in order", async () => {
 	const { first, second } = await createPair();
-	await addNote(first.id, "Nota de la primera");
+	for (const [id, text] of [
+		[first.id, "Nota de la primera"],
+		[second.id, "Nota de la segunda"],
+	] as const) {
+		world.ctx.clock.advance(60_000);
+		await addNote(id, text);
+	}
 	world.ctx.clock.advance(60_000);
-	await addNote(second.id, "Nota de la segunda");
 	const { status, json } = await merge(second.id, first.id);
 	expect([status, json.id, json.reference]).toEqual([200, first.id, first.reference]);
 	expect(json.merged).toMatchObject([{ id: second.id, reference: second.reference, kind: "contact" }]);
@@ -143,7 +148,7 @@ test("corrects a note of the merged request", async () => {
 test("ends the undo after a day", async () => {
 	const { first, second } = await createPair();
 	await merge(first.id, second.id);
-	world.ctx.clock.advance(24 * 3_600_000);
+	world.ctx.clock.advance(24 * 3_600_000 + 60_000);
 	const { status, json } = await split(first.id, second.id);
 	expect([status, json.code, json.detail]).toEqual([
 		409,

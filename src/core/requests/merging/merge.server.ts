@@ -1,3 +1,4 @@
+import { getLaterInstant } from "#core/audit/rules.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
@@ -87,15 +88,17 @@ async function applyMerge(
 	const merged = kept === lead ? other : lead;
 	const families = [await listFamilyIds(trx, lead.id), await listFamilyIds(trx, other.id)];
 	if (families.flat().length > MAX_FAMILY) throw new RuleError("too_many_merged", TOO_MANY_MERGED);
-	const mergedAt = ctx.now().toISOString();
+	// The new versions are later than both, so that an edit of either is stale.
+	const mergedAt = getLaterInstant([kept.updatedAt, merged.updatedAt].toSorted()[1] ?? "", ctx.now());
+	const now = new Date(mergedAt);
 	const next = mergeFields(kept, merged);
 	const fields = compareFields(kept, next);
 	const { state, lostReason, news, callBackOn } = merged;
 	const snapshot: MergeSnapshot = { merged: { state, lostReason, news, callBackOn }, ...fields };
 	const words = addLeadToKeywords(kept.words, merged);
 	const searchText = buildLeadSearchText({ ...kept, ...fields.after, words });
-	await updateLead(trx, kept.id, kept.updatedAt, { ...fields.after, words, searchText }, ctx.now());
-	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: kept.id }, ctx.now());
+	await updateLead(trx, kept.id, kept.updatedAt, { ...fields.after, words, searchText }, now);
+	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: kept.id }, now);
 	const row = { leadId: merged.id, intoId: kept.id, mergedAt, snapshot: JSON.stringify(snapshot) };
 	await insertRows(trx, "leadMerges", row);
 	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);

@@ -188,3 +188,13 @@ test("rejects an edit of the merged request as stale", async () => {
 		"changed_meanwhile",
 	);
 });
+
+test("agrees with a visit that is booked at the same moment", async () => {
+	const [first, second] = await createPair();
+	const [merged, booked] = await Promise.all([merge(first.id, second.id, first.id), bookVisit(second)]);
+	expect(merged.status).toBe(200);
+	// The request with the visit stays, or there is no visit.
+	const keptId = booked.status === 201 ? second.id : first.id;
+	expect((await fetchLead(second.id)).id).toBe(keptId);
+	if (booked.status !== 201) expect(booked.json.code).toBe("request_merged");
+});

@@ -23,7 +23,7 @@ type Submission = {
 	/** The table whose rows tell how often the work was done. */
 	table: keyof Tables;
 	/** The rule that refuses an equal second submission; without one it is done again. */
-	refusedAs?: string;
+	errorCode?: string;
 };
 
 const FLOAT = { kind: "in", cents: 500, reason: "Hielo" };
@@ -40,7 +40,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 	},
 	async writeDownVisit() {
 		const body = buildStaffRequest({ day: "2026-11-27" });
-		return { path: "/agenda", buildBody: () => body, table: "visits", refusedAs: "same_hour" };
+		return { path: "/agenda", buildBody: () => body, table: "visits", errorCode: "same_hour" };
 	},
 	async beginEstimate() {
 		const body = { name: "Ana Ríos", phone: "6777-0002" };
@@ -61,7 +61,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const order = await cash.orders.receive();
 		const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
 		const path = `/leads/${order.id}/payments`;
-		return { path, buildBody: () => body, table: "payments", refusedAs: "paid_meanwhile" };
+		return { path, buildBody: () => body, table: "payments", errorCode: "paid_meanwhile" };
 	},
 	async deliverCar() {
 		const order = await cash.receiveReady(5000);
@@ -69,7 +69,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const payment = { cents: 5000, method: "cash", paid_cents: 0 };
 		const body = { updated_at, total_cents, delivered_to: "Itzel", payment };
 		const path = `/work-orders/${order.id}/delivery`;
-		return { path, buildBody: () => body, table: "payments", refusedAs: "changed_meanwhile" };
+		return { path, buildBody: () => body, table: "payments", errorCode: "changed_meanwhile" };
 	},
 	async refundPayment() {
 		const payment = await cash.pay(await cash.orders.receive(), 1000);
@@ -81,7 +81,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 			refunded_cents: 0,
 		};
 		const path = `/payments/${payment.id}/refunds`;
-		return { path, buildBody: () => body, table: "refunds", refusedAs: "refunded_meanwhile" };
+		return { path, buildBody: () => body, table: "refunds", errorCode: "refunded_meanwhile" };
 	},
 	async sendReceipt() {
 		const { id } = await cash.pay(await cash.orders.receive(), 1000);
@@ -96,22 +96,22 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const expected = cash.getExpected({ methods });
 		const path = `/cash/days/${day}/closing`;
 		const buildBody = () => ({ expected, counted: expected });
-		return { path, buildBody, table: "changes", refusedAs: "already_closed" };
+		return { path, buildBody, table: "changes", errorCode: "already_closed" };
 	},
 	async receiveCar() {
 		const body = buildWalkInBody();
-		return { path: "/work-orders", buildBody: () => body, table: "workOrders", refusedAs: "already_inside" };
+		return { path: "/work-orders", buildBody: () => body, table: "workOrders", errorCode: "already_inside" };
 	},
 	async addWork() {
 		const { id, updated_at } = await cash.orders.receive();
 		const path = `/work-orders/${id}/work`;
 		const buildBody = () => ({ updated_at, work: [OIL] });
-		return { path, buildBody, table: "estimates", refusedAs: "changed_meanwhile" };
+		return { path, buildBody, table: "estimates", errorCode: "changed_meanwhile" };
 	},
 };
 
 test.each(Object.entries(SUBMISSIONS))("%s is done again under another key", async (name, prepare) => {
-	const { path, buildBody, table, refusedAs } = await prepare();
+	const { path, buildBody, table, errorCode } = await prepare();
 	const [one, other] = [await world.logInAs("owner"), await world.logInAs("owner")];
 	const countStored = async () => Number(await countRows(world.ctx.db.selectFrom(table) as never));
 	const send = async (token: string, key: string): Promise<Json> =>
@@ -131,9 +131,9 @@ test.each(Object.entries(SUBMISSIONS))("%s is done again under another key", asy
 	] as const) {
 		const count = await countStored();
 		const { status, json } = await send(token, key);
-		if (refusedAs) expect([status, json.code]).toEqual([409, refusedAs]);
+		if (errorCode) expect([status, json.code]).toEqual([409, errorCode]);
 		else expect(status).toBe(first.status);
-		expect(await countStored()).toBe(refusedAs ? count : count + once - before);
+		expect(await countStored()).toBe(errorCode ? count : count + once - before);
 	}
 });
 

@@ -5,7 +5,7 @@ export const EMAIL_THREAD = /^[0-9a-f]{32}$/;
 
 /**
  * Returns the thread of all emails about a request: its visit, order, estimate and payments too. It is a digest, because
- * whoever gets such an email must not learn the request's id, and it stays the same for as long as the request exists.
+ * the receiver of such an email must not learn the request's id, and it stays the same for as long as the request exists.
  *
  * @source decision 012
  */

@@ -136,7 +136,7 @@ const getThreadDomain = ({ SITE_URL }: MailEnv, from: string) => {
 	return origin ? new URL(origin).hostname : getDomain(from);
 };
 
-/** Every email of a thread answers the same first message, which nobody ever sent, so their order does not matter. */
+/** Every email of a thread answers the same first message, which was never sent, so their order does not matter. */
 function buildThreadFields({ thread }: MailMessage, domain: string) {
 	if (!thread) return {};
 	const threadId = `<${thread}@${domain}>`;

@@ -27,7 +27,7 @@ const BYTE_ENCODINGS: readonly Encoding[] = [
 const DAMAGED = "\ufffd";
 /** Accents of Spanish inside a word, in its case. */
 const SPANISH_ACCENTS = /(?<=\p{Ll})[áéíóúüñ]|[áéíóúüñ](?=\p{Ll})|(?<=\p{Lu})[ÁÉÍÓÚÜÑ]|[ÁÉÍÓÚÜÑ](?=\p{Lu})/gu;
-/** «Bujía» that some program has read in the wrong encoding and stored again. */
+/** An accented letter that a program has read in the wrong encoding and stored again. */
 const DOUBLE_ENCODED = /[A-Za-z]*(?:Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf])[A-Za-z]*/;
 
 /** Decodes a text file: UTF-8, UTF-16, Windows-1252, Mac Roman or code page 850. */

@@ -10,9 +10,9 @@ export type Sheet = {
 	sheetName: string;
 	/** The other sheets of the file with content, which are not read. */
 	otherSheets: string[];
-	/** Whether a delimiter that nobody quoted can move the cells of a row to the right. */
+	/** Whether an unquoted delimiter can move the cells of a row to the right. */
 	isDelimited: boolean;
-	/** What was unusual about the file, as sentences for the person who sent it. */
+	/** Unusual facts about the file, as texts for the person who sent it. */
 	remarks: string[];
 };
 

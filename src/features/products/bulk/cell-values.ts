@@ -63,7 +63,7 @@ function findAvailability(text: string): string | undefined {
 const DAYS = /^(\d{1,6})(?:[.,]0+)?(?: ?d[ií]as?)?$/i;
 const toInteger = (text: string) => Number(DAYS.exec(text)?.[1] ?? Number.NaN);
 
-/** Error values of spreadsheets, in any language: «#N/A», «#¡REF!», «#VALEUR!», «Err:502». */
+/** Error values of spreadsheets, in any language: «#N/A», «#REF!», «#VALEUR!», «Err:502». */
 const ERROR_VALUE =
 	/^(?:#[¡¿]?[\p{L}\p{N}/_ .]{2,24}[!?]|#(?:N\/A|N\/D|N\.A\.|N\.D\.|NV|ND|NA|N\/B|NB|N\/DISP|GETTING_DATA)|Err:\d{3})$/iu;
 const BOOLEAN_VALUE = /^(?:true|false|verdadero|falso)$/i;

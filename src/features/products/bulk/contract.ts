@@ -92,7 +92,7 @@ export const ProductBatch = z.object({
 			columns: z.array(Heading),
 			decimal_sign: z.enum(["point", "comma"]).nullable(),
 			accepts_new_types: z.boolean(),
-			/** What was unusual about the file, in sentences. */
+			/** Unusual facts about the file, as texts for staff. */
 			remarks: z.array(z.string()),
 			/** Rows of products that are hidden in the file, and whether they are read too. */
 			hidden_rows: count,

@@ -151,7 +151,7 @@ export async function changeSheetSettings(
 		...source,
 		fields,
 		unknownHeadings: [],
-		// What staff see and send is their answer of today.
+		// The values that staff see and send are their answer of today.
 		rememberedHeadings: [],
 		rememberedDefaults: [],
 		readsHiddenRows: settings.reads_hidden_rows,

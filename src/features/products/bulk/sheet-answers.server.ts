@@ -52,7 +52,7 @@ export async function rememberAnswers(
 	const { defaults } = answer;
 	const earlier = await readAnswers(trx, headings);
 	if (answered.length === 0 && !earlier && Object.keys(defaults).length === 0) return;
-	// What an earlier sheet said of its prices means something else under another note.
+	// The answer about the prices of an earlier sheet means something else under another note.
 	const stays = ([, field]: [string, SheetField | ""]) =>
 		earlier?.taxNote === taxNote || !isPriceField(field || null);
 	const fields = Object.fromEntries([...Object.entries(earlier?.fields ?? {}).filter(stays), ...answered]);

@@ -24,7 +24,7 @@ export const isPriceField = (field: SheetField | null | undefined) =>
 export const isSheetField = (fieldName: string): fieldName is SheetField =>
 	Object.hasOwn(SHEET_FIELDS, fieldName);
 
-/** What a column says of a product: both price fields say its price, and only one column may. */
+/** The fact that a column gives about a product: both price fields say its price, and only one column may. */
 export const getSubject = (field: SheetField): string => (isPriceField(field) ? "price" : field);
 
 const FIELDS_BY_OWN_LABEL = new Map<string, SheetField>(

@@ -10,15 +10,15 @@ export type SheetSource = {
 	sheetName: string;
 	otherSheets: string[];
 	blankRows: number;
-	/** Whether a delimiter that nobody quoted can move the cells of a row to the right. */
+	/** Whether an unquoted delimiter can move the cells of a row to the right. */
 	isDelimited: boolean;
-	/** What was unusual about the file, as sentences for staff. */
+	/** Unusual facts about the file, as texts for staff. */
 	remarks: string[];
 	/** Rows of products that are hidden in the file, by number. */
 	hiddenRows: number[];
 	/** Whether these are read too; null while staff have not said so. */
 	readsHiddenRows: boolean | null;
-	/** What a note of the sheet says about the tax of its prices. */
+	/** The note of the sheet about the tax of its prices. */
 	taxNote: TaxStatement | null;
 	/** Headings by column; "" for a column without one. */
 	headings: string[];
@@ -43,7 +43,7 @@ export type SheetSource = {
 	showsReturning?: boolean;
 };
 
-/** What a batch that an earlier version stored lacks. */
+/** Values that a batch of an earlier version does not have. */
 export const EARLIER_SOURCE = {
 	isDelimited: false,
 	remarks: [],
@@ -69,7 +69,7 @@ export function isTitleOrTotal(
 	return !hasSku && texts.some((text) => TOTAL.test(text));
 }
 
-/** Counts the cells beyond the last heading. A comma that nobody quoted moved them there: «7,95» is two cells. */
+/** Counts the cells beyond the last heading. An unquoted comma moved them there: «7,95» is two cells. */
 export function countExtraCells({ headings, isDelimited }: SheetSource, cells: readonly Cell[]): number {
 	if (!isDelimited) return 0;
 	return Math.max(0, cells.length - (headings.findLastIndex(Boolean) + 1));

@@ -35,7 +35,7 @@ export function splitSheet(rows: readonly SheetRow[], isDelimited = false): Spli
 	const below = rows[index + 1];
 	const hasSecondRow = below !== undefined && isSecondRow(rows[index]?.cells ?? [], below.cells);
 	const data = rows.slice(index + (hasSecondRow ? 2 : 1));
-	const headings = hasSecondRow ? joinSecondRow(own, texts(below)) : joinGroups(texts(rows[index - 1]), own);
+	const headings = hasSecondRow ? addSecondRow(own, texts(below)) : joinGroups(texts(rows[index - 1]), own);
 	const width = isDelimited ? 0 : Math.max(0, ...data.map(({ cells }) => cells.length));
 	return {
 		headings: Array.from({ length: Math.max(headings.length, width) }, (_, column) =>
@@ -63,7 +63,7 @@ function findHeadingRow(rows: readonly SheetRow[]): number {
 	return Math.max(0, candidates.findIndex(isHeading));
 }
 
-/** Returns whether a row divides headings above it: «Taller» and «Público» below «Precio». */
+/** Returns whether a row divides the headings above it, as two kinds of price do below one word. */
 function isSecondRow(headings: readonly Cell[], cells: readonly Cell[]): boolean {
 	const filled = cells.flatMap((cell, column) => (cell === null ? [] : [{ cell, column }]));
 	const isText = filled.every(({ cell }) => typeof cell === "string" && !/\d/.test(cell));
@@ -74,7 +74,7 @@ function isSecondRow(headings: readonly Cell[], cells: readonly Cell[]): boolean
 }
 
 /** Adds a second row to the headings: a heading reaches over the blank cells to its right. */
-function joinSecondRow(headings: readonly string[], second: readonly string[]): string[] {
+function addSecondRow(headings: readonly string[], second: readonly string[]): string[] {
 	let group = "";
 	return Array.from({ length: Math.max(headings.length, second.length) }, (_, column) => {
 		const [own, part] = [headings[column] ?? "", second[column] ?? ""];
@@ -83,7 +83,7 @@ function joinSecondRow(headings: readonly string[], second: readonly string[]): 
 	});
 }
 
-/** Adds «Precio» above «Taller» and «Público» to the headings that name nothing themselves. */
+/** Adds the heading above to the headings that name nothing themselves. */
 function joinGroups(above: readonly string[], headings: readonly string[]): string[] {
 	let group = "";
 	return headings.map((heading, column) => {

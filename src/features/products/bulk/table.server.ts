@@ -55,7 +55,7 @@ declare module "#server/database/db.server.ts" {
 			/** 1 if its price rises or falls so much that applying it is confirmed. */
 			movesPrice: number;
 		}>;
-		/** What staff answered about sheets with the same headings; `id` is a hash of all of them. */
+		/** The answers of staff about sheets with the same headings; `id` is a hash of all of them. */
 		sheetLayouts: Unsearched<{
 			id: string;
 			/** JSON of SheetAnswers. */

@@ -1,7 +1,7 @@
 import type { SheetRow } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
 
-/** What a heading or a note says of prices: whether they contain the tax. */
+/** Tells whether prices contain the tax, by a heading or a note. */
 export type TaxStatement = "with" | "without";
 
 const TAX = "(?:itbms?|impuestos?|imp|iva|tax)";

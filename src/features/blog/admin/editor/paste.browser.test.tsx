@@ -36,7 +36,7 @@ test.each([
 	expect(cleanPastedHtml(pasted)).toBe(expected);
 });
 
-/** As Word 365, Google Docs, Outlook and a web page put them on the clipboard. */
+/** Clipboard content as Word 365, Google Docs, Outlook and a web page write it. */
 const EMPTY_LINES = [
 	[
 		"Word",

@@ -78,7 +78,7 @@ test("keeps bold text pasted from Google Docs", async () => {
 	await expect.poll(() => textBox.element().querySelector("strong")?.textContent).toBe("Frenos");
 });
 
-/** As Excel and LibreOffice put merged cells on the clipboard. */
+/** Merged cells on the clipboard, as Excel and LibreOffice write them. */
 const MERGED_TABLES = [
 	[
 		"rows",

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { open } from "#tests/component-kit/page.tsx";
+import { beforeAll, expect, test } from "vitest";
+import { logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel } from "#tests/component-kit/workshop.ts";
+
+beforeAll(async () => {
+	const token = await logInAs();
+	const { settings, updated_at } = await callPanel(token, "/settings");
+	const { sampleFields: _, ...edit } = settings;
+	await callPanel(token, "/settings", { ...edit, email: "info@autocentro.com", updated_at }, "PUT");
+});
 
 test.each(["/", "/contacto", "/gubernamentales"])(
 	"underlines all of each e-mail link at %s",

@@ -56,7 +56,7 @@ export function listReceiptAmounts(receipt: Receipt): ReceiptRow[] {
 export const listReceiptLines = ({ lines }: Receipt): ReceiptRow[] =>
 	lines.map(({ title, cents }) => ({ label: title, value: formatCents(cents) }));
 
-/** Returns the warranties of the work that was done, a sentence for each job. */
+/** Returns the warranties of the work that was done, one sentence for each job. */
 export const listReceiptWarranties = ({ lines }: Receipt): string[] =>
 	lines.flatMap(({ title, warranty }) => (warranty ? [`${title}. ${warranty}`] : []));
 

@@ -1,11 +1,12 @@
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { completeLink, isSafeLink } from "./rich-html.ts";
 
-/** Words that are links: a web address with its scheme or «www.», or an email address. */
-const LINK_WORD =
-	/(?<![\w@./:-])(?:https?:\/\/|www\.)[^\s<>"]{3,500}|(?<![\w@./:-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/gi;
-/** Punctuation after an address. */
-const TRAILING = /[.,;:!?)\]»”’'"]+$/;
+/** A web address with its scheme or «www.»; email addresses are found by `completeLink`. */
+const WEB_ADDRESS = /^(https?:\/\/|www\.)\S+$/i;
+const MAX_WORD_LENGTH = 500;
+/** Signs around an address that are not of it. */
+const OPENING = "([{«“‘\"'¿¡<";
+const CLOSING = ".,;:!?)]}»”’\"'>";
 
 /** Links the web and email addresses in pasted text. */
 export function linkAddresses(slice: Slice): Slice {
@@ -27,15 +28,26 @@ function linkText(node: Node): Node | Node[] {
 	if (!link || marks.some(({ type }) => type.name === "link" || type.name === "code")) return node;
 	const parts: Node[] = [];
 	let end = 0;
-	for (const { 0: word, index } of text.matchAll(LINK_WORD)) {
-		const address = word.replace(TRAILING, "");
+	for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+		if (word.length > MAX_WORD_LENGTH) continue;
+		const [from, to] = trimSigns(word);
+		const address = word.slice(from, to);
 		const href = completeLink(address);
-		if (!isSafeLink(href)) continue;
-		if (index > end) parts.push(node.cut(end, index));
-		end = index + address.length;
-		const linked = node.cut(index, end);
-		parts.push(linked.mark(link.create({ href }).addToSet(marks)));
+		if (!isSafeLink(href) || !(WEB_ADDRESS.test(address) || href.startsWith("mailto:"))) continue;
+		const start = index + from;
+		if (start > end) parts.push(node.cut(end, start));
+		end = index + to;
+		parts.push(node.cut(start, end).mark(link.create({ href }).addToSet(marks)));
 	}
 	if (end < text.length) parts.push(node.cut(end));
 	return parts;
+}
+
+/** Returns where the word without the signs around it starts and ends. */
+function trimSigns(word: string): [from: number, to: number] {
+	let from = 0;
+	let to = word.length;
+	while (from < to && OPENING.includes(word.charAt(from))) from++;
+	while (to > from && CLOSING.includes(word.charAt(to - 1))) to--;
+	return [from, to];
 }

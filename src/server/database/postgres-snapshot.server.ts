@@ -13,16 +13,13 @@ export async function captureSchema(client: pg.Client, schema: string): Promise<
 	const prefix = `copy_${++captureCount}_`;
 	const original = (table: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
 	const copy = (table: string) => `pg_temp.${pg.escapeIdentifier(prefix + table)}`;
-	const readMarks = async () => {
-		const selects = tables.map(
-			({
-				name,
-			}) => `select ${pg.escapeLiteral(name)} as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark
-				from ${original(name)}`,
-		);
-		const { rows } = await client.query<{ name: string; mark: string }>(selects.join(" union all "));
-		return new Map(rows.map(({ name, mark }) => [name, mark]));
-	};
+	const markSelects = tables.map(
+		({ name }) =>
+			`select ${pg.escapeLiteral(name)}, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${original(name)}`,
+	);
+	// A named statement is planned once.
+	const marksQuery = { name: prefix, text: markSelects.join(" union all "), rowMode: "array" };
+	const readMarks = async () => new Map((await client.query<[string, string]>(marksQuery)).rows);
 	await client.query(
 		[
 			// Triggers and references do not apply to rows that come back.

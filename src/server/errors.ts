@@ -50,6 +50,18 @@ export const fieldError = (code: string, field: string, message: string) =>
 export const conflictError = (code: string, message: string, extra?: object) =>
 	new RuleError(code, message, { status: 409, extra });
 
+/** The code of an error that says: what you want is done already. Clients treat it as success. */
+export const ALREADY_DONE = "already_done";
+
+/**
+ * Creates a 409 error for work that is stored already, by the same person before or by another one.
+ *
+ * @param message says by whom and when
+ * @param extra additional response fields, such as `current`
+ */
+export const alreadyDoneError = (message: string, extra?: object) =>
+	conflictError(ALREADY_DONE, message, extra);
+
 /** Creates a 503 error: the client may try again in a moment. */
 export const unavailableError = (code: string, message: string, cause?: unknown) =>
 	new RuleError(code, message, { status: 503, cause });

@@ -18,7 +18,7 @@ import {
 } from "./record-rows.server.ts";
 import type { Subject } from "./records.ts";
 import { getChangedWhileEditedMessage, getLaterInstant } from "./rules.ts";
-import { findLastAuthor, listChanges, recordChange } from "./store.server.ts";
+import { findLastAuthor, listChanges, recordChange, requireNotLastChange } from "./store.server.ts";
 
 /** The columns of a record that its form sets, without those that all records share. */
 type Columns<Table extends RecordTable> = Omit<Insertable<Tables[Table]>, keyof OrderedRow | "createdAt"> & {
@@ -198,7 +198,10 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 		const view = await kind.createViewMapper(ctx, trx);
 		const row = await getExistingRecord(trx, kind, id);
 		const isInTrash = row.deletedAt !== null;
-		if (isInTrash !== (action === "restored")) throw new NotFoundError(kind.notFoundMessage);
+		if (isInTrash !== (action === "restored")) {
+			if (action !== "updated") await requireNotLastChange(trx, kind.subject, { id, action, now: ctx.now() });
+			throw new NotFoundError(kind.notFoundMessage);
+		}
 		const before = view(row);
 		const isStale = (expectedVersion ?? row.updatedAt) !== row.updatedAt;
 		const columns = isStale ? undefined : await getColumns(row, trx);

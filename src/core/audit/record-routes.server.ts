@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Right } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type ApiEnv, createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { runWrite } from "#server/http/repeated-writes.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { Change } from "./contract.ts";
 import {
@@ -92,7 +93,10 @@ export function createRecordRoutes<
 		route: Route,
 		status: 200 | 201,
 		execute: (c: Context<ApiEnv>) => Promise<object>,
-	) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await execute(c), status) });
+	) => ({
+		route,
+		handler: async (c: Context<ApiEnv>) => c.json(await runWrite(c, route, () => execute(c)), status),
+	});
 	const createApi = (ctx: AppContext) =>
 		createRouter().openapiRoutes([
 			createRoute(create.route, 201, (c) => createRecord(ctx, c.var.actor, kind, getForm(c))),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
@@ -11,6 +12,7 @@ import {
 	updateRows,
 } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
+import { alreadyDoneError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { listBulkParts, type StoredChange } from "./bulk-changes.server.ts";
 import type { Change } from "./contract.ts";
@@ -85,6 +87,24 @@ export async function listChanges(db: DbOrTrx, subject: Subject, subjectId: stri
 export async function findLastAuthor(db: DbOrTrx, subject: Subject, subjectId: string) {
 	const [last] = await listLatestChanges(db, subject, subjectId, 1);
 	return last?.author ?? "Alguien";
+}
+
+const DONE_VERBS = { deleted: "borró", restored: "devolvió" };
+
+/**
+ * Requires that a record's last change was not the same move into or out of the trash.
+ *
+ * @throws RuleError already_done (409)
+ */
+export async function requireNotLastChange(
+	db: DbOrTrx,
+	subject: Subject,
+	{ id, action, now }: { id: string; action: keyof typeof DONE_VERBS; now: Date },
+): Promise<void> {
+	const [last] = await listLatestChanges(db, subject, id, 1);
+	if (last?.action !== action) return;
+	const moment = formatPastMoment(last.createdAt, now);
+	throw alreadyDoneError(`Eso ya lo ${DONE_VERBS[action]} ${last.author} ${moment}.`);
 }
 
 /** Checks whether a record has a history. */

@@ -11,13 +11,14 @@ import { replaceLink } from "#core/requests/link/links.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
 import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
+import { toLeadChangedError } from "./lead-conflicts.server.ts";
 import { moveFamilyToCustomer } from "./merging/family.server.ts";
-import { CORRECTED_LABELS, correctSummary, FORGOTTEN, LEAD_CHANGED, NOTHING_TO_CORRECT } from "./messages.ts";
+import { CORRECTED_LABELS, correctSummary, FORGOTTEN, NOTHING_TO_CORRECT } from "./messages.ts";
 import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import { lockLead } from "./store.server.ts";
 
@@ -37,7 +38,7 @@ export function correctLead(
 ): Promise<LeadDetail> {
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
-		if (lead.updated_at !== to.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
+		if (lead.updated_at !== to.updated_at) throw toLeadChangedError(lead, ctx.now());
 		const { car = lead.car, service } = to;
 		const correction = { service, car: car === lead.car ? undefined : car };
 		const previousService = await findRequestKind(lead.kind)?.correct(trx, id, correction);

@@ -1,11 +1,12 @@
 import { findColleague } from "#core/accounts/store.server.ts";
 import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
 import { formatCents } from "#domain/money.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
-import { changedMeanwhileError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { alreadyDoneError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
 import {
@@ -15,6 +16,7 @@ import {
 	onRequestStateChanging,
 } from "./hooks.server.ts";
 import { findCurrentLead, findLead } from "./inbox-read-model.server.ts";
+import { toLeadChangedError, toStateReachedError } from "./lead-conflicts.server.ts";
 import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { queueLeadAlert } from "./lead-updates.server.ts";
@@ -24,7 +26,6 @@ import {
 	CONTACT_UNDONE,
 	CONTACTED_MESSAGES,
 	formatCallBack,
-	LEAD_CHANGED,
 	LOSS_REASON_MISSING,
 	NO_CALL_BACK,
 	NO_COLLEAGUE,
@@ -36,17 +37,18 @@ import { addEvent, addLeadKeywords, assertNotForgotten, findStoredLead, updateLe
 /**
  * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
  *
- * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | car_delivered |
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | already_done | car_inside | car_delivered |
  *   changed_meanwhile (409)
  * @source rules 4.7, 4.10
  */
 export function changeLeadState(ctx: AppContext, actor: Actor, requestId: string, change: StateChange) {
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
-		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
-		await assertNotForgotten(trx, id);
 		const { state, reason, amount } = change;
 		const { label, outcome } = getLeadStateInfo(state);
+		if (lead.state === state) throw toStateReachedError(lead, ctx.now());
+		if (lead.updated_at !== change.updated_at) throw toLeadChangedError(lead, ctx.now());
+		await assertNotForgotten(trx, id);
 		if (!listNextStates(lead.state, lead.kind).includes(state))
 			throw new RuleError(
 				"impossible_state",
@@ -82,6 +84,7 @@ export function changeLeadOwner(ctx: AppContext, actor: Actor, requestId: string
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
 		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
+		if ((lead.owner?.id ?? "nobody") === requestedOwner) return;
 		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
 		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
 		await saveLead(ctx, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
@@ -100,6 +103,7 @@ export function scheduleCallBack(ctx: AppContext, actor: Actor, requestId: strin
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
 		const { day } = change;
+		if (day === lead.call_back_on) return;
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
 		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
 		await saveLead(ctx, trx, lead, change.updated_at, { callBackOn: day });
@@ -126,7 +130,7 @@ export async function addLeadNote(
 		const lead = await lockCurrentLead(trx, id);
 		await addLeadKeywords(trx, lead.id, text);
 		await addLeadHistory(ctx, trx, actor, lead.id, "note", text, actor.id);
-		return {};
+		return { id };
 	});
 	return requireFound(await findCurrentLead(ctx.db, id), NO_LEAD);
 }
@@ -160,6 +164,8 @@ export async function addLeadContact(
 		const set = {
 			...(state && { state, answeredAt: ctx.now().toISOString() }),
 			...(isCallBackDue && { callBackOn: null }),
+			// News of a closed lead is why it is called; an open one keeps its alert.
+			...(isCallBackDue && !getLeadStateInfo(current.state).isOpen && { news: null }),
 		};
 		if (Object.keys(set).length === 0) break;
 		if (await updateLead(trx, id, current.updated_at, set, ctx.now())) break;
@@ -176,6 +182,12 @@ export async function addLeadContact(
 export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string, change: ContactUndo) {
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
+	return editLead(ctx, id, async (trx, lead) => {
+		const [last] = lead.history;
+		if (last?.text === CONTACT_UNDONE) {
+			const moment = formatPastMoment(last.created_at, ctx.now());
+			throw alreadyDoneError(`Ese contacto ya lo deshizo ${last.author} ${moment}.`);
+		}
 		if (!canUndoContact(lead, ctx.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
 		await saveLead(ctx, trx, lead, change.updated_at, UNANSWERED);
@@ -234,7 +246,7 @@ export async function saveLead(
 	set: Parameters<typeof updateLead>[3],
 ) {
 	if (await updateLead(trx, lead.id, expectedVersion, set, ctx.now())) return;
-	throw changedMeanwhileError(LEAD_CHANGED);
+	throw toLeadChangedError(lead, ctx.now());
 }
 
 /** Adds an event by the actor to a lead's history. */

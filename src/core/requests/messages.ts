@@ -119,6 +119,3 @@ export const NO_CALL_BACK = "Está cerrada o no espera respuesta: ábrela primer
 export function formatCallBack(day: string | undefined): string {
 	return day ? `Volver a llamar el ${day}` : "Ya no hace falta volver a llamar";
 }
-
-export const LEAD_CHANGED =
-	"Alguien cambió esta solicitud mientras la veías. Mira cómo quedó y repite el cambio.";

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
+import { formatChangedMeanwhile, formatPastMoment } from "#domain/past-moment.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { deleteRows, insertRows, updateRows } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, NotAllowedError, RuleError, requireFound } from "#server/errors.ts";
+import {
+	alreadyDoneError,
+	changedMeanwhileError,
+	NotAllowedError,
+	RuleError,
+	requireFound,
+} from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
 import { editLead } from "./lead-actions.server.ts";
 import { listFamilyIds } from "./merging/family.server.ts";
-import { LEAD_CHANGED, NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";
+import { NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";
 import { canChangeNote } from "./rules.ts";
 import { listEarlierTexts, lockLead, replaceLeadKeywords } from "./store.server.ts";
 
@@ -32,8 +39,10 @@ export function correctNote(
 	{ id: requestId, note: noteId }: { id: string; note: string },
 	{ text, seen_at }: NoteEdit,
 ): Promise<LeadDetail> {
+	const now = ctx.now();
 	return editLead(ctx, requestId, async (trx, { id }) => {
-		const note = await lockEditableNote(trx, actor, { id, noteId, expectedVersion: seen_at, text });
+		const target = { id, noteId, now };
+		const note = await lockEditableNote(trx, actor, { ...target, expectedVersion: seen_at, text });
 		if (note.text === text) return;
 		const before = (await listEarlierTexts(trx, [noteId])).get(noteId) ?? [];
 		if (before.length >= MAX_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
@@ -60,10 +69,11 @@ export function removeNote(
 	{ id: requestId, note: noteId }: { id: string; note: string },
 	{ seen_at }: NoteRemoval,
 ): Promise<LeadDetail> {
+	const now = ctx.now();
 	return editLead(ctx, requestId, async (trx, { id }) => {
+		const target = { id, noteId, now };
 		const note = await lockEditableNote(trx, actor, {
-			id,
-			noteId,
+			...target,
 			expectedVersion: seen_at,
 			text: "",
 		});
@@ -83,16 +93,27 @@ function changeNote(
 	return updateRows(trx, "leadEvents", { id }, { ...set, editedAt, editedBy });
 }
 
-type NoteChange = { id: string; noteId: string; expectedVersion: string; text: string };
+type NoteChange = { id: string; noteId: string; expectedVersion: string; text: string; now: Date };
 
 /** Locks a note that the actor may change and updates the search keywords of its request. */
-async function lockEditableNote(trx: Trx, actor: Actor, change: NoteChange): Promise<NoteRow> {
-	const { id, noteId, expectedVersion, text } = change;
+async function lockEditableNote(
+	trx: Trx,
+	actor: Actor,
+	{ id, noteId, expectedVersion, text, now }: NoteChange,
+): Promise<NoteRow> {
 	// Lock the request before its history, as for a new note.
 	const lead = await lockLead(trx, id);
 	const note = requireFound(await lockNote(trx, await listFamilyIds(trx, id), noteId), NO_NOTE);
+	if (note.isRemoved === 1) {
+		const done = { by: note.editedBy ?? note.author, at: note.editedAt ?? note.createdAt, now };
+		throw alreadyDoneError(`Esa nota ya la borró ${done.by} ${formatPastMoment(done.at, now)}.`);
+	}
 	if (!canChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
-	if ((note.editedAt ?? note.createdAt) !== expectedVersion) throw changedMeanwhileError(LEAD_CHANGED);
+	const { editedAt, editedBy, author } = note;
+	if ((editedAt ?? note.createdAt) !== expectedVersion) {
+		const done = { by: editedBy ?? author, at: editedAt ?? note.createdAt, now };
+		throw changedMeanwhileError(formatChangedMeanwhile("esta nota", done));
+	}
 	await replaceLeadKeywords(trx, lead, note.text, text);
 	// A merged request keeps its own keywords for when it is separated.
 	if (note.leadId !== id) await replaceLeadKeywords(trx, await lockLead(trx, note.leadId), note.text, text);
@@ -105,6 +126,5 @@ function lockNote(trx: Trx, leadIds: readonly string[], id: string) {
 		.where("id", "=", id)
 		.where("leadId", "in", leadIds)
 		.where("authorId", "is not", null)
-		.where("isRemoved", "=", 0)
 		.executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { recordContact } from "#core/customer-records/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import { SYSTEM_AUTHOR } from "./authors.ts";
+import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import { assertNotMerged, findRootId } from "./merging/family.server.ts";
 import { FORGOTTEN, PERSON_DELETED } from "./messages.ts";
@@ -195,6 +195,32 @@ export async function addEvent(
 	if (event.author === SYSTEM_AUTHOR || !CONTACT_EVENT_KINDS.includes(event.kind)) return;
 	const customerId = await findCustomerId(trx, event.leadId);
 	if (customerId) await recordContact(trx, customerId, occurredAt);
+}
+
+/** Finds the newest event of a lead that is no typed note. */
+export function findLastEvent(db: DbOrTrx, leadId: string) {
+	return db
+		.selectFrom("leadEvents")
+		.select(["author", "createdAt", "kind", "text"])
+		.where("leadId", "=", leadId)
+		.where("authorId", "is", null)
+		.orderBy("createdAt", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}
+
+/** How far back an event of the customer is looked for. */
+const MAX_VISITOR_EVENTS = 200;
+
+/** Finds the newest event of a lead by its customer with a matching text. */
+export async function findLastVisitorEvent(
+	db: DbOrTrx,
+	leadId: string,
+	isMatch: (text: string) => boolean,
+): Promise<{ text: string; createdAt: string } | undefined> {
+	const byVisitor = { leadId, author: BY_VISITOR };
+	const events = await findRows(db, "leadEvents", byVisitor, { createdAt: "desc" }, MAX_VISITOR_EVENTS);
+	return events.find(({ text }) => isMatch(text));
 }
 
 async function findCustomerId(trx: Trx, id: string): Promise<string | null | undefined> {

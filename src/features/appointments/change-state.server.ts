@@ -21,6 +21,7 @@ import {
 	lockForEdit,
 	lockVisit,
 	reloadVisit,
+	toVisitDoneError,
 	updateVisit,
 } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
@@ -34,7 +35,8 @@ import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
  * A confirmation requires the shop to be open then; after a cancellation it also requires free hours. `insist` skips
  * both checks.
  *
- * @throws RuleError quarantined | impossible_state | reason_missing (422) | slot_taken | stands_nowhere | car_received | changed_meanwhile (409)
+ * @throws RuleError quarantined | impossible_state | reason_missing (422) | already_done | slot_taken | stands_nowhere |
+ *   car_received | changed_meanwhile (409)
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
@@ -44,6 +46,9 @@ export function changeVisitState(
 	change: VisitStateChange,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
+		const found = await lockVisit(trx, visitId);
+		if (found?.state === change.state && !found.isQuarantined)
+			throw await toVisitDoneError(ctx, trx, found, getVisitStateInfo(found.state).label);
 		const visit = await lockForEdit(ctx, trx, visitId, change);
 		await onVisitChanging.run(trx, visitId);
 		const { state } = change;

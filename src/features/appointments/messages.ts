@@ -84,8 +84,6 @@ export const NO_SUCH_VISIT = "Esa cita ya no existe.";
 export const NOTHING_TO_CONFIRM = "Esta cita todavía no tiene hora. Elige el día y la hora primero.";
 export const HOUR_CHANGED =
 	"La hora de tu cita cambió mientras la veías. Mira la de ahora y confírmala si te sirve.";
-export const CHANGED_MEANWHILE =
-	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
 
 /** Says that a visit would be reinstated outside opening hours. @param dayChange text on how that day changed */
 export function getOutsideHoursMessage(dayChange: string): string {

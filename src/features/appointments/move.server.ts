@@ -15,7 +15,15 @@ import type { VisitRecord } from "./read-model.server.ts";
 import { releaseHours, reserveHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { assertBookableByStaff, type RequestedSlot } from "./slot-errors.server.ts";
-import { getNextVersion, lockForEdit, reloadVisit, updateVisit } from "./store.server.ts";
+import { formatDayAndTime } from "./staff-messages.ts";
+import {
+	getNextVersion,
+	lockForEdit,
+	lockVisit,
+	reloadVisit,
+	toVisitDoneError,
+	updateVisit,
+} from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { findRescheduledDuration, withMinutes } from "./visit-duration.server.ts";
 import { formatDropOffEnd } from "./visit-duration.ts";
@@ -25,7 +33,7 @@ import { getVisitStateInfo } from "./visit-states.ts";
  * Moves a visit to another time for staff, or gives it its first. A cancelled or missed visit is reinstated. One
  * transaction releases the old hours and reserves the new ones. The customer is notified and has to confirm again.
  *
- * @throws RuleError slot_taken | car_received | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
+ * @throws RuleError already_done | slot_taken | car_received | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
  * @source rules 3.15
  */
 export function moveVisit(
@@ -35,6 +43,10 @@ export function moveVisit(
 	change: VisitTimeChange,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
+		const found = await lockVisit(trx, visitId);
+		// Whoever saw the visit at this hour may give it another length.
+		if (found && found.updatedAt !== change.updated_at && isAtHour(found, change))
+			throw await toVisitDoneError(ctx, trx, found, formatDayAndTime(change));
 		const visit = await lockForEdit(ctx, trx, visitId, change);
 		await onVisitChanging.run(trx, visitId);
 		await assertNotForgotten(trx, visitId);
@@ -51,6 +63,14 @@ export function moveVisit(
 		});
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
+}
+
+/** Tells whether a visit holds the wanted hour, for the wanted time. */
+function isAtHour(visit: VisitRecord, { day, time, minutes }: VisitTimeChange): boolean {
+	const { state, isQuarantined, startMinute } = visit;
+	const holdsHour = getVisitStateInfo(state).occupiesHours && !isQuarantined;
+	const isSameLength = minutes === undefined || minutes === visit.minutes;
+	return holdsHour && visit.day === day && startMinute === parseClockTime(time) && isSameLength;
 }
 
 const NEWS_TYPES = { timed: "time_chosen", moved: "time_changed" } as const;

@@ -2,6 +2,7 @@ import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { changeDates } from "#core/settings/opening-days.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { formatChangedMeanwhile } from "#domain/past-moment.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
@@ -17,18 +18,11 @@ import type {
 	Visit,
 } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
-import {
-	ALREADY_CLOSED,
-	CHANGED_MEANWHILE,
-	HISTORY_LINES,
-	NO_SUCH_VISIT,
-	NOT_CLOSED,
-	NOT_SPECIAL,
-} from "./messages.ts";
+import { ALREADY_CLOSED, HISTORY_LINES, NO_SUCH_VISIT, NOT_CLOSED, NOT_SPECIAL } from "./messages.ts";
 import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { assertNotPastDay } from "./slot-errors.server.ts";
-import { lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
+import { findLastChange, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { hasStarted } from "./visit-start.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
@@ -156,7 +150,7 @@ export function markCustomerNotified(
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 		if (visit.day !== day || !getVisitStateInfo(visit.state).isOpen)
-			throw changedMeanwhileError(CHANGED_MEANWHILE);
+			throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(ctx, trx, visit)));
 		if (visit.dayTold !== dayChange) {
 			await updateVisit(trx, visitId, { dayTold: dayChange });
 			const historyEntry = {

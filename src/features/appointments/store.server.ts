@@ -1,11 +1,14 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
+import { formatAuthor } from "#core/requests/authors.ts";
+import { findLastEvent } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { type DoneBy, formatChangedMeanwhile, formatStateReached } from "#domain/past-moment.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
-import { CHANGED_MEANWHILE, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
+import { alreadyDoneError, changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
+import { NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
 import { findVisitRecord, type VisitRecord } from "./read-model.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
 import { toStaffVisit } from "./view.server.ts";
@@ -28,11 +31,27 @@ export async function lockForEdit(
 	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
 	const { updated_at: expectedVersion, ...yours } = change;
 	if (visit.updatedAt !== expectedVersion)
-		throw changedMeanwhileError(CHANGED_MEANWHILE, {
+		throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(ctx, trx, visit)), {
 			current: toStaffVisit(ctx, visit, await getSettings(trx)),
 			yours,
 		});
 	return visit;
+}
+
+/** Finds who changed a visit last, and when. */
+export async function findLastChange(
+	{ now }: Pick<AppContext, "now">,
+	trx: Trx,
+	visit: VisitRecord,
+): Promise<DoneBy> {
+	const last = await findLastEvent(trx, visit.leadId);
+	return { by: formatAuthor(last?.author), at: last?.createdAt ?? visit.updatedAt, now: now() };
+}
+
+/** Creates the error for a visit that is as the user wants it already. */
+export async function toVisitDoneError(ctx: AppContext, trx: Trx, visit: VisitRecord, label: string) {
+	const message = formatStateReached(label, await findLastChange(ctx, trx, visit));
+	return alreadyDoneError(message, { current: toStaffVisit(ctx, visit, await getSettings(trx)) });
 }
 
 /** Locks a visit until the transaction ends; returns undefined if it does not exist. */

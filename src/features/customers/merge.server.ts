@@ -17,10 +17,11 @@ import {
 } from "#core/customer-records/store.server.ts";
 import { moveRequests, returnRequests } from "#core/requests/contact-update.server.ts";
 import { splitAcrossCustomers } from "#core/requests/merging/split.server.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { NotFoundError, RuleError } from "#server/errors.ts";
+import { alreadyDoneError, NotFoundError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail } from "./contract.ts";
 import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
@@ -66,7 +67,7 @@ function replayChange(
  * and tax number where this one has none. If either record wants no reminders, the merged one wants none. The other
  * record is stored, so that the merge can be undone.
  *
- * @throws NotFoundError | RuleError same_file | merged_already (422)
+ * @throws NotFoundError | RuleError already_done (409) | same_file | merged_already (422)
  * @source rules 5.20
  */
 export function mergeCustomers(
@@ -81,6 +82,11 @@ export function mergeCustomers(
 		for (const customerId of [id, otherId].toSorted()) await lockPerson(trx, customerId);
 		const target = await lockPerson(trx, id);
 		const source = await lockPerson(trx, otherId);
+		const merged = (await listMerged(trx, id)).find((record) => record.id === otherId);
+		if (merged) {
+			const moment = formatPastMoment(merged.mergedAt, ctx.now());
+			throw alreadyDoneError(`Esas fichas ya las unió ${merged.author} ${moment}.`);
+		}
 		if (!target || !source) throw new NotFoundError(NO_SUCH_CUSTOMER);
 		if ((await listMerged(trx, otherId)).length > 0) throw new RuleError("merged_already", MERGED_ALREADY);
 		const now = getLaterInstant(target.updatedAt, ctx.now());

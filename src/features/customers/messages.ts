@@ -9,7 +9,7 @@ export const OWN_PHONE_ALREADY =
 	"Ese teléfono ya es suyo, de la ficha que se unió. Para que sea el principal, sepárala y une esta desde la otra.";
 
 export const getPersonChangedMessage = (by: string) =>
-	`${by} cambió esta ficha mientras escribías. Mira cómo quedó y guarda otra vez.`;
+	`${by} cambió esta ficha mientras escribías. Mira cómo quedó y decide.`;
 
 /** Returns the message that another customer has the telephone. */
 export const getPhoneTakenMessage = (name: string) => `Ese teléfono ya es de ${name}.`;

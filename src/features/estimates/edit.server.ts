@@ -13,12 +13,12 @@ import { changedMeanwhileError, conflictError, fieldError, RuleError } from "#se
 import type { Actor } from "#server/http/http.server.ts";
 import { toCarColumns } from "./blank-version.server.ts";
 import { MAX_TOTAL_CENTS, MAX_TOTAL_LINES, MAX_VALID_DAYS } from "./bounds.ts";
+import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
 import { getEstimateStateInfo, isDeferredJob } from "./estimate-states.ts";
 import { applyDiscount, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
 import {
-	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
 	FOREIGN_ID,
 	NEEDED_JOB_MISSING,
@@ -93,7 +93,10 @@ export function editDraft(
 		if (!(isCurrent && (await updateEstimate(trx, storedDraft, changes, now)))) {
 			const current = await getEstimateView(trx, ctx, actor, id);
 			const { answered } = current;
-			throw changedMeanwhileError(answered ?? CHANGED_MEANWHILE, { current, yours: draft });
+			const versions = { current, yours: draft };
+			throw answered
+				? changedMeanwhileError(answered, versions)
+				: await toEstimateChangedError(ctx, trx, storedDraft, versions);
 		}
 		// The draft has content now: a new estimate for the same customer is for another car, so forget the
 		// submission's body.

@@ -7,9 +7,10 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, SendInput } from "./contract.ts";
 import { getEstimateStateInfo } from "./estimate-states.ts";
-import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./messages.ts";
+import { LEAD_EVENTS, NO_SITE } from "./messages.ts";
 import { addEstimateEvent, getCurrentVersion, lockEstimate, updateEstimate } from "./store.server.ts";
 import { getEstimateView } from "./view.server.ts";
 
@@ -34,19 +35,20 @@ export function sendEstimate(
 		const { isDraft, isAnnulled } = getEstimateStateInfo(draft.state);
 		if (!isDraft) {
 			if (isAnnulled || getCurrentVersion(versions)?.id !== id)
-				throw changedMeanwhileError(CHANGED_MEANWHILE);
+				throw await toEstimateChangedError(ctx, trx, draft);
 			await addEstimateEvent(trx, draft, now, { kind: "resent", author, via });
 			return getEstimateView(trx, ctx, actor, id);
 		}
 		const { missing: fields, answered } = await getEstimateView(trx, ctx, actor, id);
 		// A colleague edited the draft, or the customer answered meanwhile.
-		if (draft.updatedAt !== loadedAt) throw changedMeanwhileError(answered ?? CHANGED_MEANWHILE);
+		if (draft.updatedAt !== loadedAt)
+			throw answered ? changedMeanwhileError(answered) : await toEstimateChangedError(ctx, trx, draft);
 		const { taxPercent } = await getSettings(trx);
 		const [message] = Object.values(fields);
 		if (message) throw new RuleError("not_ready", message, { fields });
 		const sent = { state: "sent" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
-			throw changedMeanwhileError(CHANGED_MEANWHILE);
+			throw await toEstimateChangedError(ctx, trx, draft);
 		await addEstimateEvent(trx, draft, now, { kind: "sent", author, via });
 		for (const earlier of versions.filter(({ state }) => getEstimateStateInfo(state).isWaiting)) {
 			await updateEstimate(trx, earlier, { state: "replaced" }, now);

@@ -4,20 +4,15 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, conflictError } from "#server/errors.ts";
+import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { EventKind } from "./choices.ts";
+import { requireNotDone, toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { requirePerson } from "./edit.server.ts";
 import { canReopen, getEstimateStateInfo } from "./estimate-states.ts";
 import { onEstimateWithdrawing } from "./hooks.server.ts";
-import {
-	CHANGED_MEANWHILE,
-	DECISION_SCOPE,
-	DRAFT_FIRST,
-	LEAD_EVENTS,
-	NOT_ALLOWED_MESSAGES,
-} from "./messages.ts";
+import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
@@ -82,7 +77,8 @@ export const RELINK: EstimateAction = {
 /**
  * Applies an action to the current version. A draft of the next version blocks it, unless the action allows one.
  *
- * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
+ * @throws NotFoundError | RuleError not_now | draft_first | already_done | changed_meanwhile | person_gone |
+ *   work_begun (409)
  * @source rules 10.10
  */
 export function applyEstimateAction(
@@ -95,12 +91,15 @@ export function applyEstimateAction(
 		const { estimate, versions } = await lockEstimate(trx, id);
 		if (getCurrentVersion(versions)?.id !== id) throw toNotAllowedError("old");
 		await requirePerson(trx, estimate.leadId);
-		if (estimate.updatedAt !== loadedAt) throw changedMeanwhileError(CHANGED_MEANWHILE);
+		if (estimate.updatedAt !== loadedAt) {
+			await requireNotDone(ctx, trx, estimate, kind);
+			throw await toEstimateChangedError(ctx, trx, estimate);
+		}
 		if (!allowedDuringDraft && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
 		const now = ctx.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx), now)))
-			throw changedMeanwhileError(CHANGED_MEANWHILE);
+			throw await toEstimateChangedError(ctx, trx, estimate);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
 		const { leadId, reference } = estimate;
 		const text = formatLeadEvent?.(reference, reason);

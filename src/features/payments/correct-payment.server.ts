@@ -5,7 +5,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { alreadyDoneError, conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getRefundableCents, getVoidError } from "./account.server.ts";
 import { lockDay, lockOpenDay } from "./cash/open-day.server.ts";
@@ -15,6 +15,7 @@ import {
 	formatLowerLimit,
 	formatRefundedMeanwhile,
 	formatRefundLimit,
+	formatVoided,
 	NO_SUCH_PAYMENT,
 	NOT_ALLOWED_MESSAGES,
 } from "./messages.ts";
@@ -24,13 +25,14 @@ import { findReceivable, refreshReceivable } from "./store.server.ts";
  * Voids a payment that was never received, or received otherwise. The void counts on the cash day that is open now.
  *
  * @returns the id of the request
- * @throws NotFoundError | RuleError not_now (409)
+ * @throws NotFoundError | RuleError already_done | not_now (409)
  * @source rules 12.2
  */
 export function voidPayment(ctx: AppContext, actor: Actor, id: string, reason: string): Promise<string> {
 	return withTransaction(ctx.db, async (trx) => {
 		const { payment, lead, refunds } = await lockPayment(trx, id);
 		const now = ctx.now();
+		if (payment.voidedAt !== null) throw alreadyDoneError(formatVoided(payment, now));
 		const { closedAt } = await lockDay(trx, payment.day, now);
 		const error = getVoidError(payment, refunds, { isDayClosed: closedAt !== null, actor, now });
 		if (error) throw conflictError("not_now", error);
@@ -73,7 +75,10 @@ async function addRefund(
 	const { cents, method, reason, lowers_due: lowersDue } = input;
 	const refundedCents = payment.cents - getRefundableCents({ ...payment, voidedAt: null }, refunds);
 	if (refundedCents !== input.refunded_cents)
-		throw conflictError("refunded_meanwhile", formatRefundedMeanwhile(refundedCents));
+		throw conflictError(
+			"refunded_meanwhile",
+			formatRefundedMeanwhile(refundedCents, refunds.at(-1), ctx.now()),
+		);
 	if (payment.voidedAt !== null) throw conflictError("not_now", NOT_ALLOWED_MESSAGES.refundOfVoided);
 	const refundableCents = getRefundableCents(payment, refunds);
 	if (cents > refundableCents) throw fieldError("too_much", "cents", formatRefundLimit(refundableCents));

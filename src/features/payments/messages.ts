@@ -1,5 +1,6 @@
 import { formatCents } from "#domain/money.ts";
-import { getMethodInfo, type PaymentMethod } from "./methods.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
+import { getMethodInfo, PAYMENT_METHODS, type PaymentMethod } from "./methods.ts";
 
 export const REQUIRED_MESSAGES = {
 	method: "Elige cómo pagó",
@@ -47,10 +48,37 @@ export const formatLowerLimit = (cents: number) =>
 		? `La cuenta solo puede bajar ${formatCents(cents)}: devuelve el resto sin bajarla`
 		: "Todavía no se debe nada: devuélvelo sin bajar la cuenta";
 
-export const formatPaidMeanwhile = (paidCents: number) =>
-	`Entretanto cambió lo pagado: ahora son ${formatCents(paidCents)}. Revisa el saldo antes de cobrar.`;
-export const formatRefundedMeanwhile = (refundedCents: number) =>
-	`Entretanto se devolvió dinero de este cobro: ya son ${formatCents(refundedCents)}.`;
+/** Says that a payment was voided already, by whom and when. */
+export const formatVoided = ({ reference, voidedBy, voidedAt }: VoidedPayment, now: Date) =>
+	`El cobro ${reference} ya lo anuló ${voidedBy ?? "alguien"} ${formatPastMoment(voidedAt ?? now.toISOString(), now)}.`;
+type VoidedPayment = { reference: string; voidedBy: string | null; voidedAt: string | null };
+
+/** Says that a request's payments changed meanwhile, with the last one that stands. */
+export function formatPaidMeanwhile(paidCents: number, last: TakenPayment | undefined, now: Date): string {
+	const taken =
+		last &&
+		` ${last.receivedBy} cobró ${formatCents(last.cents)} ${getMethodInfo(last.method).text} ${formatPastMoment(last.receivedAt, now)} (${last.reference}).`;
+	return `Entretanto cambió lo pagado: ahora son ${formatCents(paidCents)}.${taken ?? ""} Revisa el saldo antes de cobrar.`;
+}
+type TakenPayment = {
+	reference: string;
+	cents: number;
+	method: PaymentMethod;
+	receivedBy: string;
+	receivedAt: string;
+};
+
+/** Says that money of a payment was returned meanwhile, with the last return. */
+export function formatRefundedMeanwhile(
+	refundedCents: number,
+	last: { cents: number; refundedBy: string; refundedAt: string } | undefined,
+	now: Date,
+): string {
+	const returned =
+		last &&
+		` ${last.refundedBy} devolvió ${formatCents(last.cents)} ${formatPastMoment(last.refundedAt, now)}.`;
+	return `Entretanto se devolvió dinero de este cobro: ya son ${formatCents(refundedCents)}.${returned ?? ""}`;
+}
 export function formatOverpaid(openCents: number, extraCents: number, isCash: boolean): string {
 	const question =
 		openCents > 0
@@ -65,6 +93,15 @@ export const formatBalanceLeft = (balanceCents: number) =>
 export const MONEY_HELD =
 	"Ya se cobró dinero por este carro: devuélvelo o anúlalo antes de deshacer la recepción";
 
+const REPORTED = "Dice que ya pagó ";
+
+/** Reads how a customer says that they paid from a line of the history; undefined for another line. */
+export function parseReported(text: string): PaymentMethod | undefined {
+	if (!text.startsWith(REPORTED)) return undefined;
+	const [methodText] = text.slice(REPORTED.length).split(";");
+	return PAYMENT_METHODS.find((method) => getMethodInfo(method).text === methodText);
+}
+
 type PaymentEvent = { reference: string; cents: number; method: PaymentMethod };
 type ReportedPayment = { method: PaymentMethod; bank_reference: string; note: string };
 /** Lines of a request's history. */
@@ -73,7 +110,7 @@ export const EVENTS = {
 		`Cobro ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,
 	reported: ({ method, bank_reference: bankReference, note }: ReportedPayment) =>
 		[
-			`Dice que ya pagó ${getMethodInfo(method).text}`,
+			REPORTED + getMethodInfo(method).text,
 			bankReference && `referencia ${bankReference}`,
 			note && `nota: ${note}`,
 		]

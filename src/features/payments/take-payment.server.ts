@@ -59,7 +59,7 @@ export async function addPayment(
 		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
 	const now = ctx.now();
 	const account = await loadAccount(trx, lead, now);
-	requireOpenAmount(account, input);
+	requireOpenAmount(account, input, now);
 	const day = await lockOpenDay(trx, now);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reservePaymentReference(trx, now, referencesFrom);
@@ -100,10 +100,18 @@ export async function addPayment(
  *
  * @throws RuleError paid_meanwhile | overpaid (409)
  */
-function requireOpenAmount(account: Awaited<ReturnType<typeof loadAccount>>, input: NewPayment): void {
+function requireOpenAmount(
+	account: Awaited<ReturnType<typeof loadAccount>>,
+	input: NewPayment,
+	now: Date,
+): void {
 	const { charge, dueOn, paidCents, balanceCents } = account;
-	if (paidCents !== input.paid_cents)
-		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents), { paid_cents: paidCents });
+	if (paidCents !== input.paid_cents) {
+		const last = account.payments.findLast(({ voidedAt }) => voidedAt === null);
+		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents, last, now), {
+			paid_cents: paidCents,
+		});
+	}
 	const offeredCents = dueOn === null ? charge.expectedCents - charge.totalCents : 0;
 	const openCents = Math.max(0, balanceCents + offeredCents);
 	if (input.cents <= openCents || input.keeps_credit) return;

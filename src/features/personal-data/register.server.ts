@@ -59,6 +59,9 @@ export async function registerRequest(
 		throw fieldError("invalid", "received_on", DAY_RANGE);
 	await withTransaction(ctx.db, async (trx) => {
 		requireFound(await findPerson(trx, customerId), CUSTOMER_NOT_FOUND);
+		const { kind, received_on: receivedOn } = request;
+		// The same request of the same day is one, also when a lost answer sends it again.
+		if (await findRow(trx, "dataRequests", { customerId, kind, receivedOn, doneAt: null })) return;
 		await insertRequest(trx, actor, { ...request, customerId, now });
 	});
 }

@@ -1,3 +1,4 @@
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatClockTime, toPanamaMinutes } from "#domain/time.ts";
 import { BASIS_LABELS, type Basis } from "./choices.ts";
 import { getOrderStateInfo, type OrderState } from "./order-states.ts";
@@ -37,9 +38,13 @@ export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
 export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
 export const PERSON_ERASED = "Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
-export const ALREADY_INSIDE = "Ese carro ya está en el taller. Abre su orden.";
-export const HAS_ORDER =
-	"Esta solicitud ya tiene su orden. Para otra visita del carro, recíbelo de nuevo con «Recibir otro carro».";
+type Reception = { receivedBy: string; receivedAt: string };
+/** Says who received a car that is inside already, and when. */
+export const formatAlreadyInside = ({ receivedBy, receivedAt }: Reception, now: Date) =>
+	`Ese carro ya está en el taller: lo recibió ${receivedBy} ${formatPastMoment(receivedAt, now)}. Abre su orden.`;
+/** Says who received the car of a request, and when. */
+export const formatHasOrder = ({ receivedBy, receivedAt }: Reception, now: Date) =>
+	`Esta solicitud ya tiene su orden: ${receivedBy} recibió el carro ${formatPastMoment(receivedAt, now)}. Para otra visita del carro, recíbelo de nuevo con «Recibir otro carro».`;
 
 export const NOT_ALLOWED_MESSAGES = {
 	approval: "Falta la aprobación del cliente.",

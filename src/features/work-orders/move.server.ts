@@ -1,13 +1,14 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
+import { formatStateReached } from "#domain/past-moment.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { getJobRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
+import { alreadyDoneError, conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Work } from "./board-status.server.ts";
 import type { OrderMove } from "./contract.ts";
@@ -18,13 +19,14 @@ import { notNowError, requireCarNotInside, requireFields } from "./order-guards.
 import { lockOrderForChange } from "./order-lock.server.ts";
 import { findTransition, getOrderStateInfo, isArrival } from "./order-states.ts";
 import { formatHistoryEvent, getMoveError, getStateRules, isDone } from "./state-rules.server.ts";
-import { addMove, updateOrder } from "./store.server.ts";
-import { getDoneTotalCents, isOverdue, loadWork } from "./view.server.ts";
+import { addMove, listMoves, lockOrder, type OrderRow, updateOrder } from "./store.server.ts";
+import { getDoneTotalCents, getOrder, isOverdue, loadWork } from "./view.server.ts";
 
 /**
  * Moves an order to its next state, or one step back. A missing requirement is an error, and nothing changes.
  *
- * @throws NotFoundError | RuleError missing (422) | not_now | already_inside | person_gone | changed_meanwhile (409)
+ * @throws NotFoundError | RuleError missing (422) | already_done | not_now | already_inside | person_gone |
+ *   changed_meanwhile (409)
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
  */
 export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: OrderMove): Promise<void> {
@@ -38,10 +40,12 @@ export async function moveOrderWithin(
 	actor: Actor,
 	{ orderId, move }: { orderId: string; move: OrderMove },
 ): Promise<void> {
-	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
-	await assertNotForgotten(trx, orderId);
 	const now = ctx.now();
 	const { to, reason } = move;
+	const found = await lockOrder(trx, orderId);
+	if (found?.state === to) throw await toReachedError(ctx, trx, actor, found);
+	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
+	await assertNotForgotten(trx, orderId);
 	const { isDelivered, isInside, isReady } = getOrderStateInfo(to);
 	const transition = findTransition(order.state, to);
 	if (!transition) throw notNowError(formatNoTransition(order.state, to));
@@ -63,7 +67,7 @@ export async function moveOrderWithin(
 		throw conflictError("changed", NOT_ALLOWED_MESSAGES.total, { total_cents: totalCents });
 	const isReturning = isInside && !getOrderStateInfo(order.state).isInside;
 	// The car may have returned with another request meanwhile.
-	if (isReturning) await requireCarNotInside(trx, order.carId);
+	if (isReturning) await requireCarNotInside(trx, order.carId, now);
 	const { state: from, promisedAt: promisedFrom } = order;
 	// An overdue promise from before the car left belongs to the earlier stay.
 	const promisedAt = isReturning && isOverdue(promisedFrom, to, now) ? null : promisedFrom;
@@ -99,6 +103,17 @@ export async function moveOrderWithin(
 	});
 	await onCarMoved.run(trx, now, { leadId: orderId, isInside, doneCents: totalCents });
 	if (notifies && !transition.isBack) await notifyCustomer(ctx, trx, orderId, notifies);
+}
+
+/** Creates the error for an order that is in the wanted state already: it names who moved it, and when. */
+async function toReachedError(ctx: AppContext, trx: Trx, actor: Actor, order: OrderRow) {
+	const { leadId, state, stateAt } = order;
+	const move = (await listMoves(trx, leadId)).findLast(({ to, at }) => to === state && at === stateAt);
+	const done = { by: move?.by ?? order.updatedBy, at: stateAt, now: ctx.now() };
+	const message = formatStateReached(getOrderStateInfo(state).label, done);
+	// A mechanic learns what changed, without personal data.
+	if (!hasRight(actor, "orders")) return alreadyDoneError(message);
+	return alreadyDoneError(message, { current: await getOrder(ctx, trx, actor, leadId) });
 }
 
 /** Tells whether the odometer shows less than at the reception. */

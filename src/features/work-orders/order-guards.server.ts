@@ -5,7 +5,7 @@ import type { Trx } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import {
-	ALREADY_INSIDE,
+	formatAlreadyInside,
 	formatCarsInside,
 	getRequestLockReason,
 	LOCKED_MESSAGES,
@@ -76,9 +76,10 @@ export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<
 }
 
 /** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */
-export async function requireCarNotInside(trx: Trx, carId: string): Promise<void> {
-	const inside = await findInsideLeadId(trx, carId);
-	if (inside) throw conflictError("already_inside", ALREADY_INSIDE, { id: inside });
+export async function requireCarNotInside(trx: Trx, carId: string, now: Date): Promise<void> {
+	const id = await findInsideLeadId(trx, carId);
+	const order = id && (await findOrder(trx, id));
+	if (order) throw conflictError("already_inside", formatAlreadyInside(order, now), { id });
 }
 
 /** Rejects switching off work orders while cars are inside. @throws RuleError cars_inside (422) */

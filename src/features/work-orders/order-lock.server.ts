@@ -1,11 +1,22 @@
+import { findLastEvent } from "#core/requests/store.server.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { hasRight } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { changedMeanwhileError, requireFound } from "#server/errors.ts";
+import { alreadyDoneError, changedMeanwhileError, NotFoundError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { formatOrderChanged, NO_SUCH_ORDER } from "./messages.ts";
+import { EVENTS, formatOrderChanged, NO_SUCH_ORDER } from "./messages.ts";
 import { lockOrder, type OrderRow } from "./store.server.ts";
 import { getOrder } from "./view.server.ts";
+
+/** Creates the error for an order that does not exist; one whose reception was undone names who undid it. */
+async function toMissingError({ now }: AppContext, trx: Trx, orderId: string) {
+	const last = await findLastEvent(trx, orderId);
+	if (!last?.text.startsWith(EVENTS.undone(""))) return new NotFoundError(NO_SUCH_ORDER);
+	return alreadyDoneError(
+		`Esa recepción ya la deshizo ${last.author} ${formatPastMoment(last.createdAt, now())}.`,
+	);
+}
 
 /**
  * Locks an order for a change until the transaction ends, and checks its version.
@@ -21,7 +32,8 @@ export async function lockOrderForChange(
 	orderId: string,
 	change: { updated_at: string },
 ): Promise<OrderRow> {
-	const order = requireFound(await lockOrder(trx, orderId), NO_SUCH_ORDER);
+	const order = await lockOrder(trx, orderId);
+	if (!order) throw await toMissingError(ctx, trx, orderId);
 	const { updated_at: expectedVersion, ...yours } = change;
 	const { updatedAt, updatedBy, state, stateAt } = order;
 	if (updatedAt === expectedVersion) return order;

@@ -24,7 +24,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { Reception } from "./contract.ts";
 import {
 	EVENTS,
-	HAS_ORDER,
+	formatHasOrder,
 	NO_COLLEAGUE,
 	NOT_RECEIVABLE,
 	PERSON_ERASED,
@@ -92,9 +92,9 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
 	if (isOverdue(input.promised_at, INITIAL_STATE, now))
 		throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);
-	if (input.lead_id) await requireReceivableRequest(trx, input.lead_id, input.no_phone);
+	if (input.lead_id) await requireReceivableRequest(trx, now, input.lead_id, input.no_phone);
 	const car = await findOrCreateCar(trx, now, input);
-	await requireCarNotInside(trx, car.id);
+	await requireCarNotInside(trx, car.id, now);
 	const { km_in: km, km_confirmed: confirmed } = input;
 	await requirePlausibleReading(trx, now, { carId: car.id, km, confirmed });
 	const leadId =
@@ -137,14 +137,15 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 }
 
 /** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
-async function requireReceivableRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
+async function requireReceivableRequest(trx: Trx, now: Date, leadId: string, noPhone: string): Promise<void> {
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { kind, isQuarantined, name, phone } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
-	if (await findOrder(trx, leadId)) throw conflictError("has_order", HAS_ORDER, { id: leadId });
+	const order = await findOrder(trx, leadId);
+	if (order) throw conflictError("has_order", formatHasOrder(order, now), { id: leadId });
 }
 
 /** Creates the input for a walk-in's request, or for a known customer's. */

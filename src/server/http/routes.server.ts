@@ -11,6 +11,7 @@ import {
 	type Visitor,
 } from "./http.server.ts";
 import { createPanelPolicy, LINK_POLICY, POLICY_KEY, type Policy, SITE_POLICY } from "./policy.server.ts";
+import { runWrite } from "./repeated-writes.server.ts";
 
 type ResponseSpec = { description: string; content: Record<string, { schema: z.ZodType }> };
 /**
@@ -235,7 +236,7 @@ function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSp
 type CallHandler = (input: never, c: Context<ApiEnv>) => unknown;
 
 /** @param handle typed by the route: its input and result */
-function bindHandler(route: { responses: object }, handle: CallHandler) {
+function bindHandler(route: RouteConfig, handle: CallHandler) {
 	// Numeric keys are in ascending order, so success comes first.
 	const status = Number(Object.keys(route.responses)[0]) as 200;
 	const handler = async (c: Context<ApiEnv>) => {
@@ -245,7 +246,9 @@ function bindHandler(route: { responses: object }, handle: CallHandler) {
 		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
 		const submission = { key, address: visitor.address, device };
 		const parts = { params, query: getValid("query"), body: getValid("json") };
-		const result = await handle({ ...params, ...parts, actor, visitor, submission } as never, c);
+		const result = await runWrite(c, route, async () =>
+			handle({ ...params, ...parts, actor, visitor, submission } as never, c),
+		);
 		return result instanceof Response ? result : c.json(result as object, status);
 	};
 	return { route, handler };

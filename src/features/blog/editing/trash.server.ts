@@ -1,4 +1,4 @@
-import { findLastAuthor } from "#core/audit/store.server.ts";
+import { findLastAuthor, requireNotLastChange } from "#core/audit/store.server.ts";
 import type { StaffPost } from "#features/blog/contract.ts";
 import { getChangedMeanwhileMessage, POST_MISSING } from "#features/blog/messages.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
@@ -17,7 +17,7 @@ import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
  * @source rules 6.19
  */
 export async function removePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
-	return updateTrashState(ctx, actor, id, (post) => {
+	return updateTrashState(ctx, actor, { id, action: "deleted" }, (post) => {
 		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: ctx.now().toISOString() };
 	});
@@ -25,7 +25,7 @@ export async function removePost(ctx: AppContext, actor: Actor, id: string): Pro
 
 /** Restores a post from the trash. @throws NotFoundError when it is no longer there */
 export async function restorePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
-	return updateTrashState(ctx, actor, id, (post) => {
+	return updateTrashState(ctx, actor, { id, action: "restored" }, (post) => {
 		if (!post.deletedAt || post.deletedAt <= getTrashCutoff(ctx)) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: null };
 	});
@@ -39,11 +39,13 @@ export function purgeExpiredTrash(ctx: AppContext): Promise<void> {
 async function updateTrashState(
 	ctx: AppContext,
 	actor: Actor,
-	id: string,
+	{ id, action }: { id: string; action: "deleted" | "restored" },
 	getChange: (post: PostRow) => Partial<PostRow>,
 ): Promise<StaffPost> {
 	const row = await ctx.content.edit(async (trx) => {
 		const post = requireFound(await findAnyPost(trx, id), POST_MISSING);
+		const isReached = (post.deletedAt !== null) === (action === "deleted");
+		if (isReached) await requireNotLastChange(trx, "post", { id, action, now: ctx.now() });
 		const updated = await updatePost(trx, post, getChange(post), ctx.now());
 		if (!updated)
 			throw changedMeanwhileError(getChangedMeanwhileMessage(await findLastAuthor(trx, "post", id)));

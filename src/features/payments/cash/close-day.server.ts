@@ -49,7 +49,7 @@ async function storeClosing(
 	{ day, input, now }: { day: string; input: NewClosing; now: Date },
 ): Promise<number> {
 	const row = await lockDay(trx, day, now);
-	if (row.closedAt !== null) throw conflictError("already_closed", formatAlreadyClosed(row.closedBy ?? ""));
+	if (row.closedAt !== null) throw conflictError("already_closed", formatAlreadyClosed(row, now));
 	const { entries, movements, hasMoney } = await readDayEntries(trx, day);
 	if (!hasMoney) throw conflictError("no_money", NO_MONEY);
 	const expected = getExpectedAmounts(computeMethodTotals(entries, movements));

@@ -1,4 +1,5 @@
 import { formatCents } from "#domain/money.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatLongDay } from "#domain/time.ts";
 
 export const CASH_MESSAGES = {
@@ -19,7 +20,11 @@ export const MONEY_MOVED =
 	"Entretanto entró o salió dinero y cambió lo esperado. No cerramos nada: revisa lo que contaste y cierra otra vez.";
 /** Why a day was opened again without a person. */
 export const CLOSED_AHEAD = "Se cerró con el reloj del servidor adelantado";
-export const formatAlreadyClosed = (author: string) => `Ese día ya lo cerró ${author}. Lo cerrado no cambia.`;
+/** Says who closed a day, and when. */
+export const formatAlreadyClosed = ({ closedBy, closedAt }: ClosedDay, now: Date) =>
+	`Ese día ya lo cerró ${closedBy ?? "alguien"} ${formatPastMoment(closedAt ?? now.toISOString(), now)}. Lo cerrado no cambia.`;
+type ClosedDay = { closedBy: string | null; closedAt: string | null };
+
 export const formatFloatExists = (cents: number, day: string) =>
 	`El ${formatLongDay(day)} ya tiene su fondo de ${formatCents(cents)}. Si pones más dinero, anótalo como «Entró efectivo».`;
 export const formatDrawerShort = (drawerCents: number) =>

@@ -24,7 +24,7 @@ type SplitSheet = {
  * @param isDelimited whether the cells of a row may have moved, so that only those below a heading count
  */
 export function splitSheet(rows: readonly SheetRow[], isDelimited = false): SplitSheet {
-	const index = findHeadingRow(rows);
+	const index = locateHeadings(rows);
 	const texts = (row: SheetRow | undefined) =>
 		(row?.cells ?? []).map((cell) =>
 			String(cell ?? "")
@@ -35,7 +35,7 @@ export function splitSheet(rows: readonly SheetRow[], isDelimited = false): Spli
 	const below = rows[index + 1];
 	const hasSecondRow = below !== undefined && isSecondRow(rows[index]?.cells ?? [], below.cells);
 	const data = rows.slice(index + (hasSecondRow ? 2 : 1));
-	const headings = hasSecondRow ? addSecondRow(own, texts(below)) : joinGroups(texts(rows[index - 1]), own);
+	const headings = hasSecondRow ? addSecondRow(own, texts(below)) : addGroups(texts(rows[index - 1]), own);
 	const width = isDelimited ? 0 : Math.max(0, ...data.map(({ cells }) => cells.length));
 	return {
 		headings: Array.from({ length: Math.max(headings.length, width) }, (_, column) =>
@@ -55,7 +55,7 @@ const countFieldNames = ({ cells }: SheetRow) =>
 
 const hasSeveralTexts = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === "string").length > 1;
 
-function findHeadingRow(rows: readonly SheetRow[]): number {
+function locateHeadings(rows: readonly SheetRow[]): number {
 	const isRich = rows.slice(0, MAX_HEADING_ROW).some((row) => countFieldNames(row) > 1);
 	const candidates = rows.slice(0, isRich ? MAX_HEADING_ROW : MAX_DEEP_HEADING_ROW);
 	const best = Math.max(0, ...candidates.map(countFieldNames));
@@ -84,7 +84,7 @@ function addSecondRow(headings: readonly string[], second: readonly string[]): s
 }
 
 /** Adds the heading above to the headings that name nothing themselves. */
-function joinGroups(above: readonly string[], headings: readonly string[]): string[] {
+function addGroups(above: readonly string[], headings: readonly string[]): string[] {
 	let group = "";
 	return headings.map((heading, column) => {
 		const own = above[column] ?? "";

@@ -1,0 +1,21 @@
+import { formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "./time.ts";
+
+/** Formats when something was done: «a las 8:17 AM», with its day when that is not today. */
+export function formatPastMoment(instant: string, now: Date): string {
+	const date = new Date(instant);
+	const minute = toPanamaMinutes(date);
+	const time = `${minute % 720 >= 60 && minute % 720 < 120 ? "a la" : "a las"} ${formatClockTime(minute)}`;
+	const day = toPanamaDay(date);
+	return day === toPanamaDay(now) ? time : `el ${formatLongDay(day)} ${time}`;
+}
+
+/** What was done already: by whom, when, and the current time. */
+export type DoneBy = { by: string; at: string; now: Date };
+
+/** Says that a record is in the wanted state already. */
+export const formatStateReached = (label: string, { by, at, now }: DoneBy) =>
+	`Ya está «${label}»: lo hizo ${by} ${formatPastMoment(at, now)}.`;
+
+/** Says who changed a record meanwhile. @param thisRecord such as «esta cita» */
+export const formatChangedMeanwhile = (thisRecord: string, { by, at, now }: DoneBy) =>
+	`${by} cambió ${thisRecord} ${formatPastMoment(at, now)}. Mira cómo quedó y decide.`;

@@ -1,0 +1,295 @@
+import { createPng } from "#features/media/library.test.kit.ts";
+import { toCsv } from "#features/products/bulk/bulk.test.kit.ts";
+import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
+
+type Kind = {
+	/** The kind's name in the operations, such as «Product» of `createProduct`. */
+	name: string;
+	path: string;
+	/** Builds the form of a new record. */
+	build: (number: number) => object;
+};
+
+const PRODUCT = { type: "Filtro", brand: "Fram", uses: "Motor", description: "De papel.", price: 10 };
+const KINDS: Kind[] = [
+	{
+		name: "Product",
+		path: "/products",
+		build: (number) => ({ ...PRODUCT, id: `fil-${number}`, sku: `FIL-${number}`, name: `Filtro ${number}` }),
+	},
+	{
+		name: "Service",
+		path: "/services",
+		build: (number) => ({
+			...{ id: `servicio-${number}`, name: `Servicio ${number}`, duration: "1 hora" },
+			...{ category: "Mantenimiento", description: "Se hace en el taller." },
+		}),
+	},
+	{
+		name: "Promotion",
+		path: "/promotions",
+		build: (number) => ({
+			...{ id: `promo-${number}`, title: `Promo ${number}`, description: "Esta semana." },
+			...{ originalPrice: 20, discountPrice: 10, validUntil: "2026-12-20" },
+		}),
+	},
+	{
+		name: "Testimonial",
+		path: "/testimonials",
+		build: (number) => ({
+			...{ id: `opinion-${number}`, name: `Ana ${number}`, service: "Frenos", rating: 5 },
+			...{ comment: "Quedó bien.", date: "2026-11-19" },
+		}),
+	},
+	{
+		name: "Brand",
+		path: "/brands",
+		build: (number) => ({ name: `Marca ${number}`, specialty: "Filtros", description: "De confianza." }),
+	},
+	{
+		name: "Symptom",
+		path: "/symptoms",
+		build: (number) => ({
+			...{ name: `Suena ${number}`, category: "Frenos", causes: ["Pastillas"] },
+			...{ advice: ["No lo dejes"], urgency: "this_week" },
+		}),
+	},
+];
+const buildPost = (number: number) => ({
+	...{ id: String(number).padStart(32, "0"), title: `Artículo ${number}`, category: "Mantenimiento" },
+	...{ excerpt: "Cuándo.", content: "<p>Cada 40 mil kilómetros.</p>" },
+});
+
+/** The catalogue, the site's pages and the library. */
+export function listContentRepeats(subjects: Subjects): Repeats {
+	const { world, bulk, admin } = subjects;
+	let number = 0;
+	const same = { again: "same", other: "same" };
+	/** An edit carries the version that its editor saw. */
+	const edited = { again: DONE, other: "changed_meanwhile" };
+	const done = { again: DONE, other: DONE };
+	const createProduct = async (): Promise<Json> => admin("/products", KINDS[0]?.build(++number));
+	const uploadPicture = async () => {
+		const png = await createPng(900, 900, `#${String(++number).padStart(6, "0")}`);
+		return () => {
+			const form = new FormData();
+			form.set("file", new File([new Uint8Array(png)], "foto.png"));
+			form.set("category", "blog");
+			return form;
+		};
+	};
+	const storePicture = async (): Promise<Json> =>
+		(await world.asStaff("/api/admin/upload/image", { body: (await uploadPicture())() })).json;
+	const importRows = () =>
+		bulk.importRows([
+			["SKU", "Precio"],
+			[`FIL-${number}`, "11.50"],
+		]);
+
+	const records = Object.fromEntries(
+		[...KINDS, { name: "Post", path: "/blog/posts", build: buildPost }].flatMap(({ name, path, build }) => {
+			const create = async (): Promise<Json> => admin(path, build(++number));
+			const removed = async () => {
+				const { id } = await create();
+				await admin(`${path}/${id}`, undefined, "DELETE");
+				return id;
+			};
+			return [
+				[`create${name}`, { prepare: () => ({ path, body: build(++number) }), ...same }],
+				[
+					`update${name}`,
+					{
+						async prepare() {
+							const { id, updated_at } = await create();
+							const form = { ...build(number), ...(name === "Post" ? { title: "Otro" } : changeOf(name)) };
+							return { path: `${path}/${id}`, method: "PUT", body: { ...form, updated_at } };
+						},
+						...edited,
+					},
+				],
+				[
+					`remove${name}`,
+					{ prepare: async () => ({ path: `${path}/${(await create()).id}`, method: "DELETE" }), ...done },
+				],
+				[
+					`restore${name}`,
+					{ prepare: async () => ({ path: `${path}/${await removed()}/restore`, method: "POST" }), ...done },
+				],
+			] as const;
+		}),
+	) as Repeats;
+	return {
+		...records,
+		updatePrice: {
+			async prepare() {
+				const { id, updated_at } = await createProduct();
+				return { path: `/products/${id}/price`, method: "PUT", body: { price: 12, updated_at } };
+			},
+			...edited,
+		},
+		updateAvailability: {
+			async prepare() {
+				const { id, updated_at } = await createProduct();
+				return { path: `/products/${id}/availability`, method: "PUT", body: { in_stock: false, updated_at } };
+			},
+			...edited,
+		},
+		updateServicePrice: {
+			async prepare() {
+				const { id, updated_at } = await admin("/services", KINDS[1]?.build(++number));
+				return { path: `/services/${id}/price`, method: "PUT", body: { price: 12, updated_at } };
+			},
+			...edited,
+		},
+		approveTestimonial: {
+			async prepare() {
+				const { testimonials } = await admin("/showcase");
+				return { path: `/testimonials/${testimonials[0].id}/approval`, method: "POST" };
+			},
+			...same,
+		},
+		renewPromotion: {
+			async prepare() {
+				const { id } = await admin("/promotions", KINDS[2]?.build(++number));
+				return { path: `/promotions/${id}/renewal`, body: { validUntil: "2026-12-24" } };
+			},
+			...same,
+		},
+		orderServices: {
+			async prepare() {
+				const { services } = await admin("/services");
+				const ids = services.map(({ id }: Json) => id).toReversed();
+				return { path: "/service-order", method: "PUT", body: { ids } };
+			},
+			...same,
+		},
+		orderSymptoms: {
+			async prepare() {
+				const { symptoms } = await admin("/symptoms");
+				const ids = symptoms.map(({ id }: Json) => id).toReversed();
+				return { path: "/symptom-order", method: "PUT", body: { ids } };
+			},
+			...same,
+		},
+		orderShelf: {
+			async prepare() {
+				const { brands } = await admin("/showcase");
+				const ids = brands.map(({ id }: Json) => id).toReversed();
+				return { path: "/showcase/brands/order", method: "PUT", body: { ids } };
+			},
+			...same,
+		},
+		uploadPicture: {
+			prepare: async () => ({ path: "/upload/image", body: await uploadPicture() }),
+			again: "same",
+			other: "again",
+		},
+		describePicture: {
+			async prepare() {
+				const { id, updated_at } = await storePicture();
+				return {
+					path: `/media/${id}`,
+					method: "PUT",
+					body: { alt_text: "Un filtro", description: "", updated_at },
+				};
+			},
+			...edited,
+		},
+		removePicture: {
+			prepare: async () => ({ path: `/media/${(await storePicture()).id}`, method: "DELETE" }),
+			again: DONE,
+			other: "not_found",
+		},
+		restorePicture: {
+			async prepare() {
+				const { id } = await storePicture();
+				await admin(`/media/${id}`, undefined, "DELETE");
+				return { path: `/media/${id}/restore`, method: "POST" };
+			},
+			...same,
+		},
+		teachWord: { prepare: () => ({ path: "/synonyms", body: { word: "chunche", means: "bujía" } }), ...same },
+		forgetWord: {
+			async prepare() {
+				await admin("/synonyms", { word: "cosiánfiro", means: "bujía" });
+				return { path: "/synonyms/cosianfiro", method: "DELETE" };
+			},
+			...same,
+		},
+		forgetSearch: {
+			async prepare() {
+				await world.call("/api/searches", { body: { q: "zapatilla rara" } });
+				const { searches } = await admin("/searches");
+				return { path: `/searches/${searches[0]?.id ?? "nada"}`, method: "DELETE" };
+			},
+			...same,
+		},
+		importProducts: {
+			async prepare() {
+				await createProduct();
+				const csv = toCsv([
+					["SKU", "Precio"],
+					[`FIL-${number}`, "13.00"],
+				]);
+				return {
+					path: "/product-batches/sheets",
+					body: () => {
+						const form = new FormData();
+						form.set("file", new File([csv], "precios.csv"));
+						return form;
+					},
+				};
+			},
+			again: "again",
+			other: "again",
+		},
+		changeSheetSettings: {
+			async prepare() {
+				await createProduct();
+				const { id } = await importRows();
+				const body = { fields: ["sku", "price_with_tax"] };
+				return { path: `/product-batches/${id}/settings`, method: "PUT", body };
+			},
+			again: DONE,
+			other: "not_open",
+		},
+		applyProductBatch: {
+			async prepare() {
+				await createProduct();
+				return { path: `/product-batches/${(await importRows()).id}/apply`, method: "POST" };
+			},
+			...same,
+		},
+		undoProductBatch: {
+			async prepare() {
+				await createProduct();
+				const { id } = await importRows();
+				await bulk.apply(id);
+				return { path: `/product-batches/${id}/undo`, method: "POST" };
+			},
+			...same,
+		},
+		hideMissingProducts: {
+			async prepare() {
+				await createProduct();
+				const { id } = await importRows();
+				await bulk.apply(id);
+				return { path: `/product-batches/${id}/hide-missing`, method: "POST" };
+			},
+			again: "again",
+			other: "again",
+		},
+		editProducts: {
+			async prepare() {
+				const { id } = await createProduct();
+				const body = { selection: { ids: [id] }, edit: { field: "is_visible", is_visible: false } };
+				return { path: "/product-batches/edits", body };
+			},
+			again: "again",
+			other: "again",
+		},
+	};
+}
+
+/** A change that every kind's form takes. */
+const changeOf = (name: string) => (name === "Promotion" ? { title: "Otra" } : { name: "Otro nombre" });

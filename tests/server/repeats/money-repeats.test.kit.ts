@@ -1,0 +1,81 @@
+import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
+
+/** Payments and the cash of the day. */
+export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
+	const payment = async (): Promise<Json> => cash.pay(await orders.receive(), 1000);
+	return {
+		deliverCar: {
+			async prepare() {
+				const order = await cash.receiveReady(4500);
+				const { updated_at, total_cents } = await orders.read(order);
+				const taken = { cents: 4500, method: "yappy", paid_cents: 0 };
+				const body = { updated_at, total_cents, delivered_to: "Itzel", payment: taken };
+				return { path: `/work-orders/${order.id}/delivery`, body };
+			},
+			again: "same",
+			other: DONE,
+		},
+		takePayment: {
+			async prepare() {
+				const { id } = await orders.receive();
+				const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
+				return { path: `/leads/${id}/payments`, body };
+			},
+			again: "same",
+			other: "paid_meanwhile",
+		},
+		voidPayment: {
+			prepare: async () => ({ path: `/payments/${(await payment()).id}/void`, body: { reason: "Doble" } }),
+			again: DONE,
+			other: DONE,
+		},
+		refundPayment: {
+			async prepare() {
+				const body = { cents: 400, method: "cash", reason: "De más", lowers_due: false, refunded_cents: 0 };
+				return { path: `/payments/${(await payment()).id}/refunds`, body };
+			},
+			again: "same",
+			other: "refunded_meanwhile",
+		},
+		sendReceipt: {
+			prepare: async () => ({
+				path: `/payments/${(await payment()).id}/email`,
+				body: { to: "rita@correo.com" },
+			}),
+			again: "same",
+			other: "again",
+		},
+		setPaymentLink: {
+			async prepare() {
+				const { id } = await orders.receive();
+				return { path: `/leads/${id}/payment-link`, method: "PUT", body: { url: "https://banco.com/pago" } };
+			},
+			again: "same",
+			other: "same",
+		},
+		setInvoiceNumber: {
+			async prepare() {
+				const order = await cash.receiveReady(4500);
+				await cash.deliver(order, { payment: { cents: 4500, method: "cash", paid_cents: 0 } });
+				return { path: `/accounting/sales/${order.id}/number`, method: "PUT", body: { number: "001-1" } };
+			},
+			again: "same",
+			other: "same",
+		},
+		moveCash: {
+			prepare: () => ({ path: "/cash/movements", body: { kind: "in", cents: 500, reason: "Hielo" } }),
+			again: "same",
+			other: "again",
+		},
+		closeCashDay: {
+			async prepare() {
+				await payment();
+				const { day, methods } = await cash.readDay();
+				const expected = cash.getExpected({ methods });
+				return { path: `/cash/days/${day}/closing`, body: { expected, counted: expected } };
+			},
+			again: "same",
+			other: "already_closed",
+		},
+	};
+}

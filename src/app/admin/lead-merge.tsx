@@ -11,6 +11,7 @@ import { CHOOSE_OTHER, formatMergeEffect, NO_OTHER_REQUEST } from "#core/request
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { formatDateTime } from "#ui/format.ts";
+import { NoBreak } from "#ui/no-break.tsx";
 import type { Route } from "./+types/lead-merge";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -77,14 +78,16 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 				/>
 			)}
 			<p role="status" className="empty:hidden">
-				{kept && merged && formatMergeEffect(kept.reference, merged.reference)}
+				{kept && merged && <NoBreak text={formatMergeEffect(kept.reference, merged.reference)} />}
 			</p>
 			{rejected.length > 0 && (
 				<section aria-label="No se pueden unir" className="grid gap-3 text-sm">
 					{rejected.map((request) => (
 						<div key={request.id}>
 							<CandidateLabel request={request} />
-							<p className="text-muted">{request.error}</p>
+							<p className="text-muted">
+								<NoBreak text={request.error ?? ""} />
+							</p>
 						</div>
 					))}
 				</section>

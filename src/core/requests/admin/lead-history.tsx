@@ -38,9 +38,8 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 				<li key={event.id} className="border-t border-line py-2.5">
 					<p className="flex flex-wrap justify-between gap-x-3 text-muted">
 						<span>
-							{[event.note ? "Nota" : EVENT_NAMES[event.kind], event.author, event.reference]
-								.filter(Boolean)
-								.join("\u00a0· ")}
+							{[event.note ? "Nota" : EVENT_NAMES[event.kind], event.author].filter(Boolean).join("\u00a0· ")}
+							{event.reference && <span className="num whitespace-nowrap">{` · ${event.reference}`}</span>}
 						</span>
 						<TimeAgo instant={event.created_at} now={now} className="num" />
 					</p>

@@ -23,8 +23,11 @@ export function chooseKept<Row extends MergeableLead>({ lead, other, holdings }:
 	if (error) return { error };
 	const holder = [lead, other].find(({ id }) => holdings.has(id));
 	if (holder) return { kept: holder, isFree: false };
-	return { kept: other.createdAt < lead.createdAt ? other : lead, isFree: true };
+	return { kept: getAge(other) < getAge(lead) ? other : lead, isFree: true };
 }
+
+/** The reference decides between two of the same moment. */
+const getAge = ({ createdAt, reference }: MergeableLead) => `${createdAt} ${reference}`;
 
 function findMergeError(pair: readonly MergeableLead[], holdings: ReadonlyMap<string, Holding>) {
 	if (pair.some(({ kind }) => !isPromised(kind))) return { code: "not_mergeable", message: NOT_MERGEABLE };

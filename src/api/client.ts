@@ -53,6 +53,22 @@ export function getCurrentRecord<Saved>(problem: unknown): Saved | undefined {
 	return problem instanceof ApiProblem ? (problem.problem.current as Saved) : undefined;
 }
 
+/** Returns true if what the call wanted is done already, by this user before or by a colleague. */
+export function isAlreadyDone(problem: unknown): boolean {
+	return problem instanceof ApiProblem && problem.problem.code === "already_done";
+}
+
+/** Codes of server errors that say that nothing was stored. */
+const NOT_STORED_CODES = ["not_saved", "busy", "unavailable"];
+
+/** Returns true if a call may have been stored although its answer did not arrive. */
+export function isOutcomeUnknown(problem: unknown): boolean {
+	if (!(problem instanceof ApiProblem)) return false;
+	const { status } = problem;
+	const { code } = problem.problem;
+	return status === 0 || code === BROKEN.code || (status >= 500 && !NOT_STORED_CODES.includes(code));
+}
+
 /** Returns the record that conflicts with the call. */
 export function getConflictingRecord(problem: unknown): ConflictingRecord {
 	return problem instanceof ApiProblem && problem.status === 409 ? problem.problem : {};

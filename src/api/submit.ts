@@ -53,7 +53,10 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 			return send();
 		});
 		const isStored = isOk && (answer as { success?: boolean }).success === true;
-		if (!isStored) return { problem: toProblem(answer) };
+		const problem = isStored ? undefined : toProblem(answer);
+		// What was erased is sent anew.
+		if (problem?.code === "erased") saveTabValue(storageKey, undefined);
+		if (problem) return { problem };
 		saveTabValue(storageKey, undefined);
 		return { saved: answer as Saved };
 	} catch (error) {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Change } from "./use-change.ts";
-import { useChange } from "./use-change.ts";
+import { finishDone, useChange } from "./use-change.ts";
 
 type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> & {
 	change: Change<Result>;
@@ -39,6 +39,11 @@ export function ConfirmButton<Result>(props: ConfirmButtonProps<Result>) {
 		change.onDone?.(result);
 	}
 
+	function onAlreadyDone(current: Result | undefined) {
+		setIsOpen(false);
+		finishDone(change, current);
+	}
+
 	return (
 		<>
 			<Button tone="line" size="sm" {...buttonProps} onClick={() => setIsOpen(true)}>
@@ -49,7 +54,7 @@ export function ConfirmButton<Result>(props: ConfirmButtonProps<Result>) {
 				isOpen={isOpen}
 				onClose={() => setIsOpen(false)}
 				isBusy={isBusy}
-				onConfirm={() => void run({ ...change, onDone })}
+				onConfirm={() => void run({ ...change, onDone, onAlreadyDone })}
 			/>
 		</>
 	);

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
 import type { Change } from "./use-change.ts";
-import { useChange } from "./use-change.ts";
+import { finishDone, useChange } from "./use-change.ts";
 
 type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */
@@ -41,6 +41,10 @@ export function FormDialog({ defaultError, refresh, onSubmit, ...dialog }: FormD
 			onDone(result) {
 				onClose();
 				change.onDone?.(result);
+			},
+			onAlreadyDone(current) {
+				onClose();
+				finishDone(change, current);
 			},
 			failureMessage: getFailureReason,
 			onFailed(problem) {

@@ -1,4 +1,4 @@
-import { BY_VISITOR, SYSTEM_AUTHOR } from "#core/requests/authors.ts";
+import { formatAuthor } from "#core/requests/authors.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SmallButton } from "./small-button.tsx";
@@ -19,30 +19,35 @@ type ChangeConflictNoticeProps = {
 	subject: string;
 	/** Newest entry of its history that is not a note. */
 	lastChange?: { author: string; text: string } | undefined;
-	/** Text that describes its current state. */
+	/** Says what happened, instead of naming the last entry. */
+	summary?: string | undefined;
+	/** Text that describes its current state; "" when the rest says it. */
 	currentState: string;
+	/** Whether the user typed something that is not stored yet. */
+	hasInput: boolean;
 	/** Whether the user's change was rejected because of it. */
 	isRejected?: boolean | undefined;
 	onAcknowledge: () => void;
 	className?: string;
 };
 
-/** Authors of history entries who are not staff, worded for the start of a sentence. */
-const NON_STAFF_AUTHORS: Readonly<Record<string, string>> = {
-	[BY_VISITOR]: "El cliente",
-	[SYSTEM_AUTHOR]: "El sistema",
-};
-
-/** Warns that another user changed the open record; shows its current state and keeps the user's input. */
+/** Tells that another user changed the open record, and shows its current state. */
 export function ChangeConflictNotice({
 	subject,
 	lastChange,
+	summary,
 	currentState,
+	hasInput,
 	isRejected,
 	onAcknowledge,
 	className,
 }: ChangeConflictNoticeProps) {
-	const author = lastChange ? (NON_STAFF_AUTHORS[lastChange.author] ?? lastChange.author) : "Alguien";
+	const author = formatAuthor(lastChange?.author);
+	const change = `${author} cambió ${subject} mientras la veías${lastChange ? `: «${lastChange.text}»` : ""}.`;
+	const advice = [
+		hasInput && "Lo que escribiste sigue aquí.",
+		isRejected && "Repite el cambio si todavía hace falta.",
+	];
 	return (
 		<div
 			role="alert"
@@ -52,12 +57,7 @@ export function ChangeConflictNotice({
 			)}
 		>
 			<p className="grow basis-60">
-				<strong>
-					{author} cambió {subject} mientras la veías
-					{lastChange && `: «${lastChange.text}»`}.
-				</strong>{" "}
-				{currentState} Lo que escribiste sigue aquí
-				{isRejected ? ": repite el cambio si todavía hace falta." : "."}
+				<strong>{summary ?? change}</strong> {[currentState, ...advice].filter(Boolean).join(" ")}
 			</p>
 			<SmallButton onClick={onAcknowledge}>Ya lo vi</SmallButton>
 		</div>

@@ -70,3 +70,29 @@ test("shows no toast when the password prompt or form shows the failure", async 
 	await page.run({ call: () => reject(422), onFailed: () => true });
 	expect(page.toasts).toEqual([]);
 });
+
+test.each([
+	["its current record", { current: "Ana" }, ["Ana"]],
+	["no record", {}, []],
+])("counts a change that was done already as made, with %s", async (_, extra, expectedNames) => {
+	const page = openPage();
+	const doneNames: string[] = [];
+	const problem = new ApiProblem(409, { code: "already_done", detail: "Ya lo hizo Itzel.", ...extra });
+	const isDone = await page.run({
+		call: (): Promise<string> => Promise.reject(problem),
+		onDone: (name) => doneNames.push(name),
+		successMessage: "Guardado",
+	});
+	expect(isDone).toBe(true);
+	expect(doneNames).toEqual(expectedNames);
+	expect(page.toasts).toEqual([{ title: "Ya estaba hecho", description: "Ya lo hizo Itzel." }]);
+	expect(page.countRefreshes()).toBe(1);
+});
+
+test("continues without a record after a change that was done already", async () => {
+	const page = openPage();
+	let closeCount = 0;
+	const onDone = () => void closeCount++;
+	await page.run({ call: () => reject(409, "already_done"), onDone });
+	expect(closeCount).toBe(1);
+});

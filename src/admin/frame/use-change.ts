@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiProblem, getFieldErrors, isPasswordDeclined, toErrorMessage } from "#api/client.ts";
+import {
+	ApiProblem,
+	getCurrentRecord,
+	getFieldErrors,
+	isAlreadyDone,
+	isPasswordDeclined,
+	toErrorMessage,
+} from "#api/client.ts";
 import { findFormErrors } from "#ui/rejected-submissions.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
@@ -17,6 +24,11 @@ export type Change<Result> = {
 	successMessage?: ChangeMessage | ((result: Result) => ChangeMessage);
 	/** Called before the page reloads its data. */
 	onDone?: (result: Result) => void;
+	/**
+	 * Called when the work was done already, by this user before or by a colleague; by default `onDone` with the current
+	 * record, if it needs one. The change then counts as made, and a message says who made it.
+	 */
+	onAlreadyDone?: (current: Result | undefined) => void;
 	failureTitle?: string;
 	/** Message of a failure; by default the one of the server. */
 	failureMessage?: string | ((problem: unknown) => string);
@@ -36,7 +48,7 @@ const STALE_STATUSES = [404, 409, 422];
 
 /**
  * Creates the function that runs the changes of a page: marks each as busy, shows its result, and reloads the page if the
- * change succeeded or its error shows that the page is stale. A lost connection does not reload the page.
+ * change succeeded or its error shows that the page is stale. A change that was made already counts as made. A lost connection does not reload the page.
  *
  * @param getPage returns the latest functions of the page
  * @returns a function that runs a change; resolves to whether it succeeded. Never throws the error of the call
@@ -59,6 +71,18 @@ export function createChangeRunner(getPage: () => Page) {
 	};
 }
 
+/** Calls what follows a change that was done already. */
+export function finishDone<Result>(
+	{ onDone, onAlreadyDone }: Pick<Change<Result>, "onDone" | "onAlreadyDone">,
+	current: Result | undefined,
+) {
+	if (onAlreadyDone) onAlreadyDone(current);
+	// A callback without parameters needs no record.
+	else if (current !== undefined || onDone?.length === 0) onDone?.(current as Result);
+}
+
+const ALREADY_DONE_TITLE = "Ya estaba hecho";
+
 async function runChange<Result>(change: Change<Result>, showToast: Page["showToast"]) {
 	const {
 		call,
@@ -75,6 +99,11 @@ async function runChange<Result>(change: Change<Result>, showToast: Page["showTo
 		if (message) showToast(typeof message === "string" ? { title: "Éxito", description: message } : message);
 		return { isDone: true };
 	} catch (problem) {
+		if (isAlreadyDone(problem)) {
+			finishDone(change, getCurrentRecord<Result>(problem));
+			showToast({ title: ALREADY_DONE_TITLE, description: toErrorMessage(problem) });
+			return { isDone: true };
+		}
 		const isStale = problem instanceof ApiProblem && STALE_STATUSES.includes(problem.status);
 		if (isPasswordDeclined(problem) || onFailed?.(problem)) return { isDone: false, isStale };
 		const description = typeof failureMessage === "string" ? failureMessage : failureMessage(problem);

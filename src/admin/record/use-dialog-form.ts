@@ -74,6 +74,12 @@ export function useDialogForm<Values extends object, Saved extends { updated_at:
 				form.onSaved?.(saved);
 				if (!hasLeft.current) form.onContinue?.(saved);
 			},
+			onAlreadyDone(current) {
+				setText("");
+				if (!current) return form.onStale?.();
+				form.onSaved?.(current);
+				if (!hasLeft.current) form.onContinue?.(current);
+			},
 			onFailed(problem) {
 				if (problem instanceof ApiProblem && problem.status === 409) form.onStale?.();
 				return false;

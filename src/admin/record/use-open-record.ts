@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { pickNewerVersion } from "#admin/frame/newer-version.ts";
-import { ApiProblem, read } from "#api/client.ts";
+import { ApiProblem, isAlreadyDone, read, toErrorMessage } from "#api/client.ts";
+import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
 type Versioned = { updated_at: string; history: readonly { id: string; author: string }[] };
@@ -29,6 +30,7 @@ type ChangeCallbacks<Detail> = {
 export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<Detail>) {
 	const { loaded, refetch, listUpdatedAt = "", refresh } = open;
 	const { user } = usePanel();
+	const showToast = useToast();
 	const [state, setState] = useState({ loaded, record: loaded, acknowledgedAt: loaded.updated_at });
 	const [busyWith, setBusyWith] = useState<readonly string[]>([]);
 
@@ -74,12 +76,23 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 			void refresh();
 			return true;
 		} catch (problem) {
+			if (isAlreadyDone(problem)) return await showDone(problem, onDone);
 			await onError(problem);
 			if (problem instanceof ApiProblem && problem.status === 409) acknowledge();
 			return false;
 		} finally {
 			setBusyWith((busy) => busy.filter((busyName) => busyName !== name));
 		}
+	}
+
+	/** Shows a record as it is after its change was made already. */
+	async function showDone(problem: unknown, onDone: ChangeCallbacks<Detail>["onDone"]): Promise<true> {
+		const current = await refetch().catch(() => record);
+		show(current);
+		onDone(current);
+		showToast({ title: "Ya estaba hecho", description: toErrorMessage(problem) });
+		void refresh();
+		return true;
 	}
 
 	const isStale = listUpdatedAt > record.updated_at && busyWith.length === 0;

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { ApiProblem, getCurrentRecord, getFieldErrors, toErrorMessage, toFormFailure } from "#api/client.ts";
+import {
+	ApiProblem,
+	getCurrentRecord,
+	getFieldErrors,
+	isAlreadyDone,
+	toErrorMessage,
+	toFormFailure,
+} from "#api/client.ts";
 import {
 	type FormValues,
 	getAmountQuestions,
@@ -138,7 +145,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 		try {
 			// A conflict of a new record comes from its own first attempt.
 			const saveContext = { id: id ?? conflict?.stored.id, loadedAt: expectedVersion, newId };
-			const saved = await form.send(values, saveContext);
+			const saved = await form.send(values, saveContext).catch(toSavedOrThrow);
 			const newerDraft = readLatestDraft();
 			clearRejection();
 			if (mode === "save") showSavedToast(getSavedMessage(saved, expectedVersion));
@@ -263,3 +270,10 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 }
 
 const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the stored record when the save was made already; its answer did not arrive. */
+function toSavedOrThrow(problem: unknown) {
+	const stored = isAlreadyDone(problem) ? getCurrentRecord<never>(problem) : undefined;
+	if (stored === undefined) throw problem;
+	return stored;
+}

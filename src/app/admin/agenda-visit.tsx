@@ -161,6 +161,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 					<VisitNotices
 						open={openVisit}
 						hasForm={mode !== "view"}
+						hasInput={(mode === "cancel" && reason !== "") || (mode === "correct" && correction.isDirty)}
 						override={getInsistAction()}
 						onUndoMove={(slot) => void handleMove(slot)}
 					/>

@@ -15,7 +15,7 @@ import { LeadChanged, LeadHead } from "#core/requests/admin/lead-head.tsx";
 import { LeadHistory, useNotes } from "#core/requests/admin/lead-history.tsx";
 import { LeadPerson } from "#core/requests/admin/lead-person.tsx";
 import { LeadStates } from "#core/requests/admin/lead-states.tsx";
-import { LeadCallBack, LeadOwner, NewNote } from "#core/requests/admin/lead-work.tsx";
+import { LeadCallBack, LeadOwner, NewNote, useNewNoteDraft } from "#core/requests/admin/lead-work.tsx";
 import { MergedLeads } from "#core/requests/admin/merged-leads.tsx";
 import { useLead } from "#core/requests/admin/use-lead.ts";
 import { FORGOTTEN, PERSON_DELETED } from "#core/requests/messages.ts";
@@ -72,6 +72,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const { revalidate } = useRevalidator();
 	const now = useServerNow();
 	const notes = useNotes(openLead);
+	const newNote = useNewNoteDraft(lead.id);
 	useEscapeNavigation(listPath);
 	useCurrentLead(lead.id, loaded.id);
 	// A change to the request may have changed its visit, so read the visit again.
@@ -106,7 +107,12 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
 				{openLead.isChangedByOther && (
-					<LeadChanged lead={lead} isRejected={openLead.isRejected} onAcknowledge={openLead.acknowledge} />
+					<LeadChanged
+						lead={lead}
+						isRejected={openLead.isRejected}
+						hasInput={newNote.text !== "" || notes.editing !== undefined}
+						onAcknowledge={openLead.acknowledge}
+					/>
 				)}
 				{lead.is_quarantined && (
 					<div className="flex flex-wrap items-center gap-4 border-b border-line bg-ground px-4 py-3 lg:px-6">
@@ -213,7 +219,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 								<LeadOwner open={openLead} colleagues={colleagues} />
 							</PanelSection>
 							<PanelSection title="Agregar nota">
-								<NewNote open={openLead} />
+								<NewNote open={openLead} draft={newNote} />
 							</PanelSection>
 						</div>
 					</div>

@@ -63,13 +63,14 @@ export default function ReceiptPage({ loaderData: { receipt, shop } }: Route.Com
 type SendReceiptDialogProps = { id: string; email: string | null; onClose: () => void };
 
 function SendReceiptDialog({ id, email, onClose }: SendReceiptDialogProps) {
-	const form = usePaymentForm({ to: email ?? "" }, null);
-	const { values, set, header } = form;
+	const form = usePaymentForm({ to: email ?? "" }, null, null);
+	const { values, set } = form;
 	const bind = createFieldBinder(values, set);
 
 	async function submit() {
 		const isDone = await form.send({
-			call: () => read(paymentApi.email.$post({ param: { id }, header, json: values })),
+			body: values,
+			call: (json, header) => read(paymentApi.email.$post({ param: { id }, header, json })),
 			successMessage: "El comprobante va en camino",
 		});
 		if (isDone) onClose();

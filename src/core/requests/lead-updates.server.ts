@@ -1,10 +1,11 @@
 import type { Settings } from "#core/settings/contract.ts";
 import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { formatStateChange, type LeadState } from "./lead-states.ts";
+import { formatStateChange, getLeadStateInfo, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { lockCurrentLead } from "./merging/family.server.ts";
 import { type LeadNews, YIELDING_NEWS } from "./news.ts";
@@ -28,7 +29,7 @@ export function applyLeadUpdate(
 ): Promise<void> {
 	const { state, summary, resolves } = news;
 	const set = (lead: LeadRow) => ({
-		...(resolves && lead.news === resolves && { news: null }),
+		...(resolves && lead.news === resolves && { news: null, ...(!isOpen(lead) && { callBackOn: null }) }),
 		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
 		...getSummaryFields(lead, summary),
 	});
@@ -93,7 +94,10 @@ export function applyEstimateToLead(
 	const { news, isQuoted } = event;
 	const set = (lead: LeadRow) => {
 		const { quoted: state } = getLeadTransitions(lead.state);
-		if (!isQuoted || !state) return { news };
+		if (!isQuoted || !state) {
+			const isForStaff = event.author === BY_VISITOR && news === "accepted";
+			return { news, ...(isForStaff && getClosedFields(lead, now)) };
+		}
 		const answeredAt = lead.answeredAt ?? now.toISOString();
 		return { news, state, lostReason: null, answeredAt };
 	};
@@ -136,8 +140,8 @@ export function closeMistakenLead(
 
 /**
  * Records that the customer sent more, for example photos. Staff are alerted as for a new lead. A lead that was
- * answered without a result waits for an answer again. An alert about its visit takes precedence; one that asks for
- * nothing yields.
+ * answered without a result waits for an answer again. A closed lead stays closed, and is due for a call today. An
+ * alert about its visit takes precedence; one that asks for nothing yields.
  *
  * @source rules 5.26
  */
@@ -151,10 +155,16 @@ export async function recordCustomerFollowUp(
 	const set = (lead: LeadRow) => ({
 		news: lead.news === null || YIELDING_NEWS.has(lead.news) ? news : lead.news,
 		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
+		...getClosedFields(lead, now),
 	});
 	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
 	await queueLeadAlert(trx, now, { leadId, news });
 }
+
+const isOpen = ({ state }: LeadRow) => getLeadStateInfo(state).isOpen;
+
+/** Returns the fields of a closed lead whose customer wrote: «Por contactar hoy» lists it, because the inbox does not. */
+const getClosedFields = (lead: LeadRow, now: Date) => (isOpen(lead) ? {} : { callBackOn: toPanamaDay(now) });
 
 /** Returns the fields of a lead that is new again, under a promise that starts now. */
 function getReopenedFields({ kind }: LeadRow, now: Date, settings: Settings) {

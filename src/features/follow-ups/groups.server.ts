@@ -114,8 +114,9 @@ export const GROUPS = {
 	callbacks: createGroup({
 		kind: "callback",
 		queryPeople: (db, { thresholds }) => selectCallbacks(db, thresholds),
-		describe: ({ callBackOn }, { thresholds }) => ({
+		describe: ({ callBackOn, news, summary }, { thresholds }) => ({
 			dueAt: toPanamaInstant(callBackOn ?? thresholds.today, CALL_FROM_MINUTE),
+			summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
 			chat: "callBack",
 		}),
 	}),

@@ -13,8 +13,8 @@ export const GROUPS = {
 		empty: "Nadie espera una respuesta fuera de plazo.",
 	},
 	callback: {
-		title: "Quedamos en volver a llamar",
-		empty: "Nadie espera hoy una llamada que le prometimos.",
+		title: "Por volver a llamar",
+		empty: "Nadie espera hoy que lo volvamos a llamar.",
 	},
 	calledOff: {
 		title: "Citas que cancelamos sin avisar",

@@ -108,14 +108,14 @@ export function selectDuePromises(db: DbOrTrx, now: Date, settings: Settings) {
 		.$narrowType<{ kind: PromisedKind }>();
 }
 
-/** Selects requests whose promised call is due, oldest first. */
+/** Selects requests whose promised call is due, and closed ones whose customer wrote again; oldest first. */
 export function selectCallbacks(db: DbOrTrx, { today }: Thresholds) {
 	return db
 		.selectFrom("leads")
 		.where("leads.callBackOn", "is not", null)
 		.where("leads.callBackOn", "<=", today)
 		.where(NOT_QUARANTINED)
-		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.callBackOn"])
+		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.callBackOn", "leads.news"])
 		.orderBy("leads.callBackOn")
 		.orderBy("leads.id");
 }

@@ -29,6 +29,7 @@ test("shows the balance to the cent while and after it is paid", async () => {
 		paid_cents: 0,
 		deposit_cents: 0,
 		payments: [],
+		reported: null,
 	});
 	await take(order, 10_001, { keeps_credit: true, method: "yappy", note: "secreto" });
 	const early = (await readOwn(order)).json;
@@ -165,4 +166,23 @@ test("answers 404 for an unknown link", async () => {
 	const stranger = { link: "/seguir/otro" };
 	expect((await readOwn(stranger)).status).toBe(404);
 	expect((await report(stranger)).status).toBe(404);
+});
+
+test("remembers that the customer paid until staff take it", async () => {
+	const order = await receiveReady(7500);
+	await report(order, { method: "ach", bank_reference: "9", note: "Dice que ya pagó con tarjeta" });
+	const reported = { reported_at: expect.stringMatching(/^2026-11-20T15:00:00/), method: "ach" };
+	expect((await readOwn(order)).json).toMatchObject({ reported, payable_cents: 7500, ways: {} });
+	world.ctx.clock.advance(60_000);
+	// A move of the car ends the alert of staff, and the customer still waits for the shop.
+	await orders.move(order, "in_progress", { reason: "Falta apretar" });
+	await orders.move(order, "ready");
+	expect((await readOwn(order)).json).toMatchObject({ reported });
+	await take(order, 2500, { method: "ach" });
+	expect((await readOwn(order)).json).toMatchObject({ reported: null, payable_cents: 5000 });
+	world.ctx.clock.advance(60_000);
+	await report(order, { method: "yappy" });
+	expect((await readOwn(order)).json.reported).toMatchObject({ method: "yappy" });
+	await take(order, 5000);
+	expect((await readOwn(order)).json.reported).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
-import { findStoredLead } from "#core/requests/store.server.ts";
+import { findLastVisitorEvent, findStoredLead } from "#core/requests/store.server.ts";
 import { getPublicSettings, getVisibility } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
@@ -12,7 +12,7 @@ import { requireFound } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import type { Charge } from "./charges.server.ts";
 import { loadAccount } from "./load-account.server.ts";
-import { UNKNOWN_LINK } from "./messages.ts";
+import { parseReported, UNKNOWN_LINK } from "./messages.ts";
 import type { PaymentWays, PublicAccount, PublicPayment } from "./public-contract.ts";
 import type { PaymentRow, RefundRow } from "./store.server.ts";
 import { getSubjectReference } from "./subject-reference.server.ts";
@@ -35,6 +35,7 @@ export async function readCustomerAccount(
 		reference,
 		is_due: amounts.isDue,
 		...pickWireFields(amounts, "totalCents", "paidCents", "balanceCents", "depositCents", "payableCents"),
+		reported: amounts.payableCents > 0 ? await findReport(ctx.db, leadId, payments) : null,
 		ways: amounts.payableCents > 0 ? await readWays(ctx, visitor, paymentUrl) : null,
 		payments: payments
 			.filter(({ voidedAt }) => voidedAt === null)
@@ -82,6 +83,18 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 }
 
 const isFinished = ({ lines }: Charge) => lines.every(({ isOpen }) => !isOpen);
+
+/** Finds what the customer said about a payment that staff have not taken yet. */
+async function findReport(db: DbOrTrx, leadId: string, payments: readonly PaymentRow[]) {
+	const lastPaidAt =
+		payments
+			.map(({ receivedAt }) => receivedAt)
+			.toSorted()
+			.at(-1) ?? "";
+	const event = await findLastVisitorEvent(db, leadId, (text) => parseReported(text) !== undefined);
+	const method = event && parseReported(event.text);
+	return method && event.createdAt > lastPaidAt ? { reported_at: event.createdAt, method } : null;
+}
 
 async function readWays(ctx: AppContext, visitor: Visitor, url: string): Promise<PaymentWays> {
 	const settings = await getSettings(ctx.db);

@@ -44,6 +44,8 @@ export const PublicAccount = z.object({
 	deposit_cents: Cents,
 	/** The amount to pay now: the balance, or what the deposit still lacks. */
 	payable_cents: Cents,
+	/** The customer said that they paid, and staff took no payment since; null otherwise. */
+	reported: z.object({ reported_at: z.iso.datetime(), method: Method }).nullable(),
 	/** Null while nothing is to be paid. */
 	ways: PaymentWays.nullable(),
 	/** Oldest first. */

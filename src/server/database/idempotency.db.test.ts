@@ -1,8 +1,9 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { RuleError } from "#server/errors.ts";
+import { withTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";
-import { deleteExpiredKeys, withIdempotency } from "./idempotency.server.ts";
+import { deleteExpiredKeys, eraseAnswers, withIdempotency } from "./idempotency.server.ts";
 
 const engine = openEngine();
 let storedCount = 0;
@@ -54,7 +55,25 @@ test("rejects a staff member's key from another person", async () => {
 
 test("rejects a reused key with a different body", async () => {
 	await submit("key-three-a", { phone: "3" });
-	await expect(submit("key-three-a", { phone: "4" })).rejects.toBeInstanceOf(RuleError);
+	await expect(submit("key-three-a", { phone: "4" })).rejects.toThrow(
+		/^Lo primero que enviaste ya se guardó/,
+	);
+});
+
+test("says that the result of a key was erased", async () => {
+	const work = async () => ({ id: "lead-1", reference: "MEN-2026-00001" });
+	const send = (key: string | undefined, body: string) =>
+		withIdempotency(engine.ctx, { scope: "test", key, sender: "visitor", body }, work);
+	await send("key-erased-1", "erased");
+	await withTransaction(engine.ctx.db, (trx) => eraseAnswers(trx, ["lead-2", "lead-1"]));
+	await expect(send("key-erased-1", "erased")).rejects.toMatchObject({ status: 409, code: "erased" });
+	expect((await send("key-erased-2", "erased")).isRepeat).toBe(false);
+	const { answer } = await engine.ctx.db
+		.selectFrom("idempotency")
+		.select("answer")
+		.where("id", "=", "test:key:key-erased-1")
+		.executeTakeFirstOrThrow();
+	expect(answer).not.toContain("lead-1");
 });
 
 test("runs the work again after it failed", async () => {

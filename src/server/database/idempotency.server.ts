@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RuleError } from "#server/errors.ts";
+import { conflictError, RuleError } from "#server/errors.ts";
 import { type Db, getAnswerDeadline, type Trx, withTransaction } from "./db.server.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
 import { deleteRows, getRow, insertIfMissing, updateRows } from "./rows.server.ts";
@@ -12,6 +12,12 @@ declare module "./db.server.ts" {
 
 /** A key is valid for a day, a body for ten minutes. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Answer of a submission whose result was erased. */
+const ERASED_ANSWER = JSON.stringify("erased");
+const ERASED =
+	"Lo que enviaste se guardó y después se borró con los datos de la persona. Si todavía hace falta, recarga la página y envíalo otra vez.";
+/** Values that one statement looks for. */
+const VALUES_PER_STATEMENT = 50;
 /** A busy day leaves many keys; deleting them in batches blocks no request for long. */
 const KEY_BATCH_SIZE = 500;
 const BODY_LIFETIME_MS = 10 * 60 * 1000;
@@ -39,7 +45,8 @@ type Submission<Answer> = {
  * @param sender who sends it, which decides what an equal body is
  * @param isStillValid returns whether the first submission's result still exists unchanged; if not, the same body is new
  * @param runTransaction runs the work in a transaction; defaults to `withTransaction`
- * @throws RuleError idempotency_conflict when a key comes back with another body
+ * @throws RuleError idempotency_conflict (422) when a key comes back with another body | erased (409) when the result
+ *   of its first submission was erased with its person
  * @source rules 4.3; decision 005
  */
 export async function withIdempotency<Answer>(
@@ -90,10 +97,11 @@ export async function withIdempotency<Answer>(
 					first = await getRow(trx, "idempotency", { id });
 				}
 			}
+			if (first.answer === ERASED_ANSWER) throw conflictError("erased", ERASED);
 			if (first.bodyHash !== bodyHash)
 				throw new RuleError(
 					"idempotency_conflict",
-					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
+					"Lo primero que enviaste ya se guardó, con otros datos. Recarga la página, mira cómo quedó y corrige ahí lo que falte.",
 				);
 			if (first.answer) {
 				if (key) await storeAnswer(trx, [`${scope}:key:${key}`], first.answer);
@@ -122,6 +130,23 @@ export async function forgetSubmissionBody(trx: Trx, scope: string, answerValue:
 		.where("id", "like", `${scope}:body:%`)
 		.where("answer", "like", `%${JSON.stringify(answerValue)}%`)
 		.execute();
+}
+
+/**
+ * Marks the submissions whose result was erased: a repeated key then learns that, and an equal body is new.
+ *
+ * @param answerValues ids and references that the answers may contain
+ */
+export async function eraseAnswers(trx: Trx, answerValues: readonly string[]): Promise<void> {
+	for (let start = 0; start < answerValues.length; start += VALUES_PER_STATEMENT) {
+		const values = answerValues.slice(start, start + VALUES_PER_STATEMENT);
+		const matches = trx
+			.selectFrom("idempotency")
+			.select("id")
+			.where((row) => row.or(values.map((value) => row("answer", "like", `%${JSON.stringify(value)}%`))));
+		await trx.deleteFrom("idempotency").where("id", "like", "%:body:%").where("id", "in", matches).execute();
+		await trx.updateTable("idempotency").set({ answer: ERASED_ANSWER }).where("id", "in", matches).execute();
+	}
 }
 
 /** Deletes keys older than a day. */

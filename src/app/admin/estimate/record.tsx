@@ -7,6 +7,7 @@ import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import { RecordActions } from "#features/estimates/admin/actions.tsx";
+import { formatEstimateChange } from "#features/estimates/admin/change-summary.ts";
 import { EstimatePerson } from "#features/estimates/admin/head.tsx";
 import { EstimateHistory } from "#features/estimates/admin/history.tsx";
 import { JobSummary } from "#features/estimates/admin/job-summary.tsx";
@@ -59,7 +60,11 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<ChangeConflictNotice
 					subject="esta cotización"
 					lastChange={lastChange && { author: lastChange.author, text: EVENT_LABELS[lastChange.kind] }}
-					currentState={`Ahora está «${getStatusBadge(state, estimate.locked_cents).label}».`}
+					summary={lastChange && formatEstimateChange(estimate, lastChange)}
+					currentState={
+						lastChange ? "" : `Ahora está «${getStatusBadge(state, estimate.locked_cents).label}».`
+					}
+					hasInput={false}
 					onAcknowledge={() => void revalidate()}
 					className="sticky top-0 z-10 mt-3"
 				/>

@@ -75,6 +75,16 @@ test("notes that the customer paid and says what comes next", async () => {
 	await expectNoViolations();
 	await submit.click();
 	await expect.element(page.getByText("Anotado. Lo revisamos y te mandamos el comprobante.")).toBeVisible();
+	const reported = /Nos avisaste el .+ que pagaste por Yappy; lo revisamos\./;
+	for (const part of [findHead(), getPart()]) await expect.element(part).toMatchTextContent(reported);
+	await open(path);
+	for (const part of [findHead(), getPart()]) await expect.element(part).toMatchTextContent(reported);
+	expect(page.getByRole("link", { name: "Cómo pagar" }).elements()).toEqual([]);
+	await expect.element(page.getByRole("heading", { name: "Cómo pagar" })).not.toBeVisible();
+	await page.getByText("¿Falta otro pago? Cómo pagar").click();
+	await expect.element(page.getByRole("heading", { name: "Cómo pagar" })).toBeVisible();
+	expect(measureOverflow()).toBe(0);
+	await expectNoViolations();
 	await page.getByRole("link", { name: "Agrégala en «Fotos»" }).click();
 	await expect.element(page.getByRole("button", { name: "Elegir fotos" })).toBeVisible();
 	const { news, history } = await callPanel(token, `/inbox/${id}`);

@@ -9,7 +9,7 @@ import { DecisionBar } from "#features/estimates/site/decision-bar.tsx";
 import { EstimatePart } from "#features/estimates/site/estimate-part.tsx";
 import { useAnswerByLink } from "#features/estimates/site/use-answer-by-link.ts";
 import { useChoice } from "#features/estimates/site/use-choice.ts";
-import { REPORT_INTENT } from "#features/payments/site/report-intent.ts";
+import { formatReported, REPORT_INTENT } from "#features/payments/site/report-intent.ts";
 import { buildMapsUrl } from "#site/contact-links.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -84,12 +84,15 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 	const isReport = lastAction?.intent === REPORT_INTENT;
 	const accountSection = account && showsAccount(account) && (
 		<Suspense>
-			<AccountPart account={account} token={token}>
+			<AccountPart
+				account={account}
+				token={token}
+				hasPhotos={Boolean(hasPhotos)}
+				hasProblem={isReport && lastAction.problem !== undefined}
+			>
 				<ReportForm
 					problem={isReport ? lastAction.problem : undefined}
 					typed={isReport ? lastAction.values : undefined}
-					isReported={isReport && lastAction.message !== undefined}
-					hasPhotos={Boolean(hasPhotos)}
 				/>
 			</AccountPart>
 		</Suspense>
@@ -106,6 +109,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 						<h1 className="title-2">{formatCaseStatus(portal)}</h1>
 						{nextStep && <p className="lead text-muted">{nextStep}</p>}
 						{order?.change && <p className="text-muted">{order.change.text}</p>}
+						{account?.reported && <p>{formatReported(account.reported)}</p>}
 						<LastActionNotice lastAction={lastAction} chat={chat} />
 						<div className="actions">
 							<NextActions portal={portal} token={token} />
@@ -222,8 +226,8 @@ function NextActions({ portal, token }: { portal: PortalData; token: string }) {
 			)}
 			{canAskProgress && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
 			{account && account.payable_cents > 0 && (
-				<ButtonLink to="#cuenta" tone={hasMainAction ? "line" : "primary"}>
-					Cómo pagar
+				<ButtonLink to="#cuenta" tone={hasMainAction || account.reported ? "line" : "primary"}>
+					{account.reported ? "Ver tu cuenta" : "Cómo pagar"}
 				</ButtonLink>
 			)}
 			{order?.fetch && (

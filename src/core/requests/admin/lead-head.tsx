@@ -52,7 +52,12 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	);
 }
 
-type LeadChangedProps = { lead: LeadDetail; isRejected: boolean; onAcknowledge: () => void };
+type LeadChangedProps = {
+	lead: LeadDetail;
+	isRejected: boolean;
+	hasInput: boolean;
+	onAcknowledge: () => void;
+};
 
 export function LeadChanged({ lead, ...noticeProps }: LeadChangedProps) {
 	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";

@@ -116,10 +116,18 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 	);
 }
 
-export function NewNote({ open }: { open: OpenLead }) {
-	const { lead, busyWith } = open;
+/** Holds the text of a note that is not sent yet. */
+export function useNewNoteDraft(leadId: string) {
 	const { user } = usePanel();
-	const [text, setText, clearIfSent] = useDraft(`nota:${user.id}:${lead.id}`);
+	const [text, setText, clearIfSent] = useDraft(`nota:${user.id}:${leadId}`);
+	return { text, setText, clearIfSent };
+}
+
+type NewNoteProps = { open: OpenLead; draft: ReturnType<typeof useNewNoteDraft> };
+
+export function NewNote({ open, draft }: NewNoteProps) {
+	const { busyWith } = open;
+	const { text, setText, clearIfSent } = draft;
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("note");
 	const saveNote = useNewNote(open, "note");

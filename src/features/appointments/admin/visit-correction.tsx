@@ -64,6 +64,7 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 
 	return {
 		bind: createFieldBinder(values, set),
+		isDirty: text !== "",
 		save,
 		validate: () => findMissingFields(values, CORRECTION_REQUIRED_MESSAGES),
 	};

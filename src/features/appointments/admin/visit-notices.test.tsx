@@ -17,7 +17,7 @@ test.each([
 ])("shows the rejection of an hour %s", (_, hasForm, isShown) => {
 	const open = { rejection: toVisitRejection(rejection) } as OpenVisit;
 	const html = renderToStaticMarkup(
-		<VisitNotices open={open} hasForm={hasForm} override={undefined} onUndoMove={vi.fn()} />,
+		<VisitNotices open={open} hasForm={hasForm} hasInput={false} override={undefined} onUndoMove={vi.fn()} />,
 	);
 	expect(html.includes(PAST_HOUR)).toBe(isShown);
 });

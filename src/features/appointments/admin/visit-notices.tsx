@@ -11,13 +11,15 @@ type VisitNoticesProps = {
 	open: OpenVisit;
 	/** Whether a form below shows the field errors itself. */
 	hasForm: boolean;
+	/** Whether the user typed something that is not stored yet. */
+	hasInput: boolean;
 	/** Button that overrides the rejection, if staff may. */
 	override: { label: string; onPress: () => void } | undefined;
 	onUndoMove: (hour: NonNullable<VisitNotice["previousHour"]>) => void;
 };
 
 /** Shows the result of the last change. After a conflict it shows the current state and keeps the input. */
-export function VisitNotices({ open, hasForm, override, onUndoMove }: VisitNoticesProps) {
+export function VisitNotices({ open, hasForm, hasInput, override, onUndoMove }: VisitNoticesProps) {
 	const { visit, rejection, notice } = open;
 	const previousHour = notice?.previousHour;
 	const isInForm = hasForm && Object.keys(rejection?.fields ?? {}).length > 0;
@@ -49,6 +51,7 @@ export function VisitNotices({ open, hasForm, override, onUndoMove }: VisitNotic
 					subject="esta cita"
 					lastChange={visit.history.find(({ note }) => !note)}
 					currentState={`Ahora está «${getVisitStateInfo(visit.state).label}», ${formatDayAndTime(visit)}.`}
+					hasInput={hasInput}
 					isRejected={rejection?.isStale}
 					onAcknowledge={open.acknowledge}
 					className="mb-4 md:mb-6"

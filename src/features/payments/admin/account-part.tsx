@@ -23,7 +23,9 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 	const { account, setAccount, refresh } = open;
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const page = { onSaved: setAccount, refresh, onClose: () => setDialog(undefined) };
-	const { is_due, deposit_cents, paid_cents } = account;
+	const { is_due, deposit_cents, paid_cents, can_take, is_paid, total_cents } = account;
+	// A paid account, and one that costs nothing, take no more; before the work is done an advance is possible.
+	const isOpen = can_take && !is_paid && (total_cents > 0 || isBeforeDelivery(account));
 	return (
 		<div className="grid gap-4">
 			<AccountTotals account={account} />
@@ -36,7 +38,7 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 			)}
 			<div className="flex flex-wrap items-center gap-3 empty:hidden">
 				<AccountBadge account={account} />
-				{account.can_take && (
+				{isOpen && (
 					<SmallButton onClick={() => setDialog({ kind: "take" })}>
 						{isBeforeDelivery(account) ? "Cobrar un anticipo" : "Cobrar"}
 					</SmallButton>
@@ -49,7 +51,7 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 					onRefund={(payment) => setDialog({ kind: "refund", payment })}
 				/>
 			)}
-			{account.can_take && <PaymentLink account={account} onSaved={setAccount} />}
+			{isOpen && <PaymentLink account={account} onSaved={setAccount} />}
 			{dialog?.kind === "take" && <TakePaymentDialog account={account} {...page} />}
 			{dialog?.kind === "void" && <VoidDialog payment={dialog.payment} {...page} />}
 			{dialog?.kind === "refund" && <RefundDialog payment={dialog.payment} account={account} {...page} />}

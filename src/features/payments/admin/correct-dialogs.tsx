@@ -56,19 +56,28 @@ export function VoidDialog({ payment, onClose, onSaved, refresh }: CorrectionPro
 
 const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
-/** Returns money of a payment to the customer. */
-export function RefundDialog({ payment, account, onClose, ...page }: CorrectionProps & { account: Account }) {
-	const { id, reference, refundable_cents, cents } = payment;
+function getInitialRefund({ payment, account }: { payment: Payment; account: Account }) {
 	const { is_due, balance_cents } = account;
+	const { refundable_cents, method } = payment;
+	const creditCents = balance_cents < 0 ? -balance_cents : refundable_cents;
 	const lowersDue = is_due && balance_cents >= 0;
-	const initial = {
-		cents: toAmountText(balance_cents < 0 ? Math.min(refundable_cents, -balance_cents) : refundable_cents),
-		method: payment.method,
+	return {
+		cents: toAmountText(Math.min(refundable_cents, creditCents)),
+		method,
 		reason: "",
 		lowers_due: lowersDue ? "1" : "",
 	};
-	const form = usePaymentForm(initial, page.refresh);
-	const { values, set, header } = form;
+}
+
+/** Returns money of a payment to the customer. */
+export function RefundDialog(props: CorrectionProps & { account: Account }) {
+	const { onClose, ...page } = props;
+	const { payment: loadedPayment, account: loadedAccount } = props;
+	const loaded = { payment: loadedPayment, account: loadedAccount };
+	const form = usePaymentForm(getInitialRefund(loaded), page.refresh, loaded);
+	const { values, set, seen } = form;
+	const { id, reference, refundable_cents, cents } = seen.payment;
+	const { is_due, balance_cents } = seen.account;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 	// Money in the customer's favour goes back as it came.
@@ -80,7 +89,7 @@ export function RefundDialog({ payment, account, onClose, ...page }: CorrectionP
 			...(!values.reason.trim() && { reason: REQUIRED_MESSAGES.reason }),
 		};
 		if (form.showErrors(errors) || !("cents" in amount)) return;
-		const json = {
+		const body = {
 			cents: amount.cents,
 			method: values.method,
 			reason: values.reason,
@@ -89,9 +98,10 @@ export function RefundDialog({ payment, account, onClose, ...page }: CorrectionP
 		};
 		const { refunds } = staffApi.admin.payments[":id"];
 		const isDone = await form.send({
-			call: () => read(refunds.$post({ param: { id }, header, json })),
+			body,
+			call: (json, header) => read(refunds.$post({ param: { id }, header, json })),
 			onDone: page.onSaved,
-			successMessage: `Devuelto: ${formatUsd(json.cents)}`,
+			successMessage: `Devuelto: ${formatUsd(body.cents)}`,
 		});
 		if (isDone) onClose();
 	}

@@ -1,18 +1,21 @@
 import { useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
 import { getCurrentRecord, read, staffApi } from "#api/client.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { AccountTotals } from "./account-totals.tsx";
-import { DeliveredDialog } from "./delivered-dialog.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
 import { PaymentQuestion } from "./payment-question.tsx";
+import { findLastPayment, PaymentResultDialog } from "./payment-result-dialog.tsx";
 import { getInitialPayment, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -27,12 +30,16 @@ type DeliveryDialogProps = {
 };
 
 /** Hands the car over and takes its payment: one sheet, one press. An empty amount takes nothing. */
-export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, refresh }: DeliveryDialogProps) {
+export function DeliveryDialog(props: DeliveryDialogProps) {
+	const { order: latestOrder, account: latestAccount, onClose, onSaved, setOrder, refresh } = props;
 	const [delivered, setDelivered] = useState<Account>();
-	const [version, setVersion] = useState(order.updated_at);
-	const handover = { delivered_to: order.name, km_out: "", sends_receipt: "" };
-	const form = usePaymentForm({ ...getInitialPayment(account), ...handover }, refresh);
-	const { values, set, header, question } = form;
+	const { user } = usePanel();
+	const [version, setVersion] = useState(latestOrder.updated_at);
+	const taker = { delivered_to: latestOrder.name, km_out: "", sends_receipt: "" };
+	const initial = { ...getInitialPayment(latestAccount), ...taker };
+	const form = usePaymentForm(initial, refresh, { order: latestOrder, account: latestAccount });
+	const { values, set, question } = form;
+	const { order, account } = form.seen;
 	const bind = createFieldBinder(values, set);
 	const takesPayment = values.cents.trim() !== "" && account.balance_cents > 0;
 	const { total_cents: totalCents } = order;
@@ -49,26 +56,22 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 		if (form.showErrors(errors) || parsed.errors) return;
 		const { delivery } = staffApi.admin["work-orders"][":id"];
 		await form.send({
-			call: () =>
-				read(
-					delivery.$post({
-						param: { id: order.id },
-						header,
-						json: {
-							updated_at: version,
-							total_cents: totalCents,
-							delivered_to: values.delivered_to,
-							km_out: kmOut,
-							payment: parsed.payment && { ...parsed.payment, keeps_credit },
-							leaves_balance,
-							sends_receipt: takesPayment && values.sends_receipt !== "",
-						},
-					}),
-				),
+			body: {
+				updated_at: version,
+				total_cents: totalCents,
+				delivered_to: values.delivered_to,
+				km_out: kmOut,
+				payment: parsed.payment && { ...parsed.payment, keeps_credit },
+				leaves_balance,
+				sends_receipt: takesPayment && values.sends_receipt !== "",
+			},
+			call: (json, header) => read(delivery.$post({ param: { id: order.id }, header, json })),
 			onDone(saved) {
 				onSaved(saved);
 				setDelivered(saved);
 			},
+			// A colleague handed the car over: the result shows below, once the order is read again.
+			onAlreadyDone: () => {},
 			onFailed(problem) {
 				const current = getCurrentRecord<Order>(problem);
 				if (current) setOrder(current);
@@ -78,7 +81,25 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 		});
 	}
 
-	if (delivered) return <DeliveredDialog account={delivered} onClose={onClose} />;
+	if (delivered || getOrderStateInfo(latestOrder.state).isDelivered) {
+		const result = delivered ?? latestAccount;
+		const handover = findHandover(latestOrder);
+		// Nothing of this sheet was stored, unless only its answer is missing.
+		const isOwn = delivered || (form.isUnanswered && handover?.by === user.full_name);
+		return (
+			<PaymentResultDialog
+				title="Carro entregado"
+				account={result}
+				payment={findLastPayment(result)}
+				notes={[
+					handover ? formatHandover(handover, latestOrder, result) : "",
+					!isOwn && takesPayment ? UNTAKEN : "",
+					formatOutcome(result),
+				]}
+				onClose={onClose}
+			/>
+		);
+	}
 	return (
 		<FormDialog
 			id="entrega"
@@ -130,6 +151,23 @@ export function DeliveryDialog({ order, account, onClose, onSaved, setOrder, ref
 			)}
 		</FormDialog>
 	);
+}
+
+const UNTAKEN = "De esta hoja no se guardó nada: mira arriba qué se cobró antes de recibir más dinero.";
+
+/** Finds who handed the car over, and when; undefined while the order is being read again. */
+const findHandover = ({ moves }: Order) => moves.findLast(({ to }) => getOrderStateInfo(to).isDelivered);
+
+const formatHandover = (
+	{ by, at: deliveredAt }: Order["moves"][number],
+	{ delivered_to }: Order,
+	{ now }: Account,
+) => `Lo entregó ${by} a ${delivered_to} ${formatPastMoment(deliveredAt, new Date(now))}.`;
+
+function formatOutcome({ balance_cents, total_cents }: Account): string {
+	if (balance_cents > 0) return "Queda un saldo: está en «Por cobrar», y en una semana te lo recordamos.";
+	if (balance_cents < 0) return "Queda dinero a favor del cliente.";
+	return total_cents > 0 ? "La cuenta está pagada." : "No había nada por cobrar.";
 }
 
 /** Reads typed kilometres: null when empty, NaN when they are no number. */

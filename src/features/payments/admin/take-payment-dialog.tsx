@@ -1,5 +1,6 @@
+import { useState } from "react";
+import { usePanel } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
-import { toPanamaDay } from "#domain/time.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
@@ -8,6 +9,7 @@ import { InputField } from "#ui/input-field.tsx";
 import { AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
 import { PaymentQuestion } from "./payment-question.tsx";
+import { findLastPayment, PaymentResultDialog } from "./payment-result-dialog.tsx";
 import { getInitialPayment, parseAmount, parsePayment, toAmountText } from "./payment-values.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 
@@ -19,31 +21,57 @@ type TakePaymentDialogProps = {
 };
 
 /** Takes a payment for a request; the amount begins with the balance, or with the requested deposit. */
-export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePaymentDialogProps) {
-	const { lead_id: id, name, deposit_cents, paid_cents, is_due } = account;
+export function TakePaymentDialog(props: TakePaymentDialogProps) {
+	const { account: loaded, onClose, onSaved, refresh } = props;
+	const [taken, setTaken] = useState<Account>();
+	const { user } = usePanel();
+	const { lead_id: id, name, deposit_cents, paid_cents, is_due } = loaded;
 	const openDeposit = is_due ? 0 : Math.max(0, deposit_cents - paid_cents);
 	// Before the work is done, staff decide how much they ask for.
-	const isAdvance = isBeforeDelivery(account);
-	const initial = getInitialPayment(account);
+	const isAdvance = isBeforeDelivery(loaded);
+	const initial = getInitialPayment(loaded);
 	const initialCents = openDeposit > 0 || isAdvance ? toAmountText(openDeposit) : initial.cents;
-	const form = usePaymentForm({ ...initial, cents: initialCents }, refresh);
-	const { values, set, header, question } = form;
+	const form = usePaymentForm({ ...initial, cents: initialCents }, refresh, loaded);
+	const { values, set, seen: account, question } = form;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 
 	async function submit(keepsCredit = false) {
 		const parsed = parsePayment(values, account);
 		if (parsed.errors) return void form.showErrors(parsed.errors);
-		const json = { ...parsed.payment, keeps_credit: keepsCredit };
 		const { payments } = staffApi.admin.leads[":id"];
-		const isDone = await form.send({
-			call: () => read(payments.$post({ param: { id }, header, json })),
-			onDone: onSaved,
-			successMessage: formatTaken,
+		await form.send({
+			body: { ...parsed.payment, keeps_credit: keepsCredit },
+			call: (json, header) => read(payments.$post({ param: { id }, header, json })),
+			onDone(saved) {
+				onSaved(saved);
+				setTaken(saved);
+			},
 		});
-		if (isDone) onClose();
 	}
 
+	/** The payment of this sheet that a reload found although its answer did not arrive. */
+	const found =
+		form.isUnanswered &&
+		loaded.payments.find(
+			({ id: paymentId, received_by, method, cents }) =>
+				account.payments.every((known) => known.id !== paymentId) &&
+				received_by === user.full_name &&
+				method === values.method &&
+				"cents" in amount &&
+				cents === amount.cents,
+		);
+	const result = taken ?? (found ? loaded : undefined);
+	if (result)
+		return (
+			<PaymentResultDialog
+				title="Cobrado"
+				account={result}
+				payment={found || findLastPayment(result)}
+				notes={[]}
+				onClose={onClose}
+			/>
+		);
 	return (
 		<FormDialog
 			id="cobro"
@@ -76,17 +104,4 @@ export function TakePaymentDialog({ account, onClose, onSaved, refresh }: TakePa
 			<InputField label="Nota" isRequired={false} maxLength={300} {...bind("note")} />
 		</FormDialog>
 	);
-}
-
-/** Says what was taken, the change, and a cash day that is not today. */
-function formatTaken({ payments }: Account): string {
-	const payment = payments.at(-1);
-	if (!payment) return "Cobrado";
-	const { cents, tendered_cents: tendered, day, received_at } = payment;
-	const parts = [
-		`Cobrado: ${formatUsd(cents)}.`,
-		tendered !== null && tendered > cents && `Vuelto: ${formatUsd(tendered - cents)}.`,
-		day !== toPanamaDay(new Date(received_at)) && "Cuenta en la caja de mañana: la de hoy está cerrada.",
-	];
-	return parts.filter(Boolean).join(" ");
 }

@@ -1,26 +1,44 @@
 import { useState } from "react";
-import { useFormChange } from "#admin/frame/use-change.ts";
-import { ApiProblem } from "#api/client.ts";
+import { type Change, useFormChange } from "#admin/frame/use-change.ts";
+import { ApiProblem, isOutcomeUnknown } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useFormValues } from "#ui/form-values.ts";
+
+/** By then a phone has changed networks, or a server has restarted. */
+const RETRY_DELAY_MS = 2500;
+
+const UNANSWERED =
+	"No llegó la respuesta del servidor: no sabemos si quedó guardado. Espera un momento, o pulsa otra vez: no se duplica.";
 
 /** Returns the code of a rejection, such as a question that the user can confirm. */
 const getProblemCode = (problem: unknown) =>
 	problem instanceof ApiProblem ? problem.problem.code : undefined;
 
+type Header = { "idempotency-key": string };
+type Submission<Body, Result> = Omit<Change<Result>, "call"> & {
+	body: Body;
+	call: (body: Body, header: Header) => Promise<Result>;
+};
+/** An attempt that may have been stored: its answer did not arrive. */
+type Attempt<Seen> = { key: string; body: unknown; seen: Seen };
+
 /**
- * Holds the values of a form about money. Its key stays the same for retries of the same values, so that a lost response
- * does not take the money twice.
+ * Holds the values of a form about money. While an answer is missing, the form keeps what it sent: another press repeats
+ * the same body under the same key, and what the user sees beside it stays, because newer amounts may contain the payment
+ * itself. A missing answer is asked for once more by itself.
  *
  * @param refresh reloads the account afterwards, also after a rejection; nothing if null
+ * @param seen what the form shows of the account, which its bodies are built from
  */
-export function usePaymentForm<Values extends object>(
+export function usePaymentForm<Values extends object, Seen>(
 	initial: Values,
 	refresh: (() => Promise<unknown>) | null,
+	seen: Seen,
 ) {
 	const [stored] = useState(initial);
 	const { values, set: setValues } = useFormValues(stored);
 	const [idempotencyKey, setIdempotencyKey] = useState(createKey);
+	const [unanswered, setUnanswered] = useState<Attempt<Seen>>();
 	const form = useFormChange(refresh);
 
 	function set(change: Partial<Values>) {
@@ -29,12 +47,50 @@ export function usePaymentForm<Values extends object>(
 		form.clear();
 	}
 
+	function send<Body, Result>({ body, call, ...change }: Submission<Body, Result>): Promise<boolean> {
+		const isRepeat = unanswered?.key === idempotencyKey;
+		const attempt = {
+			key: idempotencyKey,
+			body: isRepeat ? (unanswered.body as Body) : body,
+			seen: unanswered?.seen ?? seen,
+		};
+		const submit = () => call(attempt.body, { "idempotency-key": attempt.key });
+		return form.send({
+			...change,
+			call: () => submit().catch((problem) => retryOnce(problem, submit)),
+			onDone(result) {
+				setUnanswered(undefined);
+				change.onDone?.(result);
+			},
+			onFailed(problem) {
+				const isUnknown = isOutcomeUnknown(problem);
+				setUnanswered(isUnknown ? attempt : undefined);
+				// The page may find that it was stored.
+				if (isUnknown) void refresh?.().catch(() => {});
+				return change.onFailed?.(problem) ?? false;
+			},
+		});
+	}
+
+	const isUnanswered = unanswered !== undefined;
 	return {
 		...form,
+		message: isUnanswered ? UNANSWERED : form.message,
+		send,
 		values,
 		set,
-		header: { "idempotency-key": idempotencyKey },
+		/** What the user sees beside the fields. */
+		seen: unanswered?.seen ?? seen,
+		/** The last attempt may have been stored. */
+		isUnanswered,
 		/** The question of the server that a button may confirm. */
 		question: getProblemCode(form.problem),
 	};
+}
+
+/** Repeats a call once whose answer did not arrive; under its key it counts once. */
+async function retryOnce<Result>(problem: unknown, submit: () => Promise<Result>): Promise<Result> {
+	if (!isOutcomeUnknown(problem) || !navigator.onLine) throw problem;
+	await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+	return submit();
 }

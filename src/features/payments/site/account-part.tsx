@@ -3,30 +3,54 @@ import { getMethodInfo } from "#features/payments/methods.ts";
 import type { PublicAccount, PublicPayment } from "#features/payments/public-contract.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatLongDate, formatUsd } from "#ui/format.ts";
+import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PayWays } from "./pay-ways.tsx";
+import { ReportedNote } from "./report-form.tsx";
+import { formatReported } from "./report-intent.ts";
 
 type AccountPartProps = {
 	account: PublicAccount;
 	token: string;
+	/** The page has a part that takes photos. */
+	hasPhotos: boolean;
+	/** The form to report a payment shows an error. */
+	hasProblem: boolean;
 	/** The form to report a payment. */
 	children: ReactNode;
 };
 
 /** Shows what a request owes, how to pay it, and what was paid. */
-export default function AccountPart({ account, token, children }: AccountPartProps) {
-	const { ways, payments, payable_cents: payableCents } = account;
+export default function AccountPart(props: AccountPartProps) {
+	const { account, token, hasPhotos, hasProblem, children } = props;
+	const { ways, payments, payable_cents: payableCents, reported } = account;
 	return (
 		<section id="cuenta" aria-labelledby="cuenta-titulo" className="scroll-mt-6">
 			<h2 id="cuenta-titulo" className="title-3">
 				Tu cuenta
 			</h2>
 			<DataRows className="mt-3 text-base!" rows={getAmountRows(account)} />
-			{ways && (
+			{reported && (
+				<div className="mt-6 border-l-4 border-accent bg-paper p-4">
+					<p>{formatReported(reported)}</p>
+					<ReportedNote hasPhotos={hasPhotos} />
+				</div>
+			)}
+			{ways && !reported && (
 				<>
 					<PayWays ways={ways} cents={payableCents} reference={account.reference} />
 					{children}
 				</>
+			)}
+			{ways && reported && (
+				<details open={hasProblem} className="group mt-6 border-y border-line">
+					<summary className="flex min-h-16 list-none items-center gap-3 font-semibold hover:underline [&::-webkit-details-marker]:hidden">
+						¿Falta otro pago? Cómo pagar
+						<Icon name="chevron-down" className="ml-auto group-open:rotate-180" />
+					</summary>
+					<PayWays ways={ways} cents={payableCents} reference={account.reference} />
+					{children}
+				</details>
 			)}
 			{payments.length > 0 && (
 				<>

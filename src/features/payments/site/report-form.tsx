@@ -19,33 +19,32 @@ type ReportFormProps = {
 	/** The error of the last submission, with what was typed. */
 	problem: FormError | undefined;
 	typed: Readonly<Record<string, string>> | undefined;
-	/** The customer has just reported a payment. */
-	isReported: boolean;
-	/** The page has a part that takes photos. */
-	hasPhotos: boolean;
 };
 
+/** Asks for a picture of the transfer after the customer said that they paid. */
+export function ReportedNote({ hasPhotos }: { hasPhotos: boolean }) {
+	return (
+		<p className="mt-3">
+			{hasPhotos ? (
+				<>
+					¿Tienes una captura del pago?{" "}
+					<a href="#fotos" className="link">
+						Agrégala en «Fotos»
+					</a>
+					.
+				</>
+			) : (
+				"¿Tienes una captura del pago? Mándala por WhatsApp."
+			)}
+		</p>
+	);
+}
+
 /** Lets the customer say that they paid; staff look it up before they take it as a payment. */
-export function ReportForm({ problem, typed, isReported, hasPhotos }: ReportFormProps) {
+export function ReportForm({ problem, typed }: ReportFormProps) {
 	const isHydrated = useHydrated();
 	const isBusy = useNavigation().formData?.get("intent") === REPORT_INTENT;
 	const { errors, clientErrors, check, onInput } = useFieldErrors(FIELD_MESSAGES, problem?.fields);
-	if (isReported)
-		return (
-			<p className="mt-6 border-l-4 border-accent bg-paper p-4">
-				{hasPhotos ? (
-					<>
-						¿Tienes una captura del pago?{" "}
-						<a href="#fotos" className="link">
-							Agrégala en «Fotos»
-						</a>
-						.
-					</>
-				) : (
-					"¿Tienes una captura del pago? Mándala por WhatsApp."
-				)}
-			</p>
-		);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		if (!check(event.currentTarget)) event.preventDefault();

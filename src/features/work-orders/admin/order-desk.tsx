@@ -210,6 +210,7 @@ function OrderHistory({ order: { moves }, now }: { order: Order; now: Date }) {
 function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 	const navigate = useNavigate();
 	const { undo } = staffApi.admin["work-orders"][":id"];
+	const leave = () => void navigate(WORKSHOP, { replace: true });
 	return (
 		<ConfirmButton
 			buttonLabel="Deshacer la recepción"
@@ -221,7 +222,7 @@ function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 			change={{
 				call: () => read(undo.$post({ param: { id }, json: { updated_at } })),
 				successMessage: "Recepción deshecha",
-				onDone: () => void navigate(WORKSHOP, { replace: true }),
+				onDone: leave,
 				failureTitle: "Sigue recibido",
 			}}
 		/>

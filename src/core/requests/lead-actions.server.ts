@@ -182,7 +182,6 @@ export async function addLeadContact(
 export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string, change: ContactUndo) {
 	return editLead(ctx, requestId, async (trx, lead) => {
 		const { id } = lead;
-	return editLead(ctx, id, async (trx, lead) => {
 		const [last] = lead.history;
 		if (last?.text === CONTACT_UNDONE) {
 			const moment = formatPastMoment(last.created_at, ctx.now());

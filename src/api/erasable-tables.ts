@@ -140,7 +140,7 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({ table: "cashMovements", text: ["reason"] }),
 	defineErasableTable({ table: "cashDays", key: "day", text: ["note"] }),
-	defineErasableTable({ table: "productBatches", json: ["source"] }),
+	defineErasableTable({ table: "productBatches", json: ["source", "summary"] }),
 	defineErasableTable({ table: "suppliers", text: ["name"] }),
 	defineErasableTable({ table: "alarms", text: ["detail"] }),
 ];

@@ -241,10 +241,12 @@ test("rejects a file that is no sheet with a sentence", async () => {
 
 test("reads one sheet at a time and turns away what would wait long", async () => {
 	const rows = [NEW_PRODUCT_HEADINGS, toNewProduct("TURNO-1")];
-	const results = await Promise.all(Array.from({ length: 8 }, () => bulk.upload(toCsv(rows))));
+	const results = await Promise.all(Array.from({ length: 12 }, () => bulk.upload(toCsv(rows))));
 	const accepted = results.filter(({ status }) => status === 201);
 	const others = results.filter(({ status }) => status === 503);
-	expect([accepted.length, others.length]).toEqual([5, 3]);
+	// The first may be read before the last arrives.
+	expect(accepted.length).toBeGreaterThanOrEqual(5);
+	expect([others.length > 0, accepted.length + others.length]).toEqual([true, 12]);
 	expect(others[0]?.json.detail).toContain("Se están leyendo otras hojas");
 	for (const { json } of accepted) expect((await bulk.settle(json.id)).state).toBe("ready");
 });

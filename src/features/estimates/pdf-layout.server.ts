@@ -7,6 +7,7 @@ import { formatCents } from "#domain/money.ts";
 import { formatInstantDate } from "#domain/text/format-instant.ts";
 import {
 	type Doc,
+	drawAmountRow,
 	drawRule,
 	drawText,
 	ensureSpace,
@@ -115,13 +116,13 @@ function drawJob(document: Doc, job: PdfJob) {
 }
 
 function drawTotals(document: Doc, content: PdfContent) {
-	ensureSpace(document, 70);
+	ensureSpace(document, content.discountCents > 0 ? 150 : 100);
 	drawRule(document);
 	const right = { align: "right" as const };
 	if (content.discountCents > 0) {
 		const reasonText = content.discountReason ? ` (${content.discountReason})` : "";
-		const discountText = `${PDF_TEXTS.discount}${reasonText}: -${formatCents(content.discountCents)}`;
-		drawText(document, discountText, { size: 10, ...right });
+		const label = `${PDF_TEXTS.discount}${reasonText}:`;
+		drawAmountRow(document, { label, amount: `-${formatCents(content.discountCents)}`, size: 10, ...right });
 	}
 	const { totalCents, approvedBeforeCents } = content;
 	const { suffix, totalLabel, combinedLabel } = getTotalLabels(approvedBeforeCents);

@@ -124,6 +124,23 @@ function setFont(document: Doc, content: string, { size, isBold = false }: Style
 	return { printable, baselineShift: isEmbedded ? (ascent - ASCENT) * size : 0 };
 }
 
+const AMOUNT_WIDTH = 110;
+
+/** Draws a text with an amount at the right edge. The text wraps beside the amount, which stays whole. */
+export function drawAmountRow(
+	document: Doc,
+	{ label, amount, ...style }: Omit<Style, "x" | "width"> & { label: string; amount: string },
+) {
+	const labelStyle = { ...style, width: WIDTH - AMOUNT_WIDTH };
+	ensureSpace(document, measureTextHeight(document, label, labelStyle) + 4);
+	const top = document.y;
+	drawText(document, label, labelStyle);
+	const bottom = document.y;
+	document.y = top;
+	drawText(document, amount, { ...style, x: RIGHT - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: "right" });
+	document.y = bottom + 2;
+}
+
 /** Starts a new page if a block of this height does not fit. */
 export function ensureSpace(document: Doc, height: number) {
 	if (document.y + height <= BOTTOM) return;

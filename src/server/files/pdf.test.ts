@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawText, measureTextHeight, renderPdf } from "./pdf.server.ts";
+import { drawAmountRow, drawText, measureTextHeight, renderPdf } from "./pdf.server.ts";
 import { extractPdfText } from "./pdf-text.test.kit.ts";
 
 const BUSINESS = { name: "Taller 伟 Ω", facts: [] };
@@ -122,4 +122,19 @@ test("uses the measured height in every font", async () => {
 			expect(document.y - y).toBeCloseTo(measureTextHeight(document, text, style), 5);
 		}
 	});
+});
+
+test("keeps an amount whole beside a text of any length", async () => {
+	const amount = "-$1,234,567.89";
+	const labels = Array.from(
+		{ length: 60 },
+		(_, index) => `Descuento (${"a".repeat(index)} ${"muchas razones ".repeat(9)}):`,
+	);
+	labels.push("9".repeat(150), `https://maps.example.com/${"a1B2".repeat(30)}`);
+	const file = await renderPdf(BUSINESS, HEADER, (document) => {
+		for (const label of labels) drawAmountRow(document, { label, amount, size: 10, align: "right" });
+	});
+	const lines = extractPdfText(file).split("\n");
+	expect(lines.filter((line) => line === amount)).toHaveLength(labels.length);
+	expect(lines.filter((line) => /-$|^\$/.test(line))).toEqual([]);
 });

@@ -3,17 +3,7 @@ import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { maskPlate } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import {
-	type Doc,
-	drawRule,
-	drawText,
-	ensureSpace,
-	GREY,
-	MARGIN,
-	measureTextHeight,
-	renderPdf,
-	WIDTH,
-} from "#server/files/pdf.server.ts";
+import { drawAmountRow, drawRule, drawText, GREY, renderPdf } from "#server/files/pdf.server.ts";
 import { readReceipt } from "./receipt.server.ts";
 import {
 	listReceiptAmounts,
@@ -25,8 +15,6 @@ import {
 	RECEIPT_TITLE,
 	VOIDED,
 } from "./receipt-texts.ts";
-
-const AMOUNT_WIDTH = 110;
 
 /**
  * Renders the receipt of a payment in letter format.
@@ -51,9 +39,11 @@ export async function renderReceipt(
 		for (const { label, value } of listReceiptFacts(receipt))
 			drawText(document, `${label}: ${value}`, { size: 11 });
 		document.y += 10;
-		for (const { label, value } of listReceiptLines(receipt)) drawAmount(document, label, value);
+		for (const { label, value } of listReceiptLines(receipt))
+			drawAmountRow(document, { label, amount: value, size: 11 });
 		drawRule(document);
-		for (const { label, value } of listReceiptAmounts(receipt)) drawAmount(document, label, value);
+		for (const { label, value } of listReceiptAmounts(receipt))
+			drawAmountRow(document, { label, amount: value, size: 11 });
 		document.y += 10;
 		for (const warranty of listReceiptWarranties(receipt)) drawText(document, warranty, { size: 10 });
 		for (const correction of corrections) drawText(document, correction, { size: 11, isBold: true });
@@ -61,21 +51,4 @@ export async function renderReceipt(
 		drawText(document, NOT_AN_INVOICE, { size: 10, colour: GREY });
 	});
 	return { file, name: `${reference}.pdf` };
-}
-
-/** Draws a text with an amount at the right edge. */
-function drawAmount(document: Doc, text: string, amount: string) {
-	const style = { size: 11, width: WIDTH - AMOUNT_WIDTH };
-	ensureSpace(document, measureTextHeight(document, text, style) + 4);
-	const top = document.y;
-	drawText(document, text, style);
-	const bottom = document.y;
-	document.y = top;
-	drawText(document, amount, {
-		size: 11,
-		x: MARGIN + WIDTH - AMOUNT_WIDTH,
-		width: AMOUNT_WIDTH,
-		align: "right",
-	});
-	document.y = bottom + 2;
 }

@@ -5,7 +5,12 @@ import { ApiProblem, isAlreadyDone, read, toErrorMessage } from "#api/client.ts"
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
-type Versioned = { updated_at: string; history: readonly { id: string; author: string }[] };
+type Versioned = {
+	updated_at: string;
+	reference?: string;
+	/** `reference` is the record that an event belongs to, if others were merged into this one. */
+	history: readonly { id: string; author: string; reference?: string | null }[];
+};
 type OpenRecordOptions<Detail> = {
 	loaded: Detail;
 	refetch: () => Promise<Detail>;
@@ -41,7 +46,10 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 		const current = previous.loaded === loadedRecord ? previous.record : loadedRecord;
 		const record = pickNewerVersion(current, next);
 		const existingIds = new Set(previous.record.history.map(({ id }) => id));
-		const addedEvents = record.history.filter(({ id }) => !existingIds.has(id));
+		// A merge brings the older events of another record, which are no change of this one.
+		const addedEvents = record.history.filter(
+			({ id, reference }) => !existingIds.has(id) && (!reference || reference === record.reference),
+		);
 		const isByUser = addedEvents.every(({ author }) => author === user.full_name);
 		const isExpected = isByUser && (isOwn || addedEvents.length > 0);
 		const isAcknowledged = isExpected && previous.acknowledgedAt === previous.record.updated_at;

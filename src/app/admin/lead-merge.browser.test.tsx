@@ -46,6 +46,8 @@ test("merges two requests by keyboard and separates them", { tags: ["slow"] }, a
 	const merged = lead.getByRole("region", { name: `Unida: ${first.reference}` });
 	await expect.element(merged.getByText("La primera")).toBeVisible();
 	await expect.element(lead.getByText(/^Unida a/)).toBeVisible();
+	// The older entries of the other request are no change by a colleague.
+	expect(lead.getByText(/mientras la veías/).elements()).toHaveLength(0);
 	await expectNoViolations();
 	await merged.getByRole("button", { name: "Separar" }).click();
 	await expect.element(merged).not.toBeInTheDocument();

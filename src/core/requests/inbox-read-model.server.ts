@@ -144,7 +144,12 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	const merges = merged.length > 0 ? await findRows(db, "leadMerges", { intoId: id }) : [];
 	const splitEnds = new Map(merges.map(({ leadId, mergedAt }) => [leadId, getSplitEnd(mergedAt)]));
 	const references = new Map([row, ...merged].map((lead) => [lead.id, lead.reference]));
-	const history = await findRows(db, "leadEvents", { leadId: [...references.keys()] }, { createdAt: "desc", id: "asc" });
+	const history = await findRows(
+		db,
+		"leadEvents",
+		{ leadId: [...references.keys()] },
+		{ createdAt: "desc", id: "asc" },
+	);
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
 	const earlier = await listEarlierTexts(db, getIds(edited));
 	const customer = row.customerId ? await findPerson(db, row.customerId) : undefined;

@@ -110,9 +110,11 @@ test("focuses the errors of each press on the panel's pages", async () => {
 	const main = page.getByRole("main");
 	await expectFocusedErrors(main.getByRole("button", { name: /^Recibir/ }).last(), findSummary(main));
 	await open("/admin/dashboard/agenda/nueva");
-	await expectFocusedErrors(
-		main.getByRole("button", { name: /^(Agendar|Anotar|Guardar)/ }).last(),
-		findSummary(main),
+	const dialog = page.getByRole("dialog");
+	await expect.element(dialog).toBeVisible();
+	const book = dialog.getBySelector("button[type=submit]");
+	await expectFocusedErrors(book, () =>
+		dialog.getBySelector("[data-form-summary], [aria-invalid=true]").first(),
 	);
 });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const dialog = page.getByRole("dialog", { name: "Unir con otra solicitud" });
 const effect = dialog.getByRole("status").first();
 
-const expectKept = ({ reference }: { reference: string }) =>
+const expectTarget = ({ reference }: { reference: string }) =>
 	expect
 		.poll(() => effect.element().textContent.split(/\.\s/)[0])
 		.toMatch(new RegExp(`Queda\\s${reference}$`));
@@ -35,12 +35,12 @@ test("merges two requests by keyboard and separates them", { tags: ["slow"] }, a
 	await dialog.getByRole("button", { name: "Unir" }).click();
 	await expect.element(dialog.getByText("Elige la otra solicitud").first()).toBeVisible();
 	await dialog.getByRole("radio", { name: first.reference }).first().click();
-	await expectKept(first);
+	await expectTarget(first);
 	await dialog
 		.getByRole("group", { name: "Cuál queda" })
 		.getByRole("radio", { name: second.reference })
 		.click();
-	await expectKept(second);
+	await expectTarget(second);
 	await expectNoViolations();
 	await userEvent.keyboard("{Enter}");
 	const merged = lead.getByRole("region", { name: `Unida: ${first.reference}` });
@@ -80,6 +80,6 @@ test.each([390, 768, 1280])("fits a screen of %i px", { tags: ["slow"] }, async 
 	await open(`${INBOX}/${second.id}/unir`);
 	await page.viewport(width, 900);
 	await dialog.getByRole("radio", { name: first.reference }).first().click();
-	await expectKept(first);
+	await expectTarget(first);
 	expect(await measureOverflow()).toBeLessThanOrEqual(0);
 });

@@ -23,12 +23,12 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 	const { lead, leadPath, show } = useOutletContext<OpenLeadContext>();
 	const navigate = useNavigate();
 	const openPath = (path: string) => void navigate(path, { preventScrollReset: true, replace: true });
-	const form = useDialogForm<{ other_id: string; kept_id: string }, LeadDetail>({
+	const form = useDialogForm<{ other_id: string; target_id: string }, LeadDetail>({
 		key: `unir:${lead.id}`,
-		start: { other_id: "", kept_id: "" },
+		start: { other_id: "", target_id: "" },
 		requiredMessages: { other_id: CHOOSE_OTHER },
-		save({ other_id, kept_id }) {
-			const json = { other_id, ...(kept_id && { kept_id }) };
+		save({ other_id, target_id }) {
+			const json = { other_id, ...(target_id && { target_id }) };
 			return read(staffApi.admin.inbox[":id"].merges.$post({ param: { id: lead.id }, json }));
 		},
 		done: "Solicitudes unidas",
@@ -40,10 +40,10 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 	const mergeable = requests.filter(({ error }) => error === null);
 	const rejected = requests.filter(({ error }) => error !== null);
 	const otherId = form.bind("other_id");
-	const keptId = form.bind("kept_id");
+	const targetId = form.bind("target_id");
 	const other = mergeable.find(({ id }) => id === otherId.value);
-	const keptIdOrDefault = (other?.has_choice && keptId.value) || other?.kept_id;
-	const [kept, merged] = keptIdOrDefault === other?.id ? [other, lead] : [lead, other];
+	const selectedTargetId = (other?.has_choice && targetId.value) || other?.target_id;
+	const [target, merged] = selectedTargetId === other?.id ? [other, lead] : [lead, other];
 	return (
 		<RoutedFormDialog
 			id="unir-solicitud"
@@ -65,20 +65,20 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 						label: <CandidateLabel request={request} />,
 					}))}
 					value={otherId.value}
-					onValueChange={(value) => form.set({ other_id: value, kept_id: "" })}
+					onValueChange={(value) => form.set({ other_id: value, target_id: "" })}
 				/>
 			)}
 			{other?.has_choice && (
 				<RadioGroup
 					legend="Cuál queda"
-					name="kept_id"
+					name="target_id"
 					options={[lead, other].map(({ id, reference }) => ({ value: id, label: reference }))}
-					value={keptIdOrDefault ?? ""}
-					onValueChange={(value) => form.set({ kept_id: value })}
+					value={selectedTargetId ?? ""}
+					onValueChange={(value) => form.set({ target_id: value })}
 				/>
 			)}
 			<p role="status" className="empty:hidden">
-				{kept && merged && <NoBreak text={formatMergeEffect(kept.reference, merged.reference)} />}
+				{target && merged && <NoBreak text={formatMergeEffect(target.reference, merged.reference)} />}
 			</p>
 			{rejected.length > 0 && (
 				<section aria-label="No se pueden unir" className="grid gap-3 text-sm">

@@ -19,7 +19,7 @@ import { normalizePhone } from "#server/phone.server.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "./lead-states.ts";
 import { findRootId, listMergedLeads } from "./merging/family.server.ts";
-import { getSplitEnd } from "./merging/rules.ts";
+import { getSplitEnd } from "./merging/rules.server.ts";
 import { formatNews } from "./news.ts";
 import { isUrgent } from "./rules.ts";
 import { getWarnAt } from "./running-out.ts";

@@ -185,10 +185,10 @@ export function addKeywords(keywords: string, text: string): string {
 
 /** Removes the words of a deleted text from the keywords, even if they were truncated at the end. */
 export function removeKeywords(keywords: string, text: string): string {
-	return removeWords(keywords, toSearchableText(text));
+	return removeText(keywords, toSearchableText(text));
 }
 
-function removeWords(keywords: string, removed: string): string {
+function removeText(keywords: string, removed: string): string {
 	if (!removed) return keywords;
 	const index = ` ${keywords} `.lastIndexOf(` ${removed} `);
 	if (index >= 0)
@@ -210,8 +210,8 @@ export function addLeadToKeywords(keywords: string, merged: SearchFields): strin
 
 /** Removes what `addLeadToKeywords` added. */
 export function removeLeadFromKeywords(keywords: string, merged: SearchFields): string {
-	const words = removeWords(keywords, buildLeadSearchText(merged));
-	return ` ${words} `.replace(` ${normalizeLoosely(merged.reference)} `, " ").trim();
+	const remaining = removeText(keywords, buildLeadSearchText(merged));
+	return ` ${remaining} `.replace(` ${normalizeLoosely(merged.reference)} `, " ").trim();
 }
 
 type SearchFields = Record<"reference" | "name" | "summary" | "car" | "words", string> &

@@ -5,7 +5,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
-import { chooseKept } from "./choose-kept.ts";
+import { chooseTarget } from "./choose-target.server.ts";
 import type { MergeCandidate } from "./contract.ts";
 import { findRootId } from "./family.server.ts";
 import { findHoldings } from "./holdings-read-model.server.ts";
@@ -29,13 +29,13 @@ export async function listMergeCandidates(db: DbOrTrx, id: string): Promise<Merg
 		.execute();
 	const holdings = await findHoldings(db, [lead.id, ...getIds(others)]);
 	return others.map((other) => {
-		const choice = chooseKept({ lead, other, holdings });
-		const isRefused = "error" in choice;
+		const choice = chooseTarget({ lead, other, holdings });
+		const isRejected = "error" in choice;
 		return {
 			...pickWireFields(other, "id", "reference", "kind", "state", "summary", "createdAt"),
-			kept_id: isRefused ? lead.id : choice.kept.id,
-			has_choice: !isRefused && choice.isFree,
-			error: isRefused ? choice.error.message : null,
+			target_id: isRejected ? lead.id : choice.target.id,
+			has_choice: !isRejected && choice.isFree,
+			error: isRejected ? choice.error.message : null,
 		};
 	});
 }

@@ -3,15 +3,15 @@ import { LEAD_STATES } from "#core/requests/lead-states.ts";
 import { LEAD_KINDS } from "#core/requests/rules.ts";
 import { CHOOSE_OTHER } from "./messages.ts";
 
-/** `kept_id` is the request that stays; if only one can stay, that one does. */
+/** `target_id` is the request that stays; if only one can stay, that one does. */
 export const LeadMerge = z.object({
 	other_id: z.string(CHOOSE_OTHER).min(1, CHOOSE_OTHER).max(60, CHOOSE_OTHER),
-	kept_id: z.string().max(60).optional(),
+	target_id: z.string().max(60).optional(),
 });
 export type LeadMerge = z.infer<typeof LeadMerge>;
 
 /**
- * Another request of the same person. `kept_id` is the one that stays: the older of the two, unless the other has what
+ * Another request of the same person. `target_id` is the one that stays: the older of the two, unless the other has what
  * cannot move; then staff have no choice. `error` says why the two cannot be merged.
  */
 export const MergeCandidate = z.object({
@@ -21,7 +21,7 @@ export const MergeCandidate = z.object({
 	state: z.enum(LEAD_STATES),
 	summary: z.string(),
 	created_at: z.iso.datetime(),
-	kept_id: z.string(),
+	target_id: z.string(),
 	has_choice: z.boolean(),
 	error: z.string().nullable(),
 });

@@ -120,9 +120,9 @@ test("leaves what was written since with the one that stays", async () => {
 	const contact = await callAsReception(`${INBOX}/${second.id}/contacts`, { method: "POST" });
 	expect(contact.json).toMatchObject({ id: first.id, state: "contacted" });
 	await split(first.id, second.id);
-	const [kept, other] = [await fetchLead(first.id), await fetchLead(second.id)];
-	expect(kept.state).toBe("contacted");
-	expect(JSON.stringify(kept.history)).toContain("Escrita después");
+	const [target, other] = [await fetchLead(first.id), await fetchLead(second.id)];
+	expect(target.state).toBe("contacted");
+	expect(JSON.stringify(target.history)).toContain("Escrita después");
 	expect(other.state).toBe("new");
 	expect(JSON.stringify(other.history)).not.toContain("Escrita después");
 });
@@ -185,9 +185,9 @@ test("follows a chain of merges and separates it backwards", async () => {
 	const third = await sendMessage(phone);
 	await merge(third.id, second.id, second.id);
 	await merge(second.id, first.id, first.id);
-	const kept = await fetchLead(third.id);
-	expect(kept.id).toBe(first.id);
-	expect(kept.merged).toMatchObject([{ id: second.id }, { id: third.id, split_until: null }]);
+	const target = await fetchLead(third.id);
+	expect(target.id).toBe(first.id);
+	expect(target.merged).toMatchObject([{ id: second.id }, { id: third.id, split_until: null }]);
 	expect((await search(third.reference)).map(({ id }) => id)).toEqual([first.id]);
 	const early = await split(first.id, third.id);
 	expect([early.status, early.json.detail]).toEqual([

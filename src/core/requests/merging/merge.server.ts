@@ -11,12 +11,12 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { chooseKept } from "./choose-kept.ts";
+import { chooseTarget } from "./choose-target.server.ts";
 import type { LeadMerge } from "./contract.ts";
 import { listFamilyIds, MAX_FAMILY } from "./family.server.ts";
 import { findHoldings } from "./holdings-read-model.server.ts";
 import { formatMergedElsewhere, MERGE_EVENTS, SAME_REQUEST, TOO_MANY_MERGED } from "./messages.ts";
-import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } from "./rules.ts";
+import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } from "./rules.server.ts";
 
 /**
  * Merges two requests of one person about one matter. One stays; the other leads to it and is in no list and no count.
@@ -32,9 +32,10 @@ export function mergeLeads(ctx: AppContext, actor: Actor, id: string, input: Lea
 	if (id === otherId) throw new RuleError("same_request", SAME_REQUEST);
 	return withTransaction(ctx.db, async (trx) => {
 		const [lead, other] = await lockPair(trx, id, otherId);
-		const targetId = await findEarlierTarget(trx, lead, other, input.kept_id);
-		const kept = targetId ?? (await applyMerge(ctx, trx, actor, { lead, other, keptId: input.kept_id }));
-		return requireFound(await findLead(trx, kept), NO_LEAD);
+		const targetId = await findEarlierTarget(trx, lead, other, input.target_id);
+		const target =
+			targetId ?? (await applyMerge(ctx, trx, actor, { lead, other, targetId: input.target_id }));
+		return requireFound(await findLead(trx, target), NO_LEAD);
 	});
 }
 
@@ -58,53 +59,53 @@ async function findEarlierTarget(
 	trx: Trx,
 	lead: LeadRow,
 	other: LeadRow,
-	keptId: string | undefined,
+	targetId: string | undefined,
 ): Promise<string | undefined> {
 	const merged = [lead, other].find(({ mergedIntoId }) => mergedIntoId !== null);
 	if (!merged) return undefined;
 	const target = merged === lead ? other : lead;
-	if (merged.mergedIntoId === target.id && (keptId ?? target.id) === target.id) return target.id;
+	if (merged.mergedIntoId === target.id && (targetId ?? target.id) === target.id) return target.id;
 	const root = await findLead(trx, merged.mergedIntoId ?? "");
 	const rootReference = requireFound(root, NO_LEAD).reference;
 	throw conflictError("merged_elsewhere", formatMergedElsewhere(merged.reference, rootReference));
 }
 
-type MergeInput = { lead: LeadRow; other: LeadRow; keptId: string | undefined };
+type MergeInput = { lead: LeadRow; other: LeadRow; targetId: string | undefined };
 
 async function applyMerge(
 	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	{ lead, other, keptId }: MergeInput,
+	{ lead, other, targetId }: MergeInput,
 ): Promise<string> {
 	const holdings = await findHoldings(trx, [lead.id, other.id]);
-	const choice = chooseKept({ lead, other, holdings });
+	const choice = chooseTarget({ lead, other, holdings });
 	if ("error" in choice) {
 		const { code, message } = choice.error;
 		throw code === "person_gone" ? conflictError(code, message) : new RuleError(code, message);
 	}
-	const requested = [lead, other].find(({ id }) => id === keptId);
-	const kept = (choice.isFree && requested) || choice.kept;
-	const merged = kept === lead ? other : lead;
+	const requested = [lead, other].find(({ id }) => id === targetId);
+	const target = (choice.isFree && requested) || choice.target;
+	const merged = target === lead ? other : lead;
 	const families = [await listFamilyIds(trx, lead.id), await listFamilyIds(trx, other.id)];
 	if (families.flat().length > MAX_FAMILY) throw new RuleError("too_many_merged", TOO_MANY_MERGED);
 	// The new versions are later than both, so that an edit of either is stale.
-	const mergedAt = getLaterInstant([kept.updatedAt, merged.updatedAt].toSorted()[1] ?? "", ctx.now());
+	const mergedAt = getLaterInstant([target.updatedAt, merged.updatedAt].toSorted()[1] ?? "", ctx.now());
 	const now = new Date(mergedAt);
-	const next = mergeFields(kept, merged);
-	const fields = compareFields(kept, next);
+	const next = mergeFields(target, merged);
+	const fields = compareFields(target, next);
 	const { state, lostReason, news, callBackOn } = merged;
 	const snapshot: MergeSnapshot = { merged: { state, lostReason, news, callBackOn }, ...fields };
-	const words = addLeadToKeywords(kept.words, merged);
-	const searchText = buildLeadSearchText({ ...kept, ...fields.after, words });
-	await updateLead(trx, kept.id, kept.updatedAt, { ...fields.after, words, searchText }, now);
-	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: kept.id }, now);
-	const row = { leadId: merged.id, intoId: kept.id, mergedAt, snapshot: JSON.stringify(snapshot) };
+	const keywords = addLeadToKeywords(target.words, merged);
+	const searchText = buildLeadSearchText({ ...target, ...fields.after, words: keywords });
+	await updateLead(trx, target.id, target.updatedAt, { ...fields.after, words: keywords, searchText }, now);
+	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: target.id }, now);
+	const row = { leadId: merged.id, intoId: target.id, mergedAt, snapshot: JSON.stringify(snapshot) };
 	await insertRows(trx, "leadMerges", row);
 	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);
-	await record(merged.id, MERGE_EVENTS.merged(kept.reference));
-	await record(kept.id, MERGE_EVENTS.kept(merged.reference));
-	return kept.id;
+	await record(merged.id, MERGE_EVENTS.merged(target.reference));
+	await record(target.id, MERGE_EVENTS.target(merged.reference));
+	return target.id;
 }
 
 /** Every list and count leaves out quarantine, and a closed request in it is found by a search only. */
@@ -117,11 +118,11 @@ const HIDDEN = {
 	searchText: "",
 } as const;
 
-function mergeFields(kept: LeadRow, merged: LeadRow): MergedFields {
-	const car = kept.car || kept.carId ? kept : merged;
+function mergeFields(target: LeadRow, merged: LeadRow): MergedFields {
+	const car = target.car || target.carId ? target : merged;
 	return {
-		...mergeProgress(kept, merged),
-		ownerId: kept.ownerId ?? merged.ownerId,
+		...mergeProgress(target, merged),
+		ownerId: target.ownerId ?? merged.ownerId,
 		car: car.car,
 		carId: car.carId,
 	};

@@ -28,13 +28,13 @@ export function openMerging(world: ReturnType<typeof openWorld>) {
 	const listCandidates = async (id: string) =>
 		(await callAsReception(`${INBOX}/${id}/merges`)).json.requests as {
 			id: string;
-			kept_id: string;
+			target_id: string;
 			has_choice: boolean;
 			error: string | null;
 		}[];
-	const merge = (id: string, otherId: string, keptId?: string) =>
+	const merge = (id: string, otherId: string, targetId?: string) =>
 		callAsReception(`${INBOX}/${id}/merges`, {
-			body: { other_id: otherId, ...(keptId && { kept_id: keptId }) },
+			body: { other_id: otherId, ...(targetId && { target_id: targetId }) },
 		});
 	const split = (id: string, otherId: string) =>
 		callAsReception(`${INBOX}/${id}/merges/${otherId}`, { method: "DELETE" });

@@ -65,11 +65,11 @@ test("takes photos of a merged request that has a term of its own", async () => 
 		car: "",
 		wish: "Frenos",
 	};
-	const kept = (await callAsReception(INBOX, { body: wish })).json;
+	const target = (await callAsReception(INBOX, { body: wish })).json;
 	const other = await sendMessage(phone);
-	await merge(kept.id, other.id);
+	await merge(target.id, other.id);
 	expect((await sendPhoto(other.token)).status).toBe(200);
-	expect(await fetchLead(kept.id)).toMatchObject({ id: kept.id, news: "photos" });
+	expect(await fetchLead(target.id)).toMatchObject({ id: target.id, news: "photos" });
 });
 
 test("removes and restores a photo of the merged request", async () => {

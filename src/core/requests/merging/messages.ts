@@ -1,4 +1,4 @@
-/** What only one of two merged requests may have, in the words of a message. */
+/** Records that only one of two merged requests may have, as messages name them. */
 export const HOLDING_LABELS = {
 	visit: "una cita",
 	order: "una orden de taller",
@@ -22,8 +22,8 @@ export const SPLIT_TOO_LATE = "Se unieron hace más de un día: ya no se pueden 
 export const formatMergedInto = (reference: string) =>
 	`Esta solicitud se unió a ${reference}. Ábrela y sigue allí.`;
 
-export const formatMergedElsewhere = (reference: string, keptReference: string) =>
-	`${reference} ya se unió a ${keptReference}. Abre ${keptReference} y mira cómo quedó.`;
+export const formatMergedElsewhere = (reference: string, targetReference: string) =>
+	`${reference} ya se unió a ${targetReference}. Abre ${targetReference} y mira cómo quedó.`;
 
 /** Formats why neither request can give way. */
 export function formatBothHold(requests: readonly { reference: string; holding: Holding }[]): string {
@@ -31,14 +31,14 @@ export function formatBothHold(requests: readonly { reference: string; holding: 
 	return `No se pueden unir: ${parts.join(" y ")}. Sigue con las dos, o cierra la que no haga falta.`;
 }
 
-export const formatSplitFirst = (reference: string, keptReference: string) =>
-	`Separa primero ${reference} de ${keptReference}.`;
+export const formatSplitFirst = (reference: string, targetReference: string) =>
+	`Separa primero ${reference} de ${targetReference}.`;
 
 /** Lines of the history, of the request that stays and of the other. */
 export const MERGE_EVENTS = {
-	kept: (reference: string) => `Se unió ${reference}`,
+	target: (reference: string) => `Se unió ${reference}`,
 	merged: (reference: string) => `Unida a ${reference}`,
-	keptSplit: (reference: string) => `Se separó ${reference}`,
+	targetSplit: (reference: string) => `Se separó ${reference}`,
 	split: (reference: string) => `Separada de ${reference}`,
 };
 
@@ -47,5 +47,5 @@ export const NO_OTHER_REQUEST =
 	"Esta persona no tiene otra solicitud que se pueda unir. Si escribió con otro teléfono, corrige primero el teléfono.";
 
 /** Says before a merge what becomes of both requests. */
-export const formatMergeEffect = (kept: string, merged: string) =>
-	`Queda ${kept}. ${merged} y su enlace llevan a ella, y los historiales, mensajes y fotos se ven juntos. Se pueden separar durante un día.`;
+export const formatMergeEffect = (target: string, merged: string) =>
+	`Queda ${target}. ${merged} y su enlace llevan a ella, y los historiales, mensajes y fotos se ven juntos. Se pueden separar durante un día.`;

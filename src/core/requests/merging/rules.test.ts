@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getSplitEnd, type MergedFields, mergeProgress, undoFields } from "./rules.ts";
+import { getSplitEnd, type MergedFields, mergeProgress, undoFields } from "./rules.server.ts";
 
 type ProgressInput = Parameters<typeof mergeProgress>[0];
 
@@ -67,8 +67,8 @@ test("reopens a lost request that takes an open one", () => {
 
 test("leaves a request alone when the other is closed", () => {
 	const lost = createProgress({ ...LATER, state: "lost", lostReason: "No respondió", news: "photos" });
-	const kept = createProgress(ANSWERED);
-	expect({ ...kept, ...mergeProgress(kept, lost) }).toEqual(kept);
+	const target = createProgress(ANSWERED);
+	expect({ ...target, ...mergeProgress(target, lost) }).toEqual(target);
 });
 
 test("leaves a won request won", () => {

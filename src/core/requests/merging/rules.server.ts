@@ -13,7 +13,7 @@ type ProgressSource = Progress & Pick<LeadRow, "createdAt">;
 const OPEN_STATES: readonly LeadState[] = ["new", "contacted", "quoted", "scheduled"];
 
 const isOpen = ({ state }: Pick<LeadRow, "state">) => getLeadStateInfo(state).isOpen;
-const getAskedAt = ({ reopenedAt, createdAt }: ProgressSource) => reopenedAt ?? createdAt;
+const getRequestedAt = ({ reopenedAt, createdAt }: ProgressSource) => reopenedAt ?? createdAt;
 
 /**
  * Returns how far the matter of two requests is. It waits for an answer if the customer asked after the last one. A
@@ -21,21 +21,21 @@ const getAskedAt = ({ reopenedAt, createdAt }: ProgressSource) => reopenedAt ?? 
  *
  * @source rules 4.33
  */
-export function mergeProgress(kept: ProgressSource, other: ProgressSource): Progress {
-	const news = kept.news ?? other.news;
-	const { state, answeredAt, dueAt, reopenedAt, callBackOn, lostReason } = kept;
+export function mergeProgress(target: ProgressSource, other: ProgressSource): Progress {
+	const news = target.news ?? other.news;
+	const { state, answeredAt, dueAt, reopenedAt, callBackOn, lostReason } = target;
 	const current = { state, answeredAt, dueAt, reopenedAt, callBackOn, lostReason };
-	if (!isOpen(other)) return { ...current, news: kept.news };
-	if (!isOpen(kept) && getLeadStateInfo(kept.state).outcome === "job") return { ...current, news };
-	const lastReopenedAt = getAskedAt(other) > getAskedAt(kept) ? getAskedAt(other) : reopenedAt;
-	if (!isOpen(kept)) {
+	if (!isOpen(other)) return { ...current, news: target.news };
+	if (!isOpen(target) && getLeadStateInfo(target.state).outcome === "job") return { ...current, news };
+	const lastReopenedAt = getRequestedAt(other) > getRequestedAt(target) ? getRequestedAt(other) : reopenedAt;
+	if (!isOpen(target)) {
 		const { news: _news, ...progress } = other;
 		return { ...pickProgress(progress), reopenedAt: lastReopenedAt, lostReason: null, news };
 	}
 	const open = { lostReason: null, callBackOn: callBackOn ?? other.callBackOn, news };
-	const [waiting, answered] = kept.answeredAt === null ? [kept, other] : [other, kept];
+	const [waiting, answered] = target.answeredAt === null ? [target, other] : [other, target];
 	if (waiting.answeredAt === null && isStillWaiting(waiting, answered)) {
-		const dues = answered.answeredAt === null ? [kept.dueAt, other.dueAt] : [waiting.dueAt];
+		const dues = answered.answeredAt === null ? [target.dueAt, other.dueAt] : [waiting.dueAt];
 		const firstDueAt = dues.toSorted()[0] ?? dueAt;
 		return { ...open, state: "new", answeredAt: null, dueAt: firstDueAt, reopenedAt: lastReopenedAt };
 	}
@@ -46,7 +46,7 @@ export function mergeProgress(kept: ProgressSource, other: ProgressSource): Prog
 /** An agreed visit needs no other answer. */
 function isStillWaiting(waiting: ProgressSource, other: ProgressSource): boolean {
 	if (other.answeredAt === null) return true;
-	return other.state !== "scheduled" && getAskedAt(waiting) > other.answeredAt;
+	return other.state !== "scheduled" && getRequestedAt(waiting) > other.answeredAt;
 }
 
 const pickProgress = ({ state, answeredAt, dueAt, callBackOn }: Omit<Progress, "news">) => ({
@@ -60,7 +60,7 @@ const pickProgress = ({ state, answeredAt, dueAt, callBackOn }: Omit<Progress, "
 export type MergedFields = Progress & Pick<LeadRow, "ownerId" | "car" | "carId">;
 
 /**
- * What both requests were before a merge. `before` and `after` hold only the changed fields of the one that stays.
+ * Both requests as they were before a merge. `before` and `after` hold only the changed fields of the one that stays.
  */
 export type MergeSnapshot = {
 	merged: Pick<LeadRow, "state" | "lostReason" | "news" | "callBackOn">;
@@ -74,11 +74,11 @@ export const MERGED_FIELDS = [...PROGRESS_FIELDS, ...OTHER_FIELDS];
 
 /** Returns the fields that a merge changes, as they were and as they become. */
 export function compareFields(
-	kept: MergedFields,
+	target: MergedFields,
 	next: MergedFields,
 ): Pick<MergeSnapshot, "before" | "after"> {
-	const changed = MERGED_FIELDS.filter((name) => kept[name] !== next[name]);
-	return { before: pickFields(kept, changed), after: pickFields(next, changed) };
+	const changed = MERGED_FIELDS.filter((name) => target[name] !== next[name]);
+	return { before: pickFields(target, changed), after: pickFields(next, changed) };
 }
 
 function pickFields(row: Partial<MergedFields>, names: readonly (keyof MergedFields)[]) {
@@ -86,7 +86,7 @@ function pickFields(row: Partial<MergedFields>, names: readonly (keyof MergedFie
 }
 
 /**
- * Returns the fields that undoing a merge restores: those that nobody changed since. State and answer belong together.
+ * Returns the fields that undoing a merge restores: those that are unchanged since. State and answer belong together.
  * Later merges into the same request began with the changed fields; in them they become what they would have been.
  *
  * @param later the snapshots of later merges, oldest first; their `before` is updated

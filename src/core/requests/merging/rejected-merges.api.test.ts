@@ -56,7 +56,7 @@ test.each(HOLDERS)("keeps the request that has %s", async (_, hold) => {
 	const [first, second] = await createPair();
 	expectDone(await hold(second));
 	expect(await listCandidates(first.id)).toMatchObject([
-		{ id: second.id, kept_id: second.id, has_choice: false, error: null },
+		{ id: second.id, target_id: second.id, has_choice: false, error: null },
 	]);
 	// Staff have no choice.
 	const { status, json } = await merge(first.id, second.id, first.id);
@@ -194,7 +194,7 @@ test("agrees with a visit that is booked at the same moment", async () => {
 	const [merged, booked] = await Promise.all([merge(first.id, second.id, first.id), bookVisit(second)]);
 	expect(merged.status).toBe(200);
 	// The request with the visit stays, or there is no visit.
-	const keptId = booked.status === 201 ? second.id : first.id;
-	expect((await fetchLead(second.id)).id).toBe(keptId);
+	const targetId = booked.status === 201 ? second.id : first.id;
+	expect((await fetchLead(second.id)).id).toBe(targetId);
 	if (booked.status !== 201) expect(booked.json.code).toBe("request_merged");
 });

@@ -11,19 +11,19 @@ type Pair<Row> = { lead: Row; other: Row; holdings: ReadonlyMap<string, Holding>
 type Choice<Row> =
 	| { error: { code: string; message: string } }
 	/** `isFree` says that staff may choose the other one. */
-	| { kept: Row; isFree: boolean };
+	| { target: Row; isFree: boolean };
 
 /**
  * Chooses which of two requests stays: the one with what cannot move, otherwise the older one.
  *
  * @source rules 4.33
  */
-export function chooseKept<Row extends MergeableLead>({ lead, other, holdings }: Pair<Row>): Choice<Row> {
+export function chooseTarget<Row extends MergeableLead>({ lead, other, holdings }: Pair<Row>): Choice<Row> {
 	const error = findMergeError([lead, other], holdings);
 	if (error) return { error };
 	const holder = [lead, other].find(({ id }) => holdings.has(id));
-	if (holder) return { kept: holder, isFree: false };
-	return { kept: getAge(other) < getAge(lead) ? other : lead, isFree: true };
+	if (holder) return { target: holder, isFree: false };
+	return { target: getAge(other) < getAge(lead) ? other : lead, isFree: true };
 }
 
 /** The reference decides between two of the same moment. */

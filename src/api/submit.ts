@@ -54,7 +54,7 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 		});
 		const isStored = isOk && (answer as { success?: boolean }).success === true;
 		const problem = isStored ? undefined : toProblem(answer);
-		// What was erased is sent anew.
+		// An erased submission is sent under a new key.
 		if (problem?.code === "erased") saveTabValue(storageKey, undefined);
 		if (problem) return { problem };
 		saveTabValue(storageKey, undefined);

@@ -9,7 +9,7 @@ export function formatPastMoment(instant: string, now: Date): string {
 	return day === toPanamaDay(now) ? time : `el ${formatLongDay(day)} ${time}`;
 }
 
-/** What was done already: by whom, when, and the current time. */
+/** Author and instant of finished work, and the current time. */
 export type DoneBy = { by: string; at: string; now: Date };
 
 /** Says that a record is in the wanted state already. */

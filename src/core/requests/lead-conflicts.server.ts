@@ -6,7 +6,7 @@ import { getLeadStateInfo } from "./lead-states.ts";
 
 type Changed = Pick<LeadDetail, "history" | "state" | "updated_at">;
 
-/** Creates the error for a request that somebody changed meanwhile: it names who, and when. */
+/** Creates the error for a request that was changed meanwhile: it names who, and when. */
 export function toLeadChangedError(lead: Changed, now: Date) {
 	// A typed note is no edit of the request.
 	const last = lead.history.find(({ note }) => !note);

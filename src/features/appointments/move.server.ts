@@ -44,7 +44,7 @@ export function moveVisit(
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
 		const found = await lockVisit(trx, visitId);
-		// Whoever saw the visit at this hour may give it another length.
+		// A person who saw the visit at this hour may give it another length.
 		if (found && found.updatedAt !== change.updated_at && isAtHour(found, change))
 			throw await toVisitDoneError(ctx, trx, found, formatDayAndTime(change));
 		const visit = await lockForEdit(ctx, trx, visitId, change);

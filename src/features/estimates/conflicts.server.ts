@@ -8,7 +8,7 @@ import { type EstimateRecord, listEvents } from "./store.server.ts";
 
 type Clock = Pick<AppContext, "now">;
 
-/** Creates the error for an estimate that somebody changed meanwhile: it names who, and when. */
+/** Creates the error for an estimate that was changed meanwhile: it names who, and when. */
 export async function toEstimateChangedError(
 	ctx: Clock,
 	trx: Trx,

@@ -1,5 +1,5 @@
 // @module-tag engines
-/** What a customer sends to a closed request stands in «Por contactar hoy», because the inbox lists open ones. */
+/** News from a customer on a closed request stands in «Por contactar hoy», because the inbox lists open ones. */
 import { beforeEach, expect, test } from "vitest";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
 import { createCameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";

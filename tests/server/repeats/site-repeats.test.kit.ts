@@ -5,7 +5,7 @@ import type { Json, Repeats, Subjects } from "./repeats.test.kit.ts";
 
 const getToken = ({ link }: Json): string => link.split("/").at(-1) ?? "";
 
-/** What visitors send from the site, and customers through their link. */
+/** Submissions of visitors from the site, and of customers through their link. */
 export function listSiteRepeats(subjects: Subjects): Repeats {
 	const { cash, orders, estimates, agenda, photos } = subjects;
 	const bookVisit = async (): Promise<Json> => {

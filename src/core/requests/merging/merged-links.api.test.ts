@@ -81,7 +81,7 @@ test("removes and restores a photo of the merged request", async () => {
 	expect(removed.json).toMatchObject({ photos: [], removed: [{ id: photo.id }] });
 	const restored = await callAsReception(`/api/admin/photos/${photo.id}/restore`, { method: "POST" });
 	expect(restored.json).toMatchObject({ photos: [{ id: photo.id }], removed: [] });
-	// What staff did since the merge stays with the request that they had open.
+	// Entries of staff since the merge stay with the request that they had open.
 	await split(first.id, second.id);
 	expect(JSON.stringify((await fetchLead(first.id)).history)).toContain("oto");
 	expect(JSON.stringify((await fetchLead(second.id)).history)).not.toMatch(/quit|recuper/i);

@@ -7,7 +7,7 @@ import { formatUsd } from "#ui/format.ts";
 type Change = Pick<Estimate["history"][number], "kind" | "author" | "via">;
 type Answered = Pick<Estimate, "first_name" | "jobs" | "accepted_cents">;
 
-/** Says what happened to an open estimate: «Luis aprobó 2 de 3: $154.95.» Undefined for an event that changes nothing. */
+/** Says what happened to an open estimate, such as who approved how many jobs. Undefined for an event that changes nothing. */
 export function formatEstimateChange(estimate: Answered, { kind, author, via }: Change): string | undefined {
 	const customer = estimate.first_name || UNNAMED_CUSTOMER;
 	// Staff record an answer that reached them otherwise.

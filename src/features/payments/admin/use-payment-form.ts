@@ -79,7 +79,7 @@ export function usePaymentForm<Values extends object, Seen>(
 		send,
 		values,
 		set,
-		/** What the user sees beside the fields. */
+		/** The facts that the page shows beside the fields. */
 		seen: unanswered?.seen ?? seen,
 		/** The last attempt may have been stored. */
 		isUnanswered,

@@ -69,7 +69,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const payment = { cents: 5000, method: "cash", paid_cents: 0 };
 		const body = { updated_at, total_cents, delivered_to: "Itzel", payment };
 		const path = `/work-orders/${order.id}/delivery`;
-		return { path, buildBody: () => body, table: "payments", errorCode: "changed_meanwhile" };
+		return { path, buildBody: () => body, table: "payments", errorCode: "already_done" };
 	},
 	async refundPayment() {
 		const payment = await cash.pay(await cash.orders.receive(), 1000);

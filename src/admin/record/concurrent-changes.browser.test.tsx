@@ -48,7 +48,7 @@ test("rejects the first click on a changed request", async () => {
 	focusWindow();
 	await expect.element(changedLeadNotice).toMatchTextContent(/Ahora está en «Contactada»/);
 	await takeButton.click();
-	await expect.element(changedLeadNotice).toMatchTextContent(/repite el cambio/);
+	await expect.element(changedLeadNotice).toMatchTextContent(/Repite el cambio/);
 	expect((await readLead()).owner).toBeNull();
 	await takeButton.click();
 	await expect.element(releaseButton).toBeVisible();
@@ -117,7 +117,7 @@ test("rejects the first click on a moved visit", async () => {
 		.filter({ hasText: "Una de reception cambió esta cita mientras la veías: «" });
 	await expect.element(notice).toMatchTextContent(/2:00 PM/);
 	await confirmButton.click();
-	await expect.element(notice).toMatchTextContent(/repite el cambio/);
+	await expect.element(notice).toMatchTextContent(/Repite el cambio/);
 	expect((await callPanel(token, path)).state).toBe("pending");
 	await confirmButton.click();
 	await expect.element(dialog).toMatchTextContent(/Confirmada/);
@@ -159,12 +159,10 @@ test("does not void an estimate with an unseen change", async () => {
 	const { updated_at } = await callPanel(token, `/estimates/${id}`);
 	await callPanel(colleagueToken, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
 	focusWindow();
-	const notice = page.getByText(
-		"Una de reception cambió esta cotización mientras la veías: «Enlace cambiado",
-	);
+	const notice = page.getByText("Una de reception cambió el enlace: el anterior ya no abre.");
 	await expect.element(notice).toBeInTheDocument();
 	await dialog.getByRole("button", { name: "Anular" }).click();
-	const retryNotice = page.getByText("Mira cómo quedó y repite el cambio.").first();
+	const retryNotice = page.getByText("Mira cómo quedó y decide.").first();
 	await expect.element(retryNotice).toBeVisible();
 	await dialog.getByRole("button", { name: "Anular" }).click();
 	await expect.element(page.getByText("Cotización anulada").first()).toBeVisible();

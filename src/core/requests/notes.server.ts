@@ -9,6 +9,7 @@ import {
 	alreadyDoneError,
 	changedMeanwhileError,
 	NotAllowedError,
+	NotFoundError,
 	RuleError,
 	requireFound,
 } from "#server/errors.ts";
@@ -105,6 +106,8 @@ async function lockEditableNote(
 	const lead = await lockLead(trx, id);
 	const note = requireFound(await lockNote(trx, await listFamilyIds(trx, id), noteId), NO_NOTE);
 	if (note.isRemoved === 1) {
+		const isRemoval = text === "";
+		if (!isRemoval) throw new NotFoundError(NO_NOTE);
 		const done = { by: note.editedBy ?? note.author, at: note.editedAt ?? note.createdAt, now };
 		throw alreadyDoneError(`Esa nota ya la borró ${done.by} ${formatPastMoment(done.at, now)}.`);
 	}

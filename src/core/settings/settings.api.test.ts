@@ -62,7 +62,7 @@ test("removes edited and approved fields from the launch checklist", async () =>
 	expect(approval.status).toBe(200);
 	const after = (await fetchSettings()).settings.sampleFields;
 	expect(before.filter((name: string) => !after.includes(name))).toEqual(["name", "social.tiktok"]);
-	expect((await world.asStaff("/api/admin/settings/approvals", { body })).status).toBe(422);
+	expect((await world.asStaff("/api/admin/settings/approvals", { body })).json.code).toBe("already_done");
 });
 
 test("stores «Nosotros» and rejects empty lines and years", async () => {

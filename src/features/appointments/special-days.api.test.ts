@@ -163,7 +163,9 @@ test("special hours open a closed day; removal restores the weekday", async () =
 	]);
 	const removeSpecialDay = () => world.asStaff(`${path}/2026-12-27`, { method: "DELETE" });
 	expect((await removeSpecialDay()).status).toBe(200);
-	expect(await removeSpecialDay()).toMatchObject({
+	expect(await removeSpecialDay()).toMatchObject({ status: 409, json: { code: "already_done" } });
+	const colleague = { method: "DELETE", token: await world.logInAs("reception") };
+	expect(await world.call(`${path}/2026-12-27`, colleague)).toMatchObject({
 		status: 404,
 		json: { detail: "Ese día ya tiene el horario de siempre." },
 	});

@@ -111,7 +111,7 @@ test("voids a payment and takes the same again", async () => {
 	});
 	const again = await take(order, 7500);
 	expect(again.json.payments).toHaveLength(2);
-	expect((await voidPayment(first)).json.code).toBe("not_now");
+	expect((await voidPayment(first)).json.code).toBe("already_done");
 });
 
 test("undoes a delivery but leaves the money", async () => {

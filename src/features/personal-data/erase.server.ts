@@ -13,9 +13,9 @@ import { findAccountsTerm } from "#features/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { eraseAnswers } from "#server/database/idempotency.server.ts";
-import { findRows, getIds } from "#server/database/rows.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { deleteOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
@@ -27,6 +27,7 @@ import {
 	findLinks,
 	findOngoing,
 	hasRequests,
+	listAnswerValues,
 	listSentEvents,
 	type Ongoing,
 } from "./person-read-model.server.ts";
@@ -119,16 +120,6 @@ export async function erasePerson(
 		ctx.log.warn({ error }, "what was erased stays in the database's files until the next hour");
 	});
 	ctx.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
-}
-
-/**
- * Lists what the answers of submissions about some requests contain. Money stays when its person is erased, so that the
- * answer of a payment stays true.
- */
-async function listAnswerValues(trx: Trx, leadIds: readonly string[]): Promise<string[]> {
-	const leads = await findRows(trx, "leads", { id: leadIds });
-	const estimates = await findRows(trx, "estimates", { leadId: leadIds });
-	return [...getIds(leads), ...getIds(estimates), ...leads.map(({ reference }) => reference)];
 }
 
 /** Rejects the erasure during an open visit or work order. @throws RuleError open_visit | car_inside (409) */

@@ -27,6 +27,16 @@ export async function listPersonRequests(db: DbOrTrx, id: string, phones: readon
 export const hasRequests = async (db: DbOrTrx, id: string) =>
 	(await findRow(db, "leads", { customerId: id })) !== undefined;
 
+/**
+ * Lists what the answers of submissions about some requests contain. Money stays when its person is erased, so that the
+ * answer of a payment stays true.
+ */
+export async function listAnswerValues(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
+	const leads = await findRows(db, "leads", { id: leadIds });
+	const estimates = await findRows(db, "estimates", { leadId: leadIds });
+	return [...getIds(leads), ...getIds(estimates), ...leads.map(({ reference }) => reference)];
+}
+
 /** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
 export const findOngoing = async (db: DbOrTrx, leadId: readonly string[]) => ({
 	visits: await findRows(db, "visits", { leadId }),

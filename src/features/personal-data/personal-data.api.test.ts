@@ -207,7 +207,7 @@ test("rejects days out of range and second answers", async () => {
 	expect((await callStaffApi("data-requests?customer_id=nobody")).json).toMatchObject({ total: 0 });
 	world.ctx.clock.advance(1000);
 	expect((await answer()).json.requests).toMatchObject([{ outcome: "refused" }, { outcome: "met" }]);
-	expect((await answer()).json.code).toBe("answered");
+	expect((await answer()).json.code).toBe("already_done");
 });
 
 test("completes erasure requests only by erasing", async () => {

@@ -120,7 +120,10 @@ test("retries a failed email under the same id", async () => {
 	expect((await listMessages("?state=sent")).messages).toMatchObject([
 		{ id: failedMessage.id, reason: null },
 	]);
-	expect(await retryMessage(failedMessage.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
+	expect(await retryMessage(failedMessage.id)).toMatchObject({ status: 409, json: { code: "already_done" } });
+	const colleague = { method: "POST", token: await world.logInAs("owner") };
+	const { json } = await world.call(`/api/admin/outgoing/${failedMessage.id}/retry`, colleague);
+	expect(json.code).toBe("already_sent");
 });
 
 test("shows the error and time of the next attempt", async () => {

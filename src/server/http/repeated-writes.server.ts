@@ -7,23 +7,23 @@ import { ALREADY_DONE, ApiError, alreadyDoneError, RuleError } from "#server/err
 import type { ApiEnv } from "./http.server.ts";
 import { POLICY_KEY, type Policy } from "./policy.server.ts";
 
-/** A call is compared with those of the last hour, of which the newest are kept. */
 const LIFETIME_MS = HOUR_MS;
-const MAX_REMEMBERED = 5000;
+const MAX_SENDERS = 5000;
 /** Refusals that a repeated call gets because the first one changed the record. */
 const REFUSED_STATUSES = [404, 409, 410, 422];
 /** Refusals with a reason of their own, which says more than that the call was done. */
-const OWN_REASONS = [ALREADY_DONE, "person_gone"];
+const OWN_REASONS = [ALREADY_DONE, "person_gone", "not_expired"];
 
 /** A call that writes: its sender, its address and what it sends. */
 export type Write = { sender: string; operation: string; path: string; input: unknown };
 
 /**
- * Remembers which calls were done, so that a call whose answer was lost is told «it is done» when it comes again, and not
- * why it cannot be done twice. It keeps hashes only, in memory: after a restart the refusal itself says who did what.
+ * Remembers the last call that each sender did, so that a call whose answer was lost is told «it is done» when it comes
+ * again, and not why it cannot be done twice. Once the sender did something else, the same call is meant anew. It keeps
+ * hashes only, in memory: after a restart the refusal itself says who did what.
  */
 export class RepeatedWrites {
-	private readonly doneAt = new Map<string, number>();
+	private readonly lastCalls = new Map<string, { id: string; doneAtMs: number }>();
 	private readonly hashKey = randomBytes(32);
 
 	/**
@@ -35,10 +35,11 @@ export class RepeatedWrites {
 		const id = this.hash(write);
 		try {
 			const result = await work();
-			this.remember(id, now().getTime());
+			this.remember(write.sender, { id, doneAtMs: now().getTime() });
 			return result;
 		} catch (error) {
-			throw this.explain(error, this.doneAt.get(id), now());
+			const last = this.lastCalls.get(write.sender);
+			throw last?.id === id ? explain(error, last.doneAtMs, now()) : error;
 		}
 	}
 
@@ -47,22 +48,22 @@ export class RepeatedWrites {
 		return createHmac("sha256", this.hashKey).update(text).digest("base64url");
 	}
 
-	private remember(id: string, doneAtMs: number) {
-		// Deleting first makes the call the newest one.
-		this.doneAt.delete(id);
-		this.doneAt.set(id, doneAtMs);
-		if (this.doneAt.size <= MAX_REMEMBERED) return;
-		const [oldest = ""] = this.doneAt.keys();
-		this.doneAt.delete(oldest);
+	private remember(sender: string, call: { id: string; doneAtMs: number }) {
+		// Deleting first makes the sender the newest one.
+		this.lastCalls.delete(sender);
+		this.lastCalls.set(sender, call);
+		if (this.lastCalls.size <= MAX_SENDERS) return;
+		const [oldest = ""] = this.lastCalls.keys();
+		this.lastCalls.delete(oldest);
 	}
+}
 
-	private explain(error: unknown, doneAtMs: number | undefined, now: Date): unknown {
-		if (doneAtMs === undefined || Math.abs(now.getTime() - doneAtMs) > LIFETIME_MS) return error;
-		if (!(error instanceof ApiError) || !REFUSED_STATUSES.includes(error.status)) return error;
-		if (OWN_REASONS.includes(error.code)) return error;
-		const message = `Ya quedó hecho ${formatPastMoment(new Date(doneAtMs).toISOString(), now)}: no hace falta repetirlo.`;
-		return alreadyDoneError(message, error instanceof RuleError ? error.extra : undefined);
-	}
+function explain(error: unknown, doneAtMs: number, now: Date): unknown {
+	if (Math.abs(now.getTime() - doneAtMs) > LIFETIME_MS) return error;
+	if (!(error instanceof ApiError) || !REFUSED_STATUSES.includes(error.status)) return error;
+	if (OWN_REASONS.includes(error.code)) return error;
+	const message = `Ya quedó hecho ${formatPastMoment(new Date(doneAtMs).toISOString(), now)}: no hace falta repetirlo.`;
+	return alreadyDoneError(message, error instanceof RuleError ? error.extra : undefined);
 }
 
 const writesByContext = new WeakMap<object, RepeatedWrites>();
@@ -87,10 +88,11 @@ export function runWrite<Result>(
 ): Promise<Result> {
 	const { actor, ctx } = c.var;
 	const { [POLICY_KEY]: policy } = route as unknown as { [POLICY_KEY]: Policy };
-	const isPersonal = actor !== undefined || policy.secret !== null;
+	const link = policy.secret === null ? undefined : c.req.param(policy.secret);
+	const sender = actor?.id ?? link;
 	const hasKey = c.req.header("idempotency-key") !== undefined;
-	if (route.method === "get" || hasKey || !isPersonal || policy.takes !== "json") return work();
+	if (route.method === "get" || hasKey || sender === undefined || policy.takes !== "json") return work();
 	const input = [c.req.valid("json" as never), c.req.valid("query" as never)];
-	const write = { sender: actor?.id ?? "", operation: route.operationId ?? "", path: c.req.path, input };
+	const write = { sender, operation: route.operationId ?? "", path: c.req.path, input };
 	return getRepeatedWrites(ctx).run(ctx.now, write, work);
 }

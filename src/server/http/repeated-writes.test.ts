@@ -42,14 +42,23 @@ test("keeps the refusal of a call that never succeeded", async () => {
 	await expect(run({}, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
 });
 
-test("forgets a call after an hour, and the oldest of too many", async () => {
+test("forgets a call after an hour, and the oldest of too many senders", async () => {
 	const { run, advance } = open();
 	await run({}, store);
 	advance(3_600_001);
 	await expect(run({}, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
-	for (let index = 0; index <= 5000; index++) await run({ path: `/${index}` }, store);
-	await expect(run({ path: "/0" }, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
-	await expect(run({ path: "/1" }, conflict)).rejects.toMatchObject({ code: "already_done" });
+	for (let index = 0; index <= 5000; index++) await run({ sender: String(index) }, store);
+	await expect(run({ sender: "0" }, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
+	await expect(run({ sender: "1" }, conflict)).rejects.toMatchObject({ code: "already_done" });
+});
+
+test("takes the same call anew once its sender did something else", async () => {
+	const { run } = open();
+	await run({ operation: "createBrand" }, store);
+	await run({ operation: "removeBrand" }, store);
+	await expect(run({ operation: "createBrand" }, conflict)).rejects.toMatchObject({
+		code: "changed_meanwhile",
+	});
 });
 
 test("keeps other errors and the reason of an erased person", async () => {

@@ -25,19 +25,24 @@ export function toCellText(
 /** Returns a number as its format shows it: «FRM-012», «123-456», «00123», «3/8», «15%»; undefined for an amount. */
 function formatCode(value: number, format: string): string | undefined {
 	const [section = ""] = format.split(";", 1);
-	const pattern = section.replace(/\[[^\]]*\]|[_*]./g, "");
+	const pattern = section.replace(/\[[^[\]]*\]|[_*]./g, "");
 	const literals = [...pattern.matchAll(/"([^"]*)"|\\(.)/g)].map(
 		([, quoted, single]) => quoted ?? single ?? "",
 	);
 	const digits = pattern.replace(/"[^"]*"|\\./g, "");
 	if (digits.includes("%")) return `${Number((value * 100).toPrecision(MAX_SAFE_DIGITS))}%`;
-	if (FRACTION.test(digits))
-		return formatValue(value, section)
-			.trim()
-			.replace(/\s*\/\s*/, "/");
-	if (!Number.isInteger(value) || value < 0 || !/^[0#?\-/ ()]*[0#?][0#?\-/ ()]*$/.test(digits))
-		return undefined;
+	if (FRACTION.test(digits)) return formatFraction(value, section);
+	if (!Number.isInteger(value) || value < 0 || !/^[0#?\-/ ()]+$/.test(digits)) return undefined;
 	const hasText = literals.some((text) => /[\p{L}\p{N}\-/.]/u.test(text) && !CURRENCY.test(text.trim()));
-	const isPadded = /[0#?]\D*[-/]\D*[0#?]|00/.test(digits);
+	const groups = digits.split(/[-/]/).filter((group) => /[0#?]/.test(group));
+	if (groups.length === 0) return undefined;
+	const isPadded = groups.length > 1 || digits.includes("00");
 	return hasText || isPadded ? formatValue(value, section).trim() : undefined;
 }
+
+/** Returns «3/8» without the spaces that align fractions. */
+const formatFraction = (value: number, format: string) =>
+	formatValue(value, format)
+		.split("/")
+		.map((part) => part.trim())
+		.join("/");

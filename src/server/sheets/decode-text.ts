@@ -7,11 +7,11 @@ const CODE_PAGE_850 =
 const decodeCodePage850 = (bytes: Uint8Array) =>
 	Buffer.from(bytes)
 		.toString("latin1")
-		.replace(/[\u0080-\u00ff]/g, (letter) => CODE_PAGE_850[letter.charCodeAt(0) - 0x80] ?? letter);
+		.replace(/[\u0080-\u00ff]/g, (character) => CODE_PAGE_850[character.charCodeAt(0) - 0x80] ?? character);
 
 type Encoding = { decode: (bytes: Uint8Array) => string; remark?: string };
 
-/** Encodings of a byte per letter, the usual one first. */
+/** Encodings of one byte a character, the usual one first. */
 const BYTE_ENCODINGS: readonly Encoding[] = [
 	{ decode: (bytes) => new TextDecoder("windows-1252").decode(bytes) },
 	{
@@ -27,8 +27,8 @@ const BYTE_ENCODINGS: readonly Encoding[] = [
 const DAMAGED = "\ufffd";
 /** Accents of Spanish inside a word, in its case. */
 const SPANISH_ACCENTS = /(?<=\p{Ll})[áéíóúüñ]|[áéíóúüñ](?=\p{Ll})|(?<=\p{Lu})[ÁÉÍÓÚÜÑ]|[ÁÉÍÓÚÜÑ](?=\p{Lu})/gu;
-/** An accented letter that a program has read in the wrong encoding and stored again. */
-const DOUBLE_ENCODED = /[A-Za-z]*(?:Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf])[A-Za-z]*/;
+/** Accents that some program has read in the wrong encoding and stored again. */
+const DOUBLE_ENCODED = /Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]/;
 
 /** Decodes a text file: UTF-8, UTF-16, Windows-1252, Mac Roman or code page 850. */
 export function decodeText(bytes: Uint8Array): { text: string; remarks: string[] } {
@@ -48,12 +48,19 @@ export function decodeText(bytes: Uint8Array): { text: string; remarks: string[]
 }
 
 function toResult(text: string, remark?: string) {
-	const [word] = DOUBLE_ENCODED.exec(text) ?? [];
+	const word = findDoubleEncoded(text);
 	const remarks = [
 		remark,
 		word && `Hay letras mal guardadas, como «${word}»: guarda la lista otra vez desde el programa original`,
 	];
-	return { text, remarks: remarks.filter((sentence) => sentence !== undefined) };
+	return { text, remarks: remarks.filter((line) => line !== undefined) };
+}
+
+/** Returns the first word whose accents were stored in two encodings. */
+function findDoubleEncoded(text: string): string | undefined {
+	const start = text.search(DOUBLE_ENCODED);
+	const parts = start < 0 ? [] : text.slice(Math.max(0, start - 20), start + 20).split(/[\s,;|"]/);
+	return parts.find((word) => DOUBLE_ENCODED.test(word));
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

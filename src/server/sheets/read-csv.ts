@@ -64,7 +64,7 @@ function detectDelimiter(text: string): Delimiter {
 		// A bar also stands inside texts, but then not equally often in every line.
 		const equal = counts.filter((count) => count === counts[0]).length;
 		if (delimiter === "|" && equal < counts.length * 0.9) return 0;
-		const total = counts.reduce((all, count) => all + count, 0);
+		const total = counts.reduce((signs, count) => signs + count, 0);
 		return counts.length * 1000 + Math.min(999, total);
 	};
 	return [...DELIMITERS].sort((a, b) => score(b) - score(a))[0] ?? ",";

@@ -12,7 +12,7 @@ export type Sheet = {
 	otherSheets: string[];
 	/** Whether an unquoted delimiter can move the cells of a row to the right. */
 	isDelimited: boolean;
-	/** Unusual facts about the file, as texts for the person who sent it. */
+	/** Remarks about an unusual file, as sentences for the person who sent it. */
 	remarks: string[];
 };
 

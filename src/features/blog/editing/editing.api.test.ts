@@ -219,13 +219,13 @@ test("trashes, restores and purges posts after 30 days", async () => {
 	expect((await deletePost(id)).status).toBe(200);
 	expect(await isPublic(slug)).toBe(false);
 	expect((await findSuccessor()).json).toEqual({ path: "/blog" });
-	expect((await deletePost(id)).status).toBe(404);
+	expect((await deletePost(id)).json.code).toBe("already_done");
 	expect((await savePost(id, { title: "No" })).status).toBe(404);
 	expect(toTitles((await listPosts("state=trash")).json)).toContain("Se va");
 	expect(toTitles((await listPosts("")).json)).not.toContain("Se va");
 	expect((await restorePost(id)).json).toMatchObject({ slug, deleted_at: null, published: true });
 	expect(await isPublic(slug)).toBe(true);
-	expect((await restorePost(id)).status).toBe(404);
+	expect((await restorePost(id)).json.code).toBe("already_done");
 	await deletePost(id);
 	await createPost({ title: "Otro de frenos", category: "Frenos" });
 	expect((await findSuccessor()).json).toEqual({ path: "/blog?categoria=Frenos" });

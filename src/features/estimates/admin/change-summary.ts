@@ -13,8 +13,8 @@ export function formatEstimateChange(estimate: Answered, { kind, author, via }: 
 	// Staff record an answer that reached them otherwise.
 	const isRecorded =
 		via !== "link" && (kind === "accepted" || kind === "partly_accepted" || kind === "declined");
-	const sentence = TEXTS[kind]?.({ customer, author: formatAuthor(author), estimate });
-	return sentence && (isRecorded ? `${formatAuthor(author)} anotó: ${sentence}` : sentence);
+	const text = TEXTS[kind]?.({ customer, author: formatAuthor(author), estimate });
+	return text && (isRecorded ? `${formatAuthor(author)} anotó: ${text}` : text);
 }
 
 type TextInput = { customer: string; author: string; estimate: Answered };

@@ -27,9 +27,7 @@ export const findLastPayment = ({ payments }: Account) =>
 export function PaymentResultDialog(props: PaymentResultDialogProps) {
 	const { title, account, payment, notes, onClose } = props;
 	const message = useFocusOnMount();
-	const sentences = payment
-		? [formatPayment(payment, account), ...notes, formatLaterDay(payment)]
-		: [...notes];
+	const lines = payment ? [formatPayment(payment, account), ...notes, formatLaterDay(payment)] : [...notes];
 	return (
 		<Dialog
 			title={title}
@@ -50,9 +48,9 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
 				{payment?.tendered_cents != null && payment.tendered_cents > payment.cents && (
 					<p className="figure text-xl">{`Vuelto: ${formatUsd(payment.tendered_cents - payment.cents)}`}</p>
 				)}
-				{sentences.filter(Boolean).map((sentence) => (
-					<p key={sentence} className="wrap-anywhere">
-						{sentence}
+				{lines.filter(Boolean).map((line) => (
+					<p key={line} className="wrap-anywhere">
+						{line}
 					</p>
 				))}
 				<AccountTotals account={account} />

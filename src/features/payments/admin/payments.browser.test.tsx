@@ -66,6 +66,7 @@ test("takes, refunds and voids a payment by keyboard", async () => {
 	await amount.fill("200");
 	await userEvent.keyboard("{Enter}");
 	await getDialog("Cobrar").getByRole("button", { name: "Sí, queda a favor" }).click();
+	await getDialog("Cobrado").getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText("$200.00 en efectivo")).toBeVisible();
 	await page.getByRole("button", { name: /^Devolver PAG-/ }).click();
 	const refund = getDialog("Devolver de PAG");

@@ -55,7 +55,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 		form.isUnanswered &&
 		loaded.payments.find(
 			({ id: paymentId, received_by, method, cents }) =>
-				account.payments.every((known) => known.id !== paymentId) &&
+				account.payments.every(({ id }) => id !== paymentId) &&
 				received_by === user.full_name &&
 				method === values.method &&
 				"cents" in amount &&

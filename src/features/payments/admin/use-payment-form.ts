@@ -20,7 +20,7 @@ type Submission<Body, Result> = Omit<Change<Result>, "call"> & {
 	call: (body: Body, header: Header) => Promise<Result>;
 };
 /** An attempt that may have been stored: its answer did not arrive. */
-type Attempt<Seen> = { key: string; body: unknown; seen: Seen };
+type Attempt<Shown> = { key: string; body: unknown; shown: Shown };
 
 /**
  * Holds the values of a form about money. While an answer is missing, the form keeps what it sent: another press repeats
@@ -28,17 +28,17 @@ type Attempt<Seen> = { key: string; body: unknown; seen: Seen };
  * itself. A missing answer is asked for once more by itself.
  *
  * @param refresh reloads the account afterwards, also after a rejection; nothing if null
- * @param seen what the form shows of the account, which its bodies are built from
+ * @param shown what the form shows of the account, which its bodies are built from
  */
-export function usePaymentForm<Values extends object, Seen>(
+export function usePaymentForm<Values extends object, Shown>(
 	initial: Values,
 	refresh: (() => Promise<unknown>) | null,
-	seen: Seen,
+	shown: Shown,
 ) {
 	const [stored] = useState(initial);
 	const { values, set: setValues } = useFormValues(stored);
 	const [idempotencyKey, setIdempotencyKey] = useState(createKey);
-	const [unanswered, setUnanswered] = useState<Attempt<Seen>>();
+	const [unanswered, setUnanswered] = useState<Attempt<Shown>>();
 	const form = useFormChange(refresh);
 
 	function set(change: Partial<Values>) {
@@ -52,7 +52,7 @@ export function usePaymentForm<Values extends object, Seen>(
 		const attempt = {
 			key: idempotencyKey,
 			body: isRepeat ? (unanswered.body as Body) : body,
-			seen: unanswered?.seen ?? seen,
+			shown: unanswered?.shown ?? shown,
 		};
 		const submit = () => call(attempt.body, { "idempotency-key": attempt.key });
 		return form.send({
@@ -80,7 +80,7 @@ export function usePaymentForm<Values extends object, Seen>(
 		values,
 		set,
 		/** The facts that the page shows beside the fields. */
-		seen: unanswered?.seen ?? seen,
+		shown: unanswered?.shown ?? shown,
 		/** The last attempt may have been stored. */
 		isUnanswered,
 		/** The question of the server that a button may confirm. */

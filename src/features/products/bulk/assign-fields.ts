@@ -10,11 +10,11 @@ import {
 } from "./sheet-fields.ts";
 import type { TaxStatement } from "./tax-words.ts";
 
-/** The answers of staff about a sheet with the same headings. */
+/** The answers of staff about sheets with the same headings. */
 export type SheetAnswers = {
 	/** Field by normalized heading; "" for a column to leave out. */
 	fields: Readonly<Record<string, SheetField | "">>;
-	/** The tax note of that sheet: only under the same note its answer about prices means the same. */
+	/** The statement of that sheet's note about the tax: an answer about prices counts only for the same one. */
 	taxNote: TaxStatement | null;
 	defaults: Partial<Record<DefaultField, string>>;
 };
@@ -31,7 +31,7 @@ export type Assignment = {
 type SheetContext = {
 	/** Whether the shop's list prices contain the tax. */
 	shopTax: PriceTax;
-	/** The note of the sheet about the tax of its prices. */
+	/** The statement of the sheet's note about the tax of its prices. */
 	taxNote?: TaxStatement | null | undefined;
 	/** Earlier answers about the same headings. */
 	answers?: SheetAnswers | undefined;

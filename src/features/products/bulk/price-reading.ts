@@ -14,7 +14,7 @@ export type PriceReading = {
 
 const WITH_POINT = /^(?:\d*|\d{1,3}(?:,\d{3})+)\.\d{1,2}$/;
 const WITH_COMMA = /^(?:\d*|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
-/** A number that a program computed or stored with more decimals: 19.990000000000002, 12.5000. */
+/** Decimals that a program computed or a database stored: 19.990000000000002, 12.5000. */
 const LONG_DECIMALS = /^\d{1,9}([.,])\d{4,}$/;
 /** Thousands in groups, twice at least: 1.250.000 and 1,250,000. */
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3}){2,}$/;
@@ -22,7 +22,7 @@ const COMMA_GROUPS = /^\d{1,3}(?:,\d{3}){2,}$/;
 
 /**
  * Reads a column of prices as one: texts that are clear settle those that are not. «1.250» beside «19.99» stays unclear:
- * it is no thousand with that sign, and people do not write three decimals.
+ * it is no thousand with that sign, and people write two decimals.
  *
  * @source rules 6.45
  */

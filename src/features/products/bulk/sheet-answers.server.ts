@@ -52,7 +52,7 @@ export async function rememberAnswers(
 	const { defaults } = answer;
 	const earlier = await readAnswers(trx, headings);
 	if (answered.length === 0 && !earlier && Object.keys(defaults).length === 0) return;
-	// The answer about the prices of an earlier sheet means something else under another note.
+	// Under another note, an earlier answer about prices would mean something else.
 	const stays = ([, field]: [string, SheetField | ""]) =>
 		earlier?.taxNote === taxNote || !isPriceField(field || null);
 	const fields = Object.fromEntries([...Object.entries(earlier?.fields ?? {}).filter(stays), ...answered]);

@@ -21,10 +21,7 @@ export type DefaultField = (typeof DEFAULT_FIELDS)[number];
 export const isPriceField = (field: SheetField | null | undefined) =>
 	field === "price_with_tax" || field === "price_without_tax";
 
-export const isSheetField = (fieldName: string): fieldName is SheetField =>
-	Object.hasOwn(SHEET_FIELDS, fieldName);
-
-/** The fact that a column gives about a product: both price fields say its price, and only one column may. */
+/** Returns the fact that a column gives: both price fields give the price, and only one column may. */
 export const getSubject = (field: SheetField): string => (isPriceField(field) ? "price" : field);
 
 const FIELDS_BY_OWN_LABEL = new Map<string, SheetField>(

@@ -132,7 +132,7 @@ test("asks whether hidden rows are read", async () => {
 	]);
 	const { rows: all, batch: both } = await describeSheet(file, { reads_hidden_rows: true });
 	expect(all.filter((row) => row.startsWith("changed"))).toHaveLength(3);
-	// Hidden products are in the sheet: the page does not offer to hide them from the site.
+	// The sheet names its hidden products, so they are not missing from it.
 	expect(without.summary.missing).toBe(both.summary.missing);
 });
 

@@ -24,7 +24,7 @@ type SplitSheet = {
  * @param isDelimited whether the cells of a row may have moved, so that only those below a heading count
  */
 export function splitSheet(rows: readonly SheetRow[], isDelimited = false): SplitSheet {
-	const index = locateHeadings(rows);
+	const index = getHeadingIndex(rows);
 	const texts = (row: SheetRow | undefined) =>
 		(row?.cells ?? []).map((cell) =>
 			String(cell ?? "")
@@ -55,7 +55,7 @@ const countFieldNames = ({ cells }: SheetRow) =>
 
 const hasSeveralTexts = ({ cells }: SheetRow) => cells.filter((cell) => typeof cell === "string").length > 1;
 
-function locateHeadings(rows: readonly SheetRow[]): number {
+function getHeadingIndex(rows: readonly SheetRow[]): number {
 	const isRich = rows.slice(0, MAX_HEADING_ROW).some((row) => countFieldNames(row) > 1);
 	const candidates = rows.slice(0, isRich ? MAX_HEADING_ROW : MAX_DEEP_HEADING_ROW);
 	const best = Math.max(0, ...candidates.map(countFieldNames));
@@ -63,7 +63,7 @@ function locateHeadings(rows: readonly SheetRow[]): number {
 	return Math.max(0, candidates.findIndex(isHeading));
 }
 
-/** Returns whether a row divides the headings above it, as two kinds of price do below one word. */
+/** Returns whether a row divides headings above it, as «Taller» and «Venta» below «Precio». */
 function isSecondRow(headings: readonly Cell[], cells: readonly Cell[]): boolean {
 	const filled = cells.flatMap((cell, column) => (cell === null ? [] : [{ cell, column }]));
 	const isText = filled.every(({ cell }) => typeof cell === "string" && !/\d/.test(cell));
@@ -83,7 +83,7 @@ function addSecondRow(headings: readonly string[], second: readonly string[]): s
 	});
 }
 
-/** Adds the heading above to the headings that name nothing themselves. */
+/** Adds a «Precio» that stands above them to the headings that name nothing themselves. */
 function addGroups(above: readonly string[], headings: readonly string[]): string[] {
 	let group = "";
 	return headings.map((heading, column) => {

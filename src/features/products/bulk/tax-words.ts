@@ -1,16 +1,13 @@
 import type { SheetRow } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
 
-/** Tells whether prices contain the tax, by a heading or a note. */
+/** Statement of a heading or a note: whether its prices contain the tax. */
 export type TaxStatement = "with" | "without";
 
-const TAX = "(?:itbms?|impuestos?|imp|iva|tax)";
-const WITHOUT = new RegExp(
-	`\\b(?:sin|s|no incluyen?|no incl|antes de|antes del|mas|excluyen?)(?: el| los| su)? ${TAX}\\b|\\b${TAX} (?:no (?:esta |estan )?(?:incluidos?|incluyen?)|excluidos?|aparte)\\b|(?<=^precio )(?:sin|s)$`,
-);
-const WITH = new RegExp(
-	`\\b(?:con|c|incluyen?|incl)(?: el| los| su)? ${TAX}(?: incluidos?)?\\b|\\b${TAX} (?:ya )?(?:esta |estan )?(?:incluidos?|incl)\\b|(?<=^precio )(?:con|c)$`,
-);
+const WITHOUT =
+	/\b(?:sin|s|no incluyen?|no incl|antes del?|mas|excluyen?)(?: el| los| su)? (?:itbms?|impuestos?|imp|iva|tax)\b|\b(?:itbms?|impuestos?|imp|iva|tax) (?:no (?:esta |estan )?(?:incluidos?|incluyen?)|excluidos?|aparte)\b|(?<=^precio )(?:sin|s)$/;
+const WITH =
+	/\b(?:con|c|incluyen?|incl)(?: el| los| su)? (?:itbms?|impuestos?|imp|iva|tax)(?: incluidos?)?\b|\b(?:itbms?|impuestos?|imp|iva|tax) (?:ya )?(?:esta |estan )?(?:incluidos?|incl)\b|(?<=^precio )(?:con|c)$/;
 
 /** Reads whether a text says that prices contain the tax. */
 export function readTaxStatement(text: string): TaxStatement | undefined {

@@ -230,7 +230,10 @@ test("deletes and restores a product, keeping its quotes", async () => {
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
 	expect(quotes[0].products[0]).toMatchObject({ sku: "BORRABLE-1", price: 20, quantity: 2 });
 	const secondRemoval = await world.asStaff(`${PRODUCTS}/${product.id}`, { method: "DELETE" });
-	expect([secondRemoval.status, secondRemoval.json.detail]).toEqual([404, "Ese producto ya no existe."]);
+	expect([secondRemoval.status, secondRemoval.json.detail]).toEqual([
+		409,
+		"Eso ya lo borró Administrador a las 10:00 AM.",
+	]);
 	const restoration = await world.asStaff(`${PRODUCTS}/${product.id}/restore`, { method: "POST" });
 	expect([restoration.status, restoration.json.deleted_at]).toEqual([200, null]);
 	expect((await fetchPublicProduct("BORRABLE-1")).status).toBe(200);

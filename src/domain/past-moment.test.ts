@@ -15,7 +15,7 @@ test.each([
 });
 
 test("says who did it and when", () => {
-	const done = { by: "Itzel", at: "2026-11-20T13:17:00Z", now };
+	const done = { by: "Itzel", doneAt: "2026-11-20T13:17:00Z", now };
 	expect(formatStateReached("Entregado", done)).toBe("Ya está «Entregado»: lo hizo Itzel a las 8:17 AM.");
 	expect(formatChangedMeanwhile("esta cita", done)).toBe(
 		"Itzel cambió esta cita a las 8:17 AM. Mira cómo quedó y decide.",

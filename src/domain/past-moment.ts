@@ -10,12 +10,12 @@ export function formatPastMoment(instant: string, now: Date): string {
 }
 
 /** Author and instant of finished work, and the current time. */
-export type DoneBy = { by: string; at: string; now: Date };
+export type DoneBy = { by: string; doneAt: string; now: Date };
 
 /** Says that a record is in the wanted state already. */
-export const formatStateReached = (label: string, { by, at, now }: DoneBy) =>
-	`Ya está «${label}»: lo hizo ${by} ${formatPastMoment(at, now)}.`;
+export const formatStateReached = (label: string, { by, doneAt, now }: DoneBy) =>
+	`Ya está «${label}»: lo hizo ${by} ${formatPastMoment(doneAt, now)}.`;
 
 /** Says who changed a record meanwhile. @param thisRecord such as «esta cita» */
-export const formatChangedMeanwhile = (thisRecord: string, { by, at, now }: DoneBy) =>
-	`${by} cambió ${thisRecord} ${formatPastMoment(at, now)}. Mira cómo quedó y decide.`;
+export const formatChangedMeanwhile = (thisRecord: string, { by, doneAt, now }: DoneBy) =>
+	`${by} cambió ${thisRecord} ${formatPastMoment(doneAt, now)}. Mira cómo quedó y decide.`;

@@ -108,13 +108,13 @@ async function lockEditableNote(
 	if (note.isRemoved === 1) {
 		const isRemoval = text === "";
 		if (!isRemoval) throw new NotFoundError(NO_NOTE);
-		const done = { by: note.editedBy ?? note.author, at: note.editedAt ?? note.createdAt, now };
-		throw alreadyDoneError(`Esa nota ya la borró ${done.by} ${formatPastMoment(done.at, now)}.`);
+		const done = { by: note.editedBy ?? note.author, doneAt: note.editedAt ?? note.createdAt, now };
+		throw alreadyDoneError(`Esa nota ya la borró ${done.by} ${formatPastMoment(done.doneAt, now)}.`);
 	}
 	if (!canChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
 	const { editedAt, editedBy, author } = note;
 	if ((editedAt ?? note.createdAt) !== expectedVersion) {
-		const done = { by: editedBy ?? author, at: editedAt ?? note.createdAt, now };
+		const done = { by: editedBy ?? author, doneAt: editedAt ?? note.createdAt, now };
 		throw changedMeanwhileError(formatChangedMeanwhile("esta nota", done));
 	}
 	await replaceLeadKeywords(trx, lead, note.text, text);

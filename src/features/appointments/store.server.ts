@@ -45,7 +45,7 @@ export async function findLastChange(
 	visit: VisitRecord,
 ): Promise<DoneBy> {
 	const last = await findLastEvent(trx, visit.leadId);
-	return { by: formatAuthor(last?.author), at: last?.createdAt ?? visit.updatedAt, now: now() };
+	return { by: formatAuthor(last?.author), doneAt: last?.createdAt ?? visit.updatedAt, now: now() };
 }
 
 /** Creates the error for a visit that is as the user wants it already. */

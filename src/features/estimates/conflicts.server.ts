@@ -15,10 +15,10 @@ export async function toEstimateChangedError(
 	estimate: EstimateRecord,
 	extra?: Versions,
 ) {
-	const { updatedAt: at } = estimate;
+	const { updatedAt: doneAt } = estimate;
 	const message = formatChangedMeanwhile("esta cotización", {
 		by: formatAuthor(await findAuthor(trx, estimate)),
-		...{ at, now: ctx.now() },
+		...{ doneAt, now: ctx.now() },
 	});
 	return changedMeanwhileError(message, extra);
 }
@@ -40,6 +40,6 @@ export async function requireNotDone(ctx: Clock, trx: Trx, estimate: EstimateRec
 	const events = await listEvents(trx, estimate.leadId);
 	const last = events.find((event) => event.version === estimate.version && event.kind !== "viewed");
 	if (last?.kind !== kind) return;
-	const done = { by: formatAuthor(last.author), at: last.at, now: ctx.now() };
+	const done = { by: formatAuthor(last.author), doneAt: last.at, now: ctx.now() };
 	throw alreadyDoneError(formatStateReached(EVENT_LABELS[kind], done));
 }

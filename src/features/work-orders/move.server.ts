@@ -109,7 +109,7 @@ export async function moveOrderWithin(
 async function toReachedError(ctx: AppContext, trx: Trx, actor: Actor, order: OrderRow) {
 	const { leadId, state, stateAt } = order;
 	const move = (await listMoves(trx, leadId)).findLast(({ to, at }) => to === state && at === stateAt);
-	const done = { by: move?.by ?? order.updatedBy, at: stateAt, now: ctx.now() };
+	const done = { by: move?.by ?? order.updatedBy, doneAt: stateAt, now: ctx.now() };
 	const message = formatStateReached(getOrderStateInfo(state).label, done);
 	// A mechanic learns what changed, without personal data.
 	if (!hasRight(actor, "orders")) return alreadyDoneError(message);

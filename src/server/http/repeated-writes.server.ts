@@ -10,7 +10,7 @@ import { POLICY_KEY, type Policy } from "./policy.server.ts";
 const LIFETIME_MS = HOUR_MS;
 const MAX_SENDERS = 5000;
 /** Refusals that a repeated call gets because the first one changed the record. */
-const REFUSED_STATUSES = [404, 409, 410, 422];
+const CONFLICT_STATUSES = [404, 409, 410, 422];
 /** Refusals with a reason of their own, which says more than that the call was done. */
 const OWN_REASONS = [ALREADY_DONE, "person_gone", "not_expired"];
 
@@ -60,7 +60,7 @@ export class RepeatedWrites {
 
 function explain(error: unknown, doneAtMs: number, now: Date): unknown {
 	if (Math.abs(now.getTime() - doneAtMs) > LIFETIME_MS) return error;
-	if (!(error instanceof ApiError) || !REFUSED_STATUSES.includes(error.status)) return error;
+	if (!(error instanceof ApiError) || !CONFLICT_STATUSES.includes(error.status)) return error;
 	if (OWN_REASONS.includes(error.code)) return error;
 	const message = `Ya quedó hecho ${formatPastMoment(new Date(doneAtMs).toISOString(), now)}: no hace falta repetirlo.`;
 	return alreadyDoneError(message, error instanceof RuleError ? error.extra : undefined);

@@ -39,7 +39,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
 	const initial = { ...getInitialPayment(latestAccount), ...taker };
 	const form = usePaymentForm(initial, refresh, { order: latestOrder, account: latestAccount });
 	const { values, set, question } = form;
-	const { order, account } = form.seen;
+	const { order, account } = form.shown;
 	const bind = createFieldBinder(values, set);
 	const takesPayment = values.cents.trim() !== "" && account.balance_cents > 0;
 	const { total_cents: totalCents } = order;

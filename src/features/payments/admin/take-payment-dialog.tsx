@@ -32,7 +32,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 	const initial = getInitialPayment(loaded);
 	const initialCents = openDeposit > 0 || isAdvance ? toAmountText(openDeposit) : initial.cents;
 	const form = usePaymentForm({ ...initial, cents: initialCents }, refresh, loaded);
-	const { values, set, seen: account, question } = form;
+	const { values, set, shown: account, question } = form;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 

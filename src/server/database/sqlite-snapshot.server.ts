@@ -10,57 +10,72 @@ declare module "node:sqlite" {
 	}
 }
 
-/** A connection whose content can be replaced. SQLite then ends every statement, so they are prepared again. */
-class ReplaceableConnection extends DatabaseSync {
-	#replacedCount = 0;
+/**
+ * Opens a connection whose content can be replaced: each content has a connection of its own, because node:sqlite crashes
+ * when content is replaced below a statement that a change of the schema made stale. Statements are prepared again.
+ */
+function openReplaceableConnection() {
+	let current = new DatabaseSync(":memory:");
 
-	override prepare(sql: string): StatementSync {
-		let statement = super.prepare(sql);
-		let replacedCount = this.#replacedCount;
+	function prepare(sql: string): StatementSync {
+		let connection = current;
+		let statement = connection.prepare(sql);
 		const getStatement = () => {
-			if (replacedCount !== this.#replacedCount) statement = super.prepare(sql);
-			replacedCount = this.#replacedCount;
+			if (connection !== current) statement = current.prepare(sql);
+			connection = current;
 			return statement;
 		};
-		return new Proxy(statement, {
-			get: (_, name: keyof StatementSync) => {
-				const current = getStatement();
-				const value = current[name];
-				return typeof value === "function" ? value.bind(current) : value;
-			},
-		});
+		return forwardTo(getStatement);
 	}
 
-	replaceContent(bytes: Uint8Array): void {
-		this.deserialize(bytes);
-		this.#replacedCount++;
-		// Some of them belong to the content.
-		this.exec(CONNECTION_PRAGMAS);
-	}
+	const connection = forwardTo(() => current);
+	return {
+		connection: new Proxy(connection, {
+			get: (target, name) => (name === "prepare" ? prepare : Reflect.get(target, name)),
+		}),
+		serialize: () => current.serialize(),
+		replaceContent(bytes: Uint8Array): void {
+			const previous = current;
+			current = new DatabaseSync(":memory:");
+			current.deserialize(bytes);
+			// Some of them belong to the content.
+			current.exec(CONNECTION_PRAGMAS);
+			previous.close();
+		},
+		/** Returns a value that every write changes. */
+		countChanges: () =>
+			JSON.stringify([
+				current.prepare("select total_changes()").get(),
+				current.prepare("pragma schema_version").get(),
+			]),
+	};
+}
 
-	/** Returns a number that every write changes. */
-	countChanges(): string {
-		return JSON.stringify([
-			super.prepare("select total_changes()").get(),
-			super.prepare("pragma schema_version").get(),
-		]);
-	}
+/** Creates an object that is always the current one: its methods and properties are those of `getCurrent()`. */
+function forwardTo<Target extends object>(getCurrent: () => Target): Target {
+	return new Proxy({} as Target, {
+		get: (_, name) => {
+			const current = getCurrent();
+			const value: unknown = Reflect.get(current, name);
+			return typeof value === "function" ? value.bind(current) : value;
+		},
+	});
 }
 
 /** Opens an in-memory database for tests. `capture` returns a function that brings back the content of that moment. */
 export function openReplaceableSqlite(): { database: Database; capture: () => Promise<() => Promise<void>> } {
-	const connection = new ReplaceableConnection(":memory:");
+	const { connection, serialize, replaceContent, countChanges } = openReplaceableConnection();
 	const database = openSqlite(":memory:", connection);
 	return {
 		database,
 		capture: () =>
 			runAlone(database.db, () => {
-				const content = connection.serialize();
-				let changes = connection.countChanges();
+				const content = serialize();
+				let changes = countChanges();
 				return () =>
 					runAlone(database.db, () => {
-						if (connection.countChanges() !== changes) connection.replaceContent(content);
-						changes = connection.countChanges();
+						if (countChanges() !== changes) replaceContent(content);
+						changes = countChanges();
 					});
 			}),
 	};

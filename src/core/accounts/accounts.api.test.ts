@@ -87,7 +87,7 @@ test("rejects duplicate user names and accepts 128-character passphrases", async
 	const token = await logInAsAdmin();
 	const overrides = { username: "repetida", password: "🔧🚗".repeat(64) };
 	expect((await createAccount(token, overrides)).status).toBe(201);
-	const duplicate = await createAccount(token, overrides);
+	const duplicate = await createAccount(token, { ...overrides, email: "otra@taller.test" });
 	expect(duplicate.status).toBe(422);
 	expect(duplicate.json.fields).toEqual({ username: "Ese usuario ya existe. Elige otro." });
 	expect(await logIn("repetida", overrides.password)).toHaveProperty("access_token");

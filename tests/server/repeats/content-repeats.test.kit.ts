@@ -274,7 +274,18 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				await createProduct();
 				const { id } = await importRows();
 				await bulk.apply(id);
-				return { path: `/product-batches/${id}/hide-missing`, method: "POST" };
+				return { path: `/product-batches/${id}/hide-missing`, body: { is_full_catalogue: true } };
+			},
+			again: "again",
+			other: "again",
+		},
+		showReturningProducts: {
+			async prepare() {
+				const product = await createProduct();
+				await admin(`/products/${product.id}`, { ...product, is_visible: false }, "PUT");
+				const { id } = await importRows();
+				await bulk.apply(id);
+				return { path: `/product-batches/${id}/show-returning` };
 			},
 			again: "again",
 			other: "again",

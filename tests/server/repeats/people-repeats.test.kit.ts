@@ -17,6 +17,12 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 		const { id } = await meet();
 		return admin(`/customers/${id}/data-requests`, { kind: "access", received_on: "2026-11-20" });
 	};
+	/** Writes down two requests of one person. */
+	const writeTwo = async (): Promise<Json[]> => {
+		const phone = `6381-${++number}`;
+		const request = { kind: "contact", channel: "phone", name: "Eva Tem", phone, wish: "Pastillas" };
+		return [await admin("/inbox", request), await admin("/inbox", { ...request, wish: "Discos" })];
+	};
 	const buildDevice = () => {
 		const curve = createECDH("prime256v1");
 		const keys = {
@@ -63,6 +69,21 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			async prepare() {
 				const { customer_id } = await orders.read(await orders.receive());
 				return { path: `/customers/${customer_id}/contacts`, method: "POST" };
+			},
+			...same,
+		},
+		mergeLeads: {
+			async prepare() {
+				const [one, other] = await writeTwo();
+				return { path: `/inbox/${one.id}/merges`, body: { other_id: other.id } };
+			},
+			...same,
+		},
+		splitLeads: {
+			async prepare() {
+				const [one, other] = await writeTwo();
+				await admin(`/inbox/${one.id}/merges`, { other_id: other.id });
+				return { path: `/inbox/${one.id}/merges/${other.id}`, method: "DELETE" };
 			},
 			...same,
 		},

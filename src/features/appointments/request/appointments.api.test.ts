@@ -256,7 +256,8 @@ test("offers the emergency chat for urgent requests at night", async () => {
 	);
 	await world.ctx.outbox.drain();
 	const emails = world.ctx.sentEmails.map(({ payload }) => payload as { subject: string; text: string });
-	const notice = emails.find(({ subject }) => subject.includes(urgentBooking.json.reference));
+	const { reference } = urgentBooking.json;
+	const notice = emails.find(({ subject }) => subject.startsWith("Nueva") && subject.includes(reference));
 	expect(notice?.text).toContain("Urgencia: Hoy mismo");
 	const highUrgencyBooking = await book(buildModalRequest({ ...noTime, urgency: "alta" }));
 	expect(highUrgencyBooking.json.message).not.toContain("emergencias");

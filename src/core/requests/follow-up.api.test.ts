@@ -155,11 +155,11 @@ test("stores a retried note once", async () => {
 	const path = `${INBOX}/${lead.id}/notes`;
 	const send = (text: string, key: string) => world.asStaff(path, { body: { text }, key });
 	const noteText = "No contestó";
-	for (const key of ["nota-1", "nota-1", "nota-2"]) {
+	for (const key of ["nota-uno-1", "nota-uno-1", "nota-dos-2"]) {
 		const { status, json } = await send(noteText, key);
 		expect([status, json.history[0].text]).toEqual([200, noteText]);
 	}
-	const conflictReply = await send("Otra cosa", "nota-2");
+	const conflictReply = await send("Otra cosa", "nota-dos-2");
 	expect([conflictReply.status, conflictReply.json.code]).toEqual([422, "idempotency_conflict"]);
 	const { history } = (await world.asStaff(`${INBOX}/${lead.id}`)).json;
 	expect(history.filter(({ text }: { text: string }) => text === noteText)).toHaveLength(2);

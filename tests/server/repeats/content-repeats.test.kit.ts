@@ -65,6 +65,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 	const { world, bulk, admin } = subjects;
 	let number = 0;
 	const same = { again: "same", other: "same" };
+	const counted = { again: "again", other: "again" };
 	/** An edit carries the version that its editor saw. */
 	const edited = { again: DONE, other: "changed_meanwhile" };
 	const done = { again: DONE, other: DONE };
@@ -80,11 +81,8 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 	};
 	const storePicture = async (): Promise<Json> =>
 		(await world.asStaff("/api/admin/upload/image", { body: (await uploadPicture())() })).json;
-	const importRows = () =>
-		bulk.importRows([
-			["SKU", "Precio"],
-			[`FIL-${number}`, "11.50"],
-		]);
+	const headings = ["SKU", "Precio"];
+	const importRows = () => bulk.importRows([headings, [`FIL-${number}`, "11.50"]]);
 
 	const records = Object.fromEntries(
 		[...KINDS, { name: "Post", path: "/blog/posts", build: buildPost }].flatMap(({ name, path, build }) => {
@@ -101,7 +99,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 					{
 						async prepare() {
 							const { id, updated_at } = await create();
-							const form = { ...build(number), ...(name === "Post" ? { title: "Otro" } : changeOf(name)) };
+							const form = { ...build(number), ...(name === "Post" ? { title: "Otro" } : buildChange(name)) };
 							return { path: `${path}/${id}`, method: "PUT", body: { ...form, updated_at } };
 						},
 						...edited,
@@ -240,8 +238,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 					},
 				};
 			},
-			again: "again",
-			other: "again",
+			...counted,
 		},
 		changeSheetSettings: {
 			async prepare() {
@@ -276,8 +273,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				await bulk.apply(id);
 				return { path: `/product-batches/${id}/hide-missing`, body: { is_full_catalogue: true } };
 			},
-			again: "again",
-			other: "again",
+			...counted,
 		},
 		showReturningProducts: {
 			async prepare() {
@@ -287,8 +283,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				await bulk.apply(id);
 				return { path: `/product-batches/${id}/show-returning` };
 			},
-			again: "again",
-			other: "again",
+			...counted,
 		},
 		editProducts: {
 			async prepare() {
@@ -296,11 +291,10 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				const body = { selection: { ids: [id] }, edit: { field: "is_visible", is_visible: false } };
 				return { path: "/product-batches/edits", body };
 			},
-			again: "again",
-			other: "again",
+			...counted,
 		},
 	};
 }
 
 /** A change that every kind's form takes. */
-const changeOf = (name: string) => (name === "Promotion" ? { title: "Otra" } : { name: "Otro nombre" });
+const buildChange = (name: string) => (name === "Promotion" ? { title: "Otra" } : { name: "Otro nombre" });

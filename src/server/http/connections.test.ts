@@ -97,7 +97,7 @@ async function pipelineRequests(count: number) {
 test("closes the connection when a client stops reading", { tags: ["slow"] }, async () => {
 	const { server, port } = await startServer((_, res) => res.end(LARGE), {
 		stalledMs: 1000,
-		minBytesPerMs: 100_000,
+		minBytesPerMs: 10_000,
 	});
 	const slowSocket = openSocket(port);
 	const [[accepted]] = await Promise.all([once(server, "connection"), once(slowSocket, "connect")]);

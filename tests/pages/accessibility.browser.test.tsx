@@ -22,7 +22,7 @@ const LOGIN_PAGES = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
 const PANEL_PAGES = [
 	"",
 	...["/bandeja", "/bandeja/boletin", "/bandeja/nueva", "/bandeja/cerrar"],
-	...["/bandeja/:lead", "/bandeja/:lead/corregir", "/bandeja/:quote/hoja"],
+	...["/bandeja/:lead", "/bandeja/:lead/corregir", "/bandeja/:lead/unir", "/bandeja/:quote/hoja"],
 	...["/cotizaciones", "/cotizaciones/nueva", "/cotizaciones/:estimate", "/por-contactar"],
 	...["/buscar", "/buscar?q=2026"],
 	...["/agenda", "/agenda?vista=semana", "/agenda/hoja", "/agenda/mes", "/agenda/buscar?q=eva"],

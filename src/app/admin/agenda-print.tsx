@@ -42,7 +42,7 @@ export default function AgendaPrintPage({ loaderData: { day, visits } }: Route.C
 				{listedVisits.length === 0 ? (
 					<p className="mt-4">Ese día no tiene citas.</p>
 				) : (
-					<table className="mt-4 w-full table-fixed border-collapse text-left text-sm wrap-anywhere max-sm:min-w-144 print:min-w-0 [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
+					<table className="mt-4 w-full table-fixed border-collapse text-left text-sm wrap-anywhere [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
 						<thead>
 							<tr>
 								{/* Fixed widths: a long word in one visit must not take the place of the others. */}

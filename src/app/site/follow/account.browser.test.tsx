@@ -82,7 +82,7 @@ test("notes that the customer paid and says what comes next", async () => {
 	expect(page.getByRole("link", { name: "Cómo pagar" }).elements()).toEqual([]);
 	expect(page.getByRole("heading", { name: "Cómo pagar" }).elements()).toEqual([]);
 	await page.getByText("¿Falta otro pago? Cómo pagar").click();
-	await expect.element(page.getByRole("heading", { name: "Cómo pagar" })).toBeVisible();
+	await expect.element(page.getByText("Págalo en el taller")).toBeVisible();
 	expect(measureOverflow()).toBe(0);
 	await expectNoViolations();
 	await page.getByRole("link", { name: "Agrégala en «Fotos»" }).click();

@@ -65,7 +65,7 @@ test("keeps the address and offers the chat on failure", async () => {
 	await expect.element(page.getByText("Error", { exact: true })).toBeVisible();
 	await expect.element(page.getByText(FAILURE_MESSAGE, { exact: true })).toBeVisible();
 	await expect.element(emailField).toHaveAccessibleDescription(/Algo falló/);
-	await expect.element(emailField).not.toHaveFocus();
+	await expect.element(emailField).toHaveFocus();
 	await expect
 		.element(page.getByRole("link", { name: /Enviar por WhatsApp/ }))
 		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/));

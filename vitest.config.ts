@@ -34,7 +34,7 @@ export default defineConfig({
 		hookTimeout: 120_000,
 		testTimeout: 120_000,
 		// The default is one second, which a busy machine may need for a tenth of a second's work.
-		expect: { poll: { timeout: 15_000 } },
+		expect: { poll: { timeout: 30_000 } },
 		// Every test file creates and removes its own world, so isolation is off: loading the API once per file took half
 		// the time.
 		isolate: false,

@@ -154,9 +154,10 @@ export function createFileMatcher(files: readonly string[]): (id: string) => boo
 function computeFrames(graph: Graph, publicModules: ReadonlySet<string>) {
 	const site = getFrameModules(graph, "site");
 	const admin = getFrameModules(graph, "admin");
-	const [rootModules] = listEntries(graph, "root").map(([entry]) => findDependencies(graph, entry));
-	const isShared = (id: string) => rootModules?.has(id) || admin.has(id);
-	const root = new Set([...(rootModules ?? []), ...[...site].filter(isShared)]);
+	const starts = [...listEntries(graph, "root").map(([entry]) => entry), ...listStartModules(graph)];
+	const rootModules = new Set(starts.flatMap((entry) => [...findDependencies(graph, entry)]));
+	const isShared = (id: string) => rootModules.has(id) || admin.has(id);
+	const root = new Set([...rootModules, ...[...site].filter(isShared)]);
 	// A group includes its modules' dependencies, so keep everything out of the panel's group that a public page may
 	// load later.
 	const isState = createFileMatcher(SHARED_FILES.states);
@@ -242,6 +243,10 @@ function listEntries(graph: Graph, side: Side | "root"): [entry: string, page: s
 	});
 	return pages.filter(([, page]) => page.split("/")[0] === side);
 }
+
+/** Returns the module that starts every page, by whose imports no page may load the panel. */
+const listStartModules = (graph: Graph) =>
+	listModuleIds(graph).filter((id) => id === `${SOURCE_FOLDER}app/entry.client.tsx`);
 
 /** Returns every module that an entry imports, without itself; `isLazyIncluded` adds the lazily imported ones. */
 function findDependencies(graph: Graph, entry: string, isLazyIncluded = false): Set<string> {

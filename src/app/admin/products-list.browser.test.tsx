@@ -72,6 +72,7 @@ test("marks a product as sold out and back with one press each", async () => {
 	await expect.element(page.getByText(`${name}: agotado`, { exact: true })).toBeVisible();
 	expect((await call("/api/products/AGOTA-1")).json.availability).toBe("out_of_stock");
 	await expectNoViolations();
+	await expect.element(getToggle("Agotado")).toBeVisible();
 	getToggle("Agotado").element().focus();
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText(`${name}: disponible`, { exact: true })).toBeVisible();

@@ -247,8 +247,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				const body = { fields: ["sku", "price_with_tax"] };
 				return { path: `/product-batches/${id}/settings`, method: "PUT", body };
 			},
-			again: DONE,
-			other: "not_open",
+			...same,
 		},
 		applyProductBatch: {
 			async prepare() {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { SheetRow } from "#domain/sheet-cells.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
@@ -142,12 +143,10 @@ export async function changeSheetSettings(
 	const { fields } = settings;
 	const batch = await getBatch(ctx.db, id);
 	const { source } = batch;
-	if (source.kind !== "sheet" || !getBatchState(batch.state).isOpen)
-		throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (source.kind !== "sheet") throw conflictError("not_open", BATCH_ERRORS.notOpen);
 	if (fields.length !== source.headings.length) throw fieldError("columns", "fields", BATCH_ERRORS.columns);
 	const defaults = Object.fromEntries(Object.entries(settings.defaults).filter(([, text]) => text));
-	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, { fields, defaults }));
-	return compareSheet(ctx, batch, {
+	const answered: SheetSource = {
 		...source,
 		fields,
 		unknownHeadings: [],
@@ -159,8 +158,17 @@ export async function changeSheetSettings(
 		acceptsNewTypes: settings.accepts_new_types,
 		clearsEmpty: settings.clears_empty,
 		defaults,
-	});
+	};
+	// The answers arrived before, and their comparison runs.
+	if (batch.state === "checking" && isSameSource(answered, source)) return batch;
+	if (!getBatchState(batch.state).isOpen) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, { fields, defaults }));
+	return compareSheet(ctx, batch, answered);
 }
+
+/** Compares as stored, where a value that is undefined does not exist. */
+const isSameSource = (source: SheetSource, stored: SheetSource) =>
+	isDeepStrictEqual(JSON.parse(JSON.stringify(source)), JSON.parse(JSON.stringify(stored)));
 
 /** Starts the comparison, or waits for answers without which it would be wrong. */
 export async function compareSheet(ctx: AppContext, batch: Batch, source: SheetSource): Promise<Batch> {

@@ -22,7 +22,7 @@ const TEXTS = {
 };
 /** Fields that people type, and lists that can be long. */
 const TYPED =
-	/^(name|title|notes?|car|service|description|text|uses|brand|payer_name|customer_name|bank_reference|void_reason|received_by|reason|subject|legalName|street|method_note|by|person)$/;
+	/^(name|title|notes?|car|service|description|text|uses|brand|payer_name|customer_name|bank_reference|void_reason|received_by|reason|subject|legalName|street|method_note|by|person|value)$/;
 const LISTS = /^(lines|products|visits|refunds|people|entries|rows|payments|movements)$/;
 
 /** Returns an answer of the API with a long text in every typed field, large amounts and long lists. */
@@ -46,9 +46,15 @@ function makeHostile(value: unknown, text: string, key = ""): unknown {
 		});
 	}
 	if (!value || typeof value !== "object") return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, item]) => [name, makeHostile(item, text, name)]),
-	);
+	// The title of a person's section is ours.
+	const { title, ...typed } = value as Record<string, unknown>;
+	const isTitleTyped = !("rows" in value);
+	return {
+		...(title !== undefined && { title: isTitleTyped ? makeHostile(title, text, "title") : title }),
+		...Object.fromEntries(
+			Object.entries(typed).map(([name, item]) => [name, makeHostile(item, text, name)]),
+		),
+	};
 }
 
 async function openHostile(path: string, apiPath: RegExp, text: string) {
@@ -79,11 +85,13 @@ async function preparePrints(token: string) {
 	const { reference } = (await call("/api/quotes", { body: quote })).json;
 	const { leads } = await callPanel(token, `/inbox?q=${reference}&state=all`);
 	const panel = "/admin/dashboard";
+	const [customer] = (await callPanel(token, `/customers/detailed?q=${leads[0].phone}`)).customers;
 	return [
 		["receipt", ROLL, `${panel}/caja/recibo/${payments[0].id}`, /^\/api\/(admin\/payments\/|settings)/],
 		["agenda", SHEET, `${panel}/agenda/hoja?dia=2026-11-23`, /^\/api\/admin\/agenda/],
 		["quote", SHEET, `${panel}/bandeja/${leads[0].id}/hoja`, /^\/api\/(admin\/quotes\/|settings)/],
 		["cash day", SHEET, `${panel}/caja`, /^\/api\/admin\/cash/],
+		["person", SHEET, `${panel}/clientes/${customer.id}/datos`, /^\/api\/admin\/export\/customers/],
 	] as const;
 }
 
@@ -93,8 +101,10 @@ test.for(Object.entries(TEXTS))(
 		const token = await logInAs();
 		for (const [paper, width, path, apiPath] of await preparePrints(token)) {
 			await page.viewport(width, 900);
-			await setMedia("print");
+			await setMedia("");
 			await openHostile(path, apiPath, text);
+			if (paper === "person") await page.getByRole("button", { name: "Ver su archivo" }).click();
+			await setMedia("print");
 			await expect.poll(() => document.body.textContent.includes(text), { timeout: 10_000 }).toBe(true);
 			expect({ paper, overflow: measureOverflow() }).toEqual({ paper, overflow: 0 });
 			expect({ paper, cut: findCutTexts().slice(0, 3) }).toEqual({ paper, cut: [] });

@@ -51,9 +51,7 @@ function makeHostile(value: unknown, text: string, key = ""): unknown {
 	const isTitleTyped = !("rows" in value);
 	return {
 		...(title !== undefined && { title: isTitleTyped ? makeHostile(title, text, "title") : title }),
-		...Object.fromEntries(
-			Object.entries(typed).map(([name, item]) => [name, makeHostile(item, text, name)]),
-		),
+		...Object.fromEntries(Object.entries(typed).map(([name, item]) => [name, makeHostile(item, text, name)])),
 	};
 }
 

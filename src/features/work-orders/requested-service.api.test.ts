@@ -57,3 +57,19 @@ test("keeps the service of an existing request", async () => {
 	await addWork(order, [TINT]);
 	expect(await readServiceName(order)).toBe("Frenos");
 });
+
+test("begins an estimate with the booked service's price", async () => {
+	const service = { priceCents: 8000, warranty: "6 meses" };
+	await world.ctx.db.updateTable("services").set(service).where("id", "=", "frenos").execute();
+	const order = await orders.receive({ complaint: "Frenos" });
+	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	expect(draft).toMatchObject({ total_cents: 8000, missing: {} });
+	expect(draft.jobs).toMatchObject([
+		{ title: "Frenos", service_id: "frenos", warranty_months: 6, lines: [{ text: "Frenos", unit_cents: 8000 }] },
+	]);
+	// A service without a price leaves the price to staff.
+	await world.ctx.db.updateTable("services").set({ priceCents: null }).where("id", "=", "frenos").execute();
+	const other = await orders.receive({ complaint: "Frenos" });
+	const unpriced = (await estimates.callApi("", { lead_id: other.id })).json;
+	expect(unpriced.jobs).toMatchObject([{ title: "Frenos", lines: [] }]);
+});

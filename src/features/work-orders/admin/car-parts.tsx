@@ -46,7 +46,7 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 				<ul className="my-1 list-disc pl-5">
 					{doneJobs.map((job) => (
 						<li key={job.id} className="wrap-anywhere">
-							{job.title}
+							{joinWithDots(job.title, job.warranty)}
 						</li>
 					))}
 				</ul>

@@ -8,7 +8,7 @@ import type { PriceListItem } from "#features/estimates/price-list-contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
-import { formatCount, formatUsd } from "#ui/format.ts";
+import { formatCount, formatUsd, joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import {
 	computeSelectionTotal,
@@ -77,19 +77,20 @@ export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: Pri
 				</p>
 			)}
 			<ul className="grid gap-2">
-				{[...missingPicks.map((pick) => ({ ...pick, note: "", price_cents: null })), ...visibleItems].map(
-					(item) => (
-						<PriceListRow
-							key={`${item.kind} ${item.id}`}
-							item={item}
-							index={findSelectedIndex(item)}
-							price={picks[findSelectedIndex(item)]?.price ?? ""}
-							onToggle={() => handleToggle(item)}
-							onPrice={(price) => onChange(setItemPrice(selection, findSelectedIndex(item), price))}
-							isFirst={item === visibleItems[0]}
-						/>
-					),
-				)}
+				{[
+					...missingPicks.map((pick) => ({ ...pick, note: "", price_cents: null, warranty: "" })),
+					...visibleItems,
+				].map((item) => (
+					<PriceListRow
+						key={`${item.kind} ${item.id}`}
+						item={item}
+						index={findSelectedIndex(item)}
+						price={picks[findSelectedIndex(item)]?.price ?? ""}
+						onToggle={() => handleToggle(item)}
+						onPrice={(price) => onChange(setItemPrice(selection, findSelectedIndex(item), price))}
+						isFirst={item === visibleItems[0]}
+					/>
+				))}
 			</ul>
 			<p role="status" className="mt-2 text-sm text-muted empty:hidden">
 				{matchingItems.length > topMatches.length && (
@@ -129,7 +130,8 @@ type PriceListRowProps = {
 /** Renders one item. Only services have a price input; a template takes the price of its lines. */
 function PriceListRow({ item, index, price, onToggle, onPrice, isFirst }: PriceListRowProps) {
 	const errors = useErrors();
-	const { kind, id, title, note, price_cents: cents } = item;
+	const { kind, id, title, note, price_cents: cents, warranty } = item;
+	const terms = joinWithDots(note, warranty && `Garantía: ${warranty}`);
 	const isPicked = index >= 0;
 	const hasPriceInput = isPicked && kind === "servicio";
 	const isBelowListPrice = cents !== null && parseCents(price) > 0 && parseCents(price) < cents;
@@ -148,7 +150,7 @@ function PriceListRow({ item, index, price, onToggle, onPrice, isFirst }: PriceL
 					<span className="flex flex-wrap justify-between gap-x-3">
 						<span className="min-w-0 wrap-anywhere">
 							{title}
-							{note && <span className="block text-sm text-muted">{note}</span>}
+							{terms && <span className="block text-sm text-muted">{terms}</span>}
 						</span>
 						{!hasPriceInput && (
 							<span className="num whitespace-nowrap text-muted">

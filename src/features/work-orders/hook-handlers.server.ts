@@ -3,6 +3,7 @@ import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
 import { insideLeadId, onRequestCarChanging } from "#features/cars/hooks.server.ts";
 import { onEstimateWithdrawing } from "#features/estimates/hooks.server.ts";
+import { departedLeadIds } from "#features/photos/hooks.server.ts";
 import { eraseOrderTexts } from "./erase.server.ts";
 import {
 	requireEmptyWorkshop,
@@ -11,7 +12,7 @@ import {
 	requireWorkNotStarted,
 } from "./order-guards.server.ts";
 import { listOrderStatesWith } from "./order-states.ts";
-import { findInsideLeadId, moveOrders } from "./store.server.ts";
+import { findDepartedLeadIds, findInsideLeadId, moveOrders } from "./store.server.ts";
 import { getStatusByLead } from "./view.server.ts";
 
 onRequestStateChanging.register(requireRequestReleased);
@@ -22,4 +23,5 @@ onVisitChanging.register(requireNotReceived);
 carStatuses.provide(getStatusByLead);
 onEstimateWithdrawing.register(requireWorkNotStarted);
 insideLeadId.provide(findInsideLeadId);
+departedLeadIds.provide(findDepartedLeadIds);
 onRequestCarChanging.register(moveOrders);

@@ -65,7 +65,12 @@ test("begins an estimate with the booked service's price", async () => {
 	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
 	expect(draft).toMatchObject({ total_cents: 8000, missing: {} });
 	expect(draft.jobs).toMatchObject([
-		{ title: "Frenos", service_id: "frenos", warranty_months: 6, lines: [{ text: "Frenos", unit_cents: 8000 }] },
+		{
+			title: "Frenos",
+			service_id: "frenos",
+			warranty_months: 6,
+			lines: [{ text: "Frenos", unit_cents: 8000 }],
+		},
 	]);
 	// A service without a price leaves the price to staff.
 	await world.ctx.db.updateTable("services").set({ priceCents: null }).where("id", "=", "frenos").execute();

@@ -70,6 +70,17 @@ export async function isInside(db: DbOrTrx, orderId: string): Promise<boolean> {
 	return order !== undefined && getOrderStateInfo(order.state).isInside;
 }
 
+/** Returns those of some requests whose car was in the workshop and left. */
+export async function findDepartedLeadIds(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const orders = await findRows(db, "workOrders", { leadId: leadIds });
+	return new Set(
+		orders.filter(({ state }) => !getOrderStateInfo(state).isInside).map(({ leadId: orderId }) => orderId),
+	);
+}
+
 /** Finds the request of a car that is in the workshop; null when it is not. */
 export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<string | null> {
 	const order = await findRow(db, "workOrders", { carId, state: listOrderStatesWith("isInside") });

@@ -18,6 +18,9 @@ export const CarStay = Order.pick({
 	jobs: true,
 	total_cents: true,
 	name: true,
+}).extend({
+	/** The photos that staff took of the car. */
+	photo_count: z.number().int(),
 });
 export type CarStay = z.infer<typeof CarStay>;
 

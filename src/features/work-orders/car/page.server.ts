@@ -4,6 +4,7 @@ import { isLikelySameCar } from "#domain/car/parse-car.ts";
 import { NO_SUCH_CAR } from "#features/cars/messages.ts";
 import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
 import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
+import { countStaffPhotos } from "#features/photos/store.server.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";
 import { OPEN_ITEM_MESSAGES } from "#features/work-orders/messages.ts";
@@ -33,9 +34,12 @@ export async function readCarPage(
 	const now = clock();
 	const car = requireFound(await findCar(db, id), NO_SUCH_CAR);
 	const [orders, rows] = await Promise.all([listCarOrders(db, car.id), listCarRequests(db, car.id)]);
-	const ids = [...new Set([...orders.map(({ leadId: orderId }) => orderId), ...rows.map(({ id }) => id)])];
+	const ids = [...new Set([...getLeadIds(orders), ...rows.map(({ id }) => id)])];
 	const getWork = await loadWorkByLead(db, ids, now);
-	const visits = orders.map((order) => toVisit(order, getWork(order.leadId)));
+	const photoCounts = await countStaffPhotos(db, getLeadIds(orders));
+	const visits = orders.map((order) =>
+		toVisit(order, getWork(order.leadId), photoCounts.get(order.leadId) ?? 0),
+	);
 	const owners = listOwners(rows);
 	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
 	const receivedIds = new Set(visits.map((visit) => visit.id));
@@ -62,13 +66,16 @@ export async function readCarPage(
 	};
 }
 
-function toVisit(order: FullOrder, { jobs }: Work): CarStay {
+const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId: orderId }) => orderId);
+
+function toVisit(order: FullOrder, { jobs }: Work, photoCount: number): CarStay {
 	return {
 		id: order.leadId,
 		...pickWireFields(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
 		...pickWireFields(order, "basisWhy", "name"),
 		jobs,
 		total_cents: getDoneTotalCents(jobs),
+		photo_count: photoCount,
 	};
 }
 

@@ -78,3 +78,16 @@ test("begins an estimate with the booked service's price", async () => {
 	const unpriced = (await estimates.callApi("", { lead_id: other.id })).json;
 	expect(unpriced.jobs).toMatchObject([{ title: "Frenos", lines: [] }]);
 });
+
+test("leads from an estimate back to its order", async () => {
+	const order = await orders.receive();
+	const sent = await orders.approve(order);
+	const readOrder = async (id: string) => (await estimates.read({ id })).order;
+	expect(await readOrder(sent.id)).toEqual({ id: order.id, label: order.car.plate });
+	const next = (await estimates.callApi("", { estimate_id: sent.id })).json;
+	expect(next.order).toEqual({ id: order.id, label: order.car.plate });
+	const withoutPlate = await orders.receive({ plate: "", no_plate: "temporary_permit" });
+	const draft = (await estimates.callApi("", { lead_id: withoutPlate.id })).json;
+	expect(draft.order).toEqual({ id: withoutPlate.id, label: withoutPlate.reference });
+	expect((await estimates.startEstimate()).order).toBeNull();
+});

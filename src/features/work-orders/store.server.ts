@@ -44,8 +44,11 @@ export async function updateOrder(
 	return nextVersion;
 }
 
-export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void> {
-	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
+/** @returns the id of the move */
+export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<string> {
+	const id = randomUUID();
+	await insertRows(trx, "workOrderMoves", { id, ...move });
+	return id;
 }
 
 /** Lists the moves of an order, oldest first. */

@@ -86,6 +86,15 @@ export async function getStatusByLead(
 	);
 }
 
+/** Finds the order of a request with its plate, or else its reference; null in a shop without work orders. */
+export async function findOrderLink(
+	db: DbOrTrx,
+	leadId: string,
+): Promise<{ id: string; label: string } | null> {
+	const order = (await getSettings(db)).usesWorkOrders ? await findFullOrder(db, leadId) : undefined;
+	return order ? { id: leadId, label: order.plate || order.reference } : null;
+}
+
 /** Tells whether the promised time passed before the car was ready. */
 export const isOverdue = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
 	promisedAt !== null &&

@@ -10,6 +10,7 @@ import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.t
 import { bindField } from "#ui/field-binding.ts";
 import { formatCount, formatUsd, joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
+import { useFocusLater } from "#ui/use-focus-later.ts";
 import {
 	computeSelectionTotal,
 	isSameItem,
@@ -31,6 +32,7 @@ type PriceListPickerProps = {
 /** Selects price list work with its price, and records the customer's approval. */
 export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: PriceListPickerProps) {
 	const errors = useErrors();
+	const focusLater = useFocusLater();
 	const [searchText, setSearchText] = useState("");
 	// Keep the last answer while the list reloads.
 	const { lastAnswer, problem, refetch } = useFetch("menu", () =>
@@ -51,6 +53,7 @@ export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: Pri
 	function handleToggle(item: PriceListItem) {
 		// A deselected item may have been rejected as outdated; reload so that it is selected with current data.
 		if (findSelectedIndex(item) >= 0) refetch();
+		else if (item.price_cents === null) focusLater(`work.${picks.length}.price_cents`);
 		onChange(toggleItem(selection, item));
 	}
 

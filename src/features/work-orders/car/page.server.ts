@@ -89,21 +89,34 @@ function listOpenItems(
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
-	const addItem = (id: string, openedAt: string, text: string, cents: number | null = null) =>
-		open.push({ lead_id: id, at: openedAt, text, cents });
+	const addItem = (
+		{ id, at: openedAt }: { id: string; at: string },
+		item: Pick<CarOpen, "kind" | "subject" | "text">,
+		cents: number | null = null,
+	) => open.push({ lead_id: id, at: openedAt, ...item, cents });
 	for (const { id, state, state_at: openedAt, reference, jobs } of visits) {
+		const source = { id, at: openedAt };
 		const { isInside } = getOrderStateInfo(state);
-		if (isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.inside(reference));
+		if (isInside)
+			addItem(source, { kind: "inside", subject: reference, text: OPEN_ITEM_MESSAGES.inside(reference) });
 		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
-			if (why) addItem(id, openedAt, OPEN_ITEM_MESSAGES.dropped(title, why));
-			else if (!isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.undone(title), cents);
+			if (why)
+				addItem(source, { kind: "dropped", subject: title, text: OPEN_ITEM_MESSAGES.dropped(title, why) });
+			else if (!isInside)
+				addItem(source, { kind: "undone", subject: title, text: OPEN_ITEM_MESSAGES.undone(title) }, cents);
 	}
 	for (const { id, createdAt: openedAt } of rows) {
+		const source = { id, at: openedAt };
 		const { approval } = context.getWork(id);
-		if (approval?.isWaiting)
-			addItem(id, openedAt, OPEN_ITEM_MESSAGES.unanswered(approval.reference), approval.totalCents);
-		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id))
-			addItem(id, openedAt, OPEN_ITEM_MESSAGES.deferred(title), subtotalCents - discountCents);
+		if (approval?.isWaiting) {
+			const { reference, totalCents } = approval;
+			const text = OPEN_ITEM_MESSAGES.unanswered(reference);
+			addItem(source, { kind: "unanswered", subject: reference, text }, totalCents);
+		}
+		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id)) {
+			const text = OPEN_ITEM_MESSAGES.deferred(title);
+			addItem(source, { kind: "deferred", subject: title, text }, subtotalCents - discountCents);
+		}
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }

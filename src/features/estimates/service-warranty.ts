@@ -7,7 +7,7 @@ const MAX_MONTHS = 120;
 const MAX_KM = 500_000;
 
 /**
- * Reads the term of a service's warranty, such as «1 año o 10,000 km». Conditions and unusual terms are not a term: the
+ * Reads the term of a service's warranty in years, months or kilometres. Conditions and unusual terms are not a term: the
  * shop's text is shown for those.
  */
 export function parseServiceWarranty(text: string): WarrantyTerm {

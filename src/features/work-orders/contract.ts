@@ -167,7 +167,7 @@ export const OrderJob = z.object({
 	done_at: z.iso.datetime().nullable(),
 	done_by: z.string().nullable(),
 	dropped_why: z.string(),
-	/** «Garantía: 1 año.», or "" for none. */
+	/** The warranty as a sentence, or "" for none. */
 	warranty: z.string(),
 });
 export type OrderJob = z.infer<typeof OrderJob>;

@@ -53,7 +53,7 @@ test("shows a service's warranty on list work", async () => {
 	await orders.completeJobs(order);
 	await orders.move(order, "ready");
 	await orders.move(order, "delivered");
-	// The person's data is kept for the longest warranty and 24 months more.
+	// The longest warranty sets how long personal data stays: it and 24 months more.
 	const row = await world.ctx.db
 		.selectFrom("workOrders")
 		.select("keptUntil")

@@ -67,7 +67,7 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 	);
 }
 
-/** Loaded only when somebody opens the photos. */
+/** Loaded only when the photos are opened. */
 const OrderPhotos = createLazyComponent(async () => (await import("./order-photos.tsx")).OrderPhotos);
 
 /** Shows the photos of a stay; they are read when they are opened. */

@@ -5,7 +5,7 @@ import type { CarOpen } from "#features/work-orders/car/contract.ts";
 import { formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 import type { ReceptionForm } from "./reception-form.ts";
 
-/** More than a customer is asked about at the counter; the car's page has all. */
+/** Few enough to read aloud at the counter; the page of the car has all. */
 const MAX_VISIBLE = 6;
 
 const isJob = ({ kind }: CarOpen) => kind === "deferred" || kind === "undone" || kind === "dropped";

@@ -53,6 +53,12 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes", "server"],
+	"src/features/follow-ups/contacted-read-model.server.ts": [
+		"appointments",
+		"customer-records",
+		"estimates",
+		"requests",
+	],
 	"src/features/follow-ups/owed-read-model.server.ts": [
 		"customer-records",
 		"payments",

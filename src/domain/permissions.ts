@@ -29,6 +29,8 @@ export const RIGHTS = {
 	/** Undoing the delivery of a car. */
 	reopenDelivery: OWNERS,
 	correctReadings: OWNERS,
+	/** Removing a photo that staff took of a car that left. */
+	removeEvidence: OWNERS,
 	/** The search of the panel; each kind of result also needs the right of its own list. */
 	search: ["owner", "reception", "mechanic"],
 	summary: FRONT_DESK,

@@ -123,6 +123,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 				{followUps.totals.owed > 0 && renderGroup("owed", "owed")}
 				{followUps.totals.estimates > 0 && renderGroup("estimate", "estimates")}
 				{renderGroup("quote", "quotes")}
+				{followUps.totals.contacted > 0 && renderGroup("contacted", "contacted")}
 				<Pagination paging={followUps} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
 			</div>
 		</>
@@ -217,6 +218,7 @@ function DueTime({ item, now }: { item: FollowUp; now: Date }) {
 		owed: "debe",
 		estimate: "desde",
 		quote: "callada desde",
+		contacted: "callada desde",
 	}[item.kind];
 	return (
 		<span

@@ -5,7 +5,13 @@ import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
 import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
 import { createInputCounter } from "#tests/component-kit/user-input.ts";
-import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
+import {
+	callPanel,
+	receiveCar,
+	sendEstimateFor,
+	WORKSHOP_PATH,
+	withdrawCar,
+} from "#tests/component-kit/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
@@ -173,4 +179,30 @@ test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, 
 	await expect.poll(getCurrentPath).toBe(WORKSHOP_PATH);
 	await open(`${WORKSHOP_PATH}/${order.id}`);
 	await expect.element(page.getByText("Esa orden ya no está")).toBeVisible();
+});
+
+test("preselects the booked service and shows what stayed undone", async () => {
+	const token = await logInAs();
+	const oil = await callPanel(token, "/services/cambio-de-aceite");
+	await callPanel(token, "/services/cambio-de-aceite", { ...oil, price: 45 }, "PUT");
+	const order = await receiveCar(token, { plate: "PD390" });
+	const sent = await sendEstimateFor(token, order.id);
+	const [pads] = sent.jobs;
+	const answer = { version: sent.version, job_ids: [pads?.id], total_cents: pads?.total_cents };
+	await callPanel(token, `/estimates/${sent.id}/answer`, { ...answer, via: "phone", said_by: "Raúl" });
+	const { updated_at } = await callPanel(token, `/work-orders/${order.id}`);
+	await withdrawCar(token, { ...order, updated_at });
+	const visit = await bookVisit(token, { day: DAY, time: "2:00 PM", service: "Cambio de aceite" });
+	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.id}`);
+	await page.getByRole("radio", { name: "Trabajo de la lista" }).click();
+	await expect.element(page.getByRole("checkbox", { name: /^Cambio de aceite/ })).toBeChecked();
+	await expect.element(page.getByLabelText("Precio con ITBMS: Cambio de aceite")).toHaveValue("45.00");
+	await plate.fill("pd390");
+	const pending = page.getByRole("region", { name: "Quedó sin hacer" });
+	await expect.element(pending.getByText(/^Rectificar discos.*\$40\.00/)).toBeVisible();
+	await pending.getByRole("button", { name: "Anotarlo Rectificar discos" }).click();
+	await expect
+		.element(page.getByLabelText("¿Qué le pasa?"))
+		.toHaveValue(expect.stringMatching(/Pendiente: Rectificar discos \(\$40\.00, /));
+	await expectNoViolations();
 });

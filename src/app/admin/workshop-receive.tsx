@@ -5,8 +5,9 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { getOrderPath, WORKSHOP } from "#admin/paths.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
-import { fetchRequestDetails } from "#admin/request-details.tsx";
+import { fetchLeadVisit, fetchRequestDetails } from "#admin/request-details.tsx";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
+import type { Lead } from "#core/requests/contract.ts";
 import type { PlateSearchResult } from "#features/cars/contract.ts";
 import { CustomerCarChoices } from "#features/customers/admin/existing-customer.tsx";
 import { toCarFields, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
@@ -20,6 +21,7 @@ import {
 	getRequiredErrors,
 	getValuesFromRequest,
 	type ReceptionValues,
+	selectBookedService,
 	throwWithFormFields,
 	toReception,
 } from "#features/work-orders/admin/reception-form.ts";
@@ -44,12 +46,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 			? read(staffApi.admin.customers[":id"].$get({ param: { id: customerId }, query: {} }))
 			: undefined,
 	]);
-	return {
-		openingHours,
-		lead,
-		customer,
-		...(lead && { leadValues: getValuesFromRequest(await fetchRequestDetails(lead)) }),
-	};
+	return { openingHours, lead, customer, ...(lead && { leadValues: await loadLeadValues(lead) }) };
+}
+
+/** Loads what the request already says: its car, its complaint, and the booked service. */
+async function loadLeadValues(lead: Lead) {
+	const [details, { visit }, { items }] = await Promise.all([
+		fetchRequestDetails(lead),
+		fetchLeadVisit(lead),
+		read(staffApi.admin["work-menu"].$get({})),
+	]);
+	return { ...getValuesFromRequest(details), work: selectBookedService(details, visit, items) };
 }
 
 export default function ReceivePage({ loaderData }: Route.ComponentProps) {

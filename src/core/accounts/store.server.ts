@@ -121,6 +121,15 @@ export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
 	return allowed.map((person) => pickWireFields(person, "id", "fullName"));
 }
 
+/** Returns the names of these people by id, also of former colleagues. */
+export async function listStaffNames(
+	db: DbOrTrx,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	const rows = ids.length > 0 ? await findRows(db, "staff", { id: [...new Set(ids)] }) : [];
+	return new Map(rows.map(({ id, fullName }) => [id, fullName]));
+}
+
 /** Finds an active colleague; undefined for a former one. */
 export async function findColleague(db: DbOrTrx, id: string, right?: Right) {
 	return (await listColleagues(db, right)).find((colleague) => colleague.id === id);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { recordContact } from "#core/customer-records/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { countRows, findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
@@ -195,6 +195,12 @@ export async function addEvent(
 	if (event.author === SYSTEM_AUTHOR || !CONTACT_EVENT_KINDS.includes(event.kind)) return;
 	const customerId = await findCustomerId(trx, event.leadId);
 	if (customerId) await recordContact(trx, customerId, occurredAt);
+}
+
+/** Tells whether staff contacted the customer of a lead since an instant. */
+export async function hasContactSince(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
+	const contacts = db.selectFrom("leadEvents").where("leadId", "=", leadId).where("kind", "=", "contact");
+	return (await countRows(contacts.where("createdAt", ">=", since))) > 0;
 }
 
 /** Finds the newest event of a lead that is no typed note. */

@@ -117,6 +117,8 @@ export const Estimate = EstimateRow.extend({
 		/** The request holds nothing but this draft, so deleting the draft may close it. */
 		is_opened_with_it: z.boolean(),
 	}),
+	/** The work order of the request, for the way back; null without one. */
+	order: z.object({ id: z.string(), label: z.string() }).nullable(),
 	customer_id: z.string().nullable(),
 	first_name: z.string(),
 	phone: z.string().nullable(),

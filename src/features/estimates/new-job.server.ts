@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DraftJob, DraftLine } from "./draft-contract.ts";
 import { computeLineCents, computeTotal } from "./money.ts";
+import { parseServiceWarranty } from "./service-warranty.ts";
 import type { JobRow, JobWithLines, LineRow } from "./store.server.ts";
 
 /** Job from the editor, a template or a quote list. */
@@ -31,6 +32,28 @@ export function buildJob(input: JobInput, { id = randomUUID(), ...identity }: Jo
 		sumCents: computeTotal(lines.map((line) => line.lineCents)),
 		lines,
 	};
+}
+
+/** Defaults of a service's only line: its price is not split into labour and parts. */
+const SERVICE_LINE = {
+	kind: "other",
+	product_id: null,
+	sku: null,
+	quantity_hundredths: 100,
+	supplied_by: "shop",
+	free_reason: "",
+} as const;
+
+/** A service as the work of one job; `cents` is its price with ITBMS, or null while it has none. */
+type ServiceWork = { id: string | null; title: string; warranty: string; cents: number | null };
+
+/** Builds the job of a service: one line at its price, and the warranty that the shop offers with it. */
+export function buildServiceJob(
+	{ id, title, warranty, cents }: ServiceWork,
+	identity: JobIdentity,
+): JobWithLines {
+	const lines = cents === null ? [] : [{ ...SERVICE_LINE, text: title, unit_cents: cents }];
+	return { ...buildJob({ title, lines, ...parseServiceWarranty(warranty) }, identity), serviceId: id };
 }
 
 /** Builds a line to store. A part that the customer brings costs nothing. */

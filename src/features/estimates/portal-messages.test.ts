@@ -16,6 +16,9 @@ test("names estimate and job or car in a question", () => {
 test.each([
 	[6, 10_000, "Garantía: 6 meses o 10,000 km."],
 	[1, null, "Garantía: 1 mes."],
+	[12, null, "Garantía: 1 año."],
+	[24, 5000, "Garantía: 2 años o 5,000 km."],
+	[18, null, "Garantía: 18 meses."],
 	[null, null, ""],
 ])("formats a warranty of %s months, %s km: «%s%s»", (warrantyMonths, warrantyKm, expected) =>
 	expect(formatWarranty({ warranty_months: warrantyMonths, warranty_km: warrantyKm })).toBe(expected),

@@ -64,11 +64,13 @@ export function formatQuestion(
 	return `Hola, tengo una pregunta sobre la cotización ${reference}${subject}.`;
 }
 
-/** Returns the warranty in months or km, whichever ends first; "" without a warranty. */
+/** Returns the warranty in years, months or km, whichever ends first; "" without a warranty. */
 export function formatWarranty(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
 	const { warranty_months: months, warranty_km: km } = job;
+	const years = months && months % 12 === 0 ? months / 12 : 0;
 	const parts = [
-		months && (months === 1 ? "1 mes" : `${months} meses`),
+		years > 0 && (years === 1 ? "1 año" : `${years} años`),
+		months && years === 0 && (months === 1 ? "1 mes" : `${months} meses`),
 		km && `${String(km).replace(/\B(?=(\d{3})+$)/g, ",")} km`,
 	].filter(Boolean);
 	return parts.length > 0 ? `Garantía: ${parts.join(" o ")}.` : "";

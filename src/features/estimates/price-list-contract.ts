@@ -15,6 +15,8 @@ export const PriceListItem = z.object({
 	note: z.string(),
 	/** Price with ITBMS: a service's starting price, or null for none; a template's current total. */
 	price_cents: Cents.nullable(),
+	/** The service's warranty as the shop wrote it; "" for none. */
+	warranty: z.string(),
 });
 export type PriceListItem = z.infer<typeof PriceListItem>;
 export const PriceList = z.object({ items: z.array(PriceListItem) });

@@ -21,7 +21,7 @@ import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-
 import { applyDiscount, copyJobsToNextVersion, sortLockedFirst } from "./job-copies.server.ts";
 import { LEAD_EVENTS, PRICE_LIST_MESSAGES } from "./messages.ts";
 import { computeTotal } from "./money.ts";
-import { buildJob } from "./new-job.server.ts";
+import { buildJob, buildServiceJob } from "./new-job.server.ts";
 import type { PriceListItem, PriceListSelection } from "./price-list-contract.ts";
 import { resolveEstimateReference } from "./start.server.ts";
 import {
@@ -45,12 +45,13 @@ export async function listPriceListItems(db: DbOrTrx): Promise<PriceListItem[]> 
 
 async function listOffers(db: DbOrTrx): Promise<Offer[]> {
 	const settings = await getSettings(db);
-	const services = (await listServices(db)).map(({ id, name, price_note, listCents }) => ({
+	const services = (await listServices(db)).map(({ id, name, price_note, listCents, warranty }) => ({
 		kind: "servicio" as const,
 		id,
 		title: name,
 		note: price_note ?? "",
 		price_cents: listCents === null ? null : computeGrossCents(listCents, settings),
+		warranty: warranty ?? "",
 	}));
 	const templates = (await listTemplates(db)).filter(hasFixedPrice).map((template) => ({
 		kind: "plantilla" as const,
@@ -58,6 +59,7 @@ async function listOffers(db: DbOrTrx): Promise<Offer[]> {
 		title: template.title,
 		note: "",
 		price_cents: computeTotal(template.lines.map(getLineCents)),
+		warranty: "",
 		template,
 	}));
 	const [pricedServices = [], unpricedServices = []] = [true, false].map((hasPrice) =>
@@ -165,7 +167,7 @@ async function buildSelectedJobs(
 		const toFieldError = (code: string, column: string, message: string, status: 409 | 422) =>
 			new RuleError(code, message, { status, fields: { [`work.${index}.${column}`]: message } });
 		if (!offer) throw toFieldError("not_on_menu", "id", PRICE_LIST_MESSAGES.notFound, 422);
-		const { template, title, price_cents: price } = offer;
+		const { template, title, price_cents: price, warranty } = offer;
 		if (template && price !== null && price !== selection.price_cents)
 			throw toFieldError(
 				"price_changed",
@@ -173,26 +175,13 @@ async function buildSelectedJobs(
 				PRICE_LIST_MESSAGES.changed(title, formatCents(price)),
 				409,
 			);
-		const serviceLine = { ...SERVICE_LINE, text: title, unit_cents: selection.price_cents };
-		const job = buildJob(template ?? { title, lines: [serviceLine] }, {
-			estimateId,
-			createdAt: now,
-		});
-		return template ? job : { ...job, serviceId: selection.id };
+		const identity = { estimateId, createdAt: now };
+		if (template) return buildJob(template, identity);
+		return buildServiceJob({ id: selection.id, title, warranty, cents: selection.price_cents }, identity);
 	});
 }
 
 const getOfferKey = ({ kind, id }: Pick<PriceListSelection, "kind" | "id">) => `${kind} ${id}`;
-
-/** Defaults of a service's only line: its price is not split into labour and parts. */
-const SERVICE_LINE = {
-	kind: "other",
-	product_id: null,
-	sku: null,
-	quantity_hundredths: 100,
-	supplied_by: "shop",
-	free_reason: "",
-} as const;
 
 /** Tells if undoing a reception annuls its approval: it must still be the newest version and not reopened. */
 export const canAnnulPriceListApproval = ([newest]: readonly EstimateRecord[], id: string) =>

@@ -7,10 +7,12 @@ import { NO_LEAD } from "#core/requests/messages.ts";
 import { createReference, openLead } from "#core/requests/open-lead.server.ts";
 import { addLeadKeywords, lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { computeGrossCents } from "#core/settings/tax.ts";
 import { type Car, formatCar } from "#domain/car/car.ts";
 import { fillMissingParts, parseCar } from "#domain/car/parse-car.ts";
 import { findCar as findStoredCar } from "#features/cars/store.server.ts";
 import { findCar, insertManualQuote, listQuotesByLead } from "#features/quotes/store.server.ts";
+import { listServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
@@ -21,7 +23,7 @@ import type { NewEstimate } from "./draft-contract.ts";
 import { requirePerson } from "./edit.server.ts";
 import { applyDiscount } from "./job-copies.server.ts";
 import { COUNTER_ESTIMATE, NO_SUCH_PERSON, NOT_QUOTABLE, PRODUCTS_TITLE } from "./messages.ts";
-import { buildJob } from "./new-job.server.ts";
+import { buildJob, buildServiceJob } from "./new-job.server.ts";
 import { startNextVersion } from "./next-version.server.ts";
 import { findRequestedService } from "./requested-service-read-model.server.ts";
 import { addEstimateEvent, insertVersion, type JobWithLines, listVersions } from "./store.server.ts";
@@ -137,14 +139,17 @@ async function findRequestedCar(trx: Trx, lead: LeadCar): Promise<Car> {
 	return storedCar ? fillMissingParts(storedCar, describedCar) : describedCar;
 }
 
-/** Builds an unpriced job from the requested service. */
+/** Builds a job from the requested service, at its «desde» price if it has one. */
 async function buildServiceJobs(
 	trx: Trx,
 	leadId: string,
 	identity: Pick<JobWithLines, "estimateId" | "createdAt">,
 ): Promise<JobWithLines[]> {
 	const { title, serviceId } = await findRequestedService(trx, leadId);
-	return title ? [{ ...buildJob({ title, lines: [] }, identity), serviceId }] : [];
+	if (!title) return [];
+	const service = (await listServices(trx)).find(({ id }) => id === serviceId);
+	const cents = service?.listCents ? computeGrossCents(service.listCents, await getSettings(trx)) : null;
+	return [buildServiceJob({ id: serviceId, title, warranty: service?.warranty ?? "", cents }, identity)];
 }
 
 /** Builds one job from the quote list, with the prices that the customer saw. */

@@ -31,6 +31,7 @@ import {
 	isApproved,
 	listEstimateStatesWith,
 } from "./estimate-states.ts";
+import { requestOrder } from "./hooks.server.ts";
 import { findDeferredJobs } from "./job-copies.server.ts";
 import {
 	COUNTER_ESTIMATE,
@@ -101,6 +102,7 @@ export async function getEstimateView(
 			...pickWireFields(lead, "id", "reference", "kind", "state", "summary", "updated_at"),
 			is_opened_with_it: isDraft && isOpenedWithDraft(lead, versions.length),
 		},
+		order: await requestOrder.get(db, estimate.leadId),
 		customer_id: lead.customer?.id ?? null,
 		first_name: getCallName(lead.name),
 		...pickWireFields(lead, "phone", "phone_typed", "has_whatsapp"),

@@ -35,6 +35,7 @@ const forEachGroup = <Schema extends z.ZodType>(schema: Schema) => ({
 	owed: schema,
 	estimates: schema,
 	quotes: schema,
+	contacted: schema,
 });
 
 /**

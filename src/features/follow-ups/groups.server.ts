@@ -23,6 +23,8 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { selectArrivals } from "./arrivals-read-model.server.ts";
+import { describeContacted } from "./contacted-details.ts";
+import { selectContacted } from "./contacted-read-model.server.ts";
 import type { FollowUp } from "./contract.ts";
 import { ESTIMATE_REASONS, type FollowUpKind, formatOwedMessage, getFirstAnswerChat } from "./messages.ts";
 import { selectOwed } from "./owed-read-model.server.ts";
@@ -218,6 +220,12 @@ export const GROUPS = {
 		queryPeople: (db, { thresholds }) => selectQuietQuotes(db, thresholds),
 		markDay: "today",
 		describe: ({ updatedAt }) => ({ dueAt: new Date(updatedAt), chat: "quiet" }),
+	}),
+	contacted: createGroup({
+		kind: "contacted",
+		queryPeople: (db, { thresholds }) => selectContacted(db, thresholds),
+		markDay: "today",
+		describe: (row, { settings }) => describeContacted(row, settings.name),
 	}),
 };
 export type GroupName = keyof typeof GROUPS;

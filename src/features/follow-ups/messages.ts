@@ -42,6 +42,10 @@ export const GROUPS = {
 		title: "Cotizadas que no han contestado",
 		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
 	},
+	contacted: {
+		title: "Contactadas sin respuesta",
+		empty: "Ninguna solicitud contactada lleva tres días sin respuesta.",
+	},
 };
 export type FollowUpKind = keyof typeof GROUPS;
 export const FOLLOW_UP_KINDS = getKeys(GROUPS);

@@ -28,7 +28,7 @@ export function openFollowUpsWorld() {
 		const { status, json } = await asStaff("/api/admin/outreach");
 		expect(status).toBe(200);
 		return json as Record<
-			"promises" | "calledOff" | "arrivals" | "visits" | "missed" | "quotes",
+			"promises" | "calledOff" | "arrivals" | "visits" | "missed" | "quotes" | "contacted",
 			FollowUp[]
 		> & {
 			visits_day: string;

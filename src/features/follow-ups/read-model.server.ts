@@ -146,7 +146,7 @@ export function selectReminders(db: DbOrTrx, { visitsDay }: Thresholds) {
  * SQL for the instant of the last recorded contact, '' if none. Contacts marked today do not count: the person stays
  * listed.
  */
-const getLastContactSql = (kind: FollowUpKind, today: string) => sql<string>`coalesce((
+export const getLastContactSql = (kind: FollowUpKind, today: string) => sql<string>`coalesce((
 	select max(said.created_at) from lead_events said where said.lead_id = leads.id and said.kind = 'contact'
 	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
 		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
@@ -167,7 +167,7 @@ export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
 }
 
 /** Excludes cars in the workshop, whose owners are not asked about prices. */
-const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
+export const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 	buildNotExists(
 		selectFrom("workOrders")
 			.whereRef("workOrders.leadId", "=", "leads.id")

@@ -7,6 +7,8 @@ export const FOLLOW_UPS_PER_PAGE = 50;
 
 /** A quote without an answer is followed up after this many days, and again after as many. */
 const QUOTE_QUIET_DAYS = 2;
+/** A contacted request without an answer is followed up after this many days, and again after as many. */
+const CONTACTED_QUIET_DAYS = 3;
 /** No-shows are listed for this many days, until contacted. */
 const MISSED_MAX_AGE_DAYS = 14;
 /** Older quotes are not followed up. */
@@ -52,6 +54,7 @@ export function getThresholds(now: Date, calendar: OpeningDays) {
 		owedBefore: addDays(today, -OWED_QUIET_DAYS),
 		quietAfter: getInstantDaysAgo(QUOTE_MAX_AGE_DAYS),
 		quietBefore: getInstantDaysAgo(QUOTE_QUIET_DAYS),
+		contactedBefore: getInstantDaysAgo(CONTACTED_QUIET_DAYS),
 	};
 }
 export type Thresholds = ReturnType<typeof getThresholds>;

@@ -4,7 +4,6 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findApprovals } from "#features/estimates/approvals.server.ts";
 import { computeDepositCents } from "#features/estimates/money.ts";
-import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
@@ -52,12 +51,11 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		const counted = jobs.filter((job) =>
 			isInside ? job.is_approved && !(isSettled(job) && !isDone(job)) : isDone(job),
 		);
-		const warranties = await loadJobWarranties(db, approval?.jobs ?? []);
 		const lines = counted.map((job) => ({
 			title: job.title,
 			cents: job.total_cents,
 			isOpen: isInside && !isDone(job),
-			warranty: isDone(job) ? (warranties.get(job.id) ?? "") : "",
+			warranty: isDone(job) ? job.warranty : "",
 		}));
 		return toCharge(lines, isInside ? null : toPanamaDay(new Date(order.stateAt)));
 	}

@@ -45,6 +45,10 @@ export const LeadPhoto = z.object({
 	is_shared: z.boolean(),
 	width: z.number().int(),
 	height: z.number().int(),
+	taken_at: z.iso.datetime(),
+	/** Who of the staff took it; null for the customer's own. */
+	author: z.string().nullable(),
+	can_remove: z.boolean(),
 });
 export type LeadPhoto = z.infer<typeof LeadPhoto>;
 

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#core/requests/photo-term.ts";
 import { formatGreeting } from "#domain/text/greeting.ts";
-import { MAX_STAFF_PHOTOS } from "./rules.ts";
+import { MAX_STAFF_PHOTOS, type StaffPhotoKind } from "./rules.ts";
 
 export const ASK_PHOTOS = "Pedir fotos";
 
@@ -23,7 +23,17 @@ export const PHOTO_ERRORS = {
 	noRequest: "Esa solicitud ya no existe.",
 	noPhotos: "Esta solicitud no lleva fotos.",
 	noSuchPhoto: "Esa foto ya no existe.",
+	evidence:
+		"El carro ya salió: esta foto muestra cómo llegó o cómo se fue, y queda por si hay un reclamo. Solo el dueño la elimina.",
 } as const;
+
+/** Captions of the photos that staff take of a car. */
+export const STAFF_PHOTO_LABELS: Readonly<Record<StaffPhotoKind, string>> = {
+	intake: "Cómo llegó",
+	finding: "Hallazgo",
+	work: "El trabajo",
+	delivery: "Cómo salió",
+};
 
 /** The error when no link can be sent. */
 export const NO_ADDRESS =

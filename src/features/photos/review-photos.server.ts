@@ -6,20 +6,24 @@ import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.serv
 import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/photo-term.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { retryOnUniqueConflict, type Trx, withTransaction } from "#server/database/db.server.ts";
-import { updateRows } from "#server/database/rows.server.ts";
-import { pickWireFields } from "#server/database/wire-fields.ts";
+import { getIds, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import type { LeadPhoto, LeadPhotos, PhotoAsk } from "./contract.ts";
+import type { LeadPhotos, PhotoAsk } from "./contract.ts";
 import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "./messages.ts";
 import { canHavePhotos } from "./photo-support.ts";
+import { requireRemovable, toLeadPhotos } from "./photo-view.server.ts";
 import { findFreeSlot } from "./rules.ts";
 import { getPhotoSlots } from "./start-upload.server.ts";
 import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "./store.server.ts";
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */
-export async function readLeadPhotos(ctx: AppContext, requestId: string): Promise<LeadPhotos> {
+export async function readLeadPhotos(
+	ctx: AppContext,
+	actor: Pick<Actor, "role">,
+	requestId: string,
+): Promise<LeadPhotos> {
 	const lead = requireFound(await findCurrentLead(ctx.db, requestId), PHOTO_ERRORS.noRequest);
 	const { id: leadId } = lead;
 	const [rows, deadline, url] = await Promise.all([
@@ -28,9 +32,11 @@ export async function readLeadPhotos(ctx: AppContext, requestId: string): Promis
 		findLinkUrl(ctx, ctx.db, leadId),
 	]);
 	const stored = rows.filter(({ storedAt }) => storedAt !== null);
+	const photos = await toLeadPhotos(ctx.db, actor, stored);
+	const removedIds = new Set(getIds(stored.filter(({ deletedAt }) => deletedAt !== null)));
 	return {
-		photos: stored.filter(({ deletedAt }) => deletedAt === null).map(toLeadPhotoResponse),
-		removed: stored.filter(({ deletedAt }) => deletedAt !== null).map(toLeadPhotoResponse),
+		photos: photos.filter(({ id }) => !removedIds.has(id)),
+		removed: photos.filter(({ id }) => removedIds.has(id)),
 		arriving: rows.length - stored.length,
 		url: (canHavePhotos(lead) && url) || null,
 		open_until: deadline ?? null,
@@ -57,7 +63,7 @@ export async function requestPhotos(
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
 		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.requested[channel]);
 	});
-	return readLeadPhotos(ctx, requestId);
+	return readLeadPhotos(ctx, actor, requestId);
 }
 
 /** Returns a stored photo, removed or not, with its request's reference. @throws NotFoundError */
@@ -68,10 +74,16 @@ export async function getPhotoForStaff(ctx: AppContext, id: string) {
 	return { photo, reference: lead.reference };
 }
 
-/** Removes a photo from its request; it can be restored for 30 days. @throws NotFoundError @source rules 5.25 */
+/**
+ * Removes a photo from its request; it can be restored for 30 days.
+ *
+ * @throws NotFoundError | RuleError not_now (409)
+ * @source rules 5.25
+ */
 export function removePhoto(ctx: AppContext, actor: Actor, id: string): Promise<LeadPhotos> {
-	return updatePhoto(ctx, id, async (trx, photo) => {
+	return updatePhoto(ctx, actor, id, async (trx, photo) => {
 		if (photo.deletedAt) return;
+		await requireRemovable(trx, actor, photo);
 		const { place } = photo;
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: ctx.now().toISOString() });
 		const leadId = await findRootId(trx, photo.leadId);
@@ -81,7 +93,7 @@ export function removePhoto(ctx: AppContext, actor: Actor, id: string): Promise<
 
 /** Restores a photo, in another slot if its own is occupied. @throws NotFoundError | RuleError full (409) */
 export function restorePhoto(ctx: AppContext, actor: Actor, id: string): Promise<LeadPhotos> {
-	return updatePhoto(ctx, id, async (trx, photo) => {
+	return updatePhoto(ctx, actor, id, async (trx, photo) => {
 		if (!photo.deletedAt) return;
 		const { leadId, kind } = photo;
 		const { listOccupied, max, fullMessage } = getPhotoSlots(kind);
@@ -96,6 +108,7 @@ export function restorePhoto(ctx: AppContext, actor: Actor, id: string): Promise
 
 async function updatePhoto(
 	ctx: AppContext,
+	actor: Actor,
 	id: string,
 	callback: (trx: Trx, photo: PhotoRow) => Promise<void>,
 ): Promise<LeadPhotos> {
@@ -106,14 +119,5 @@ async function updatePhoto(
 			await callback(trx, photo);
 			return photo.leadId;
 		});
-	return readLeadPhotos(ctx, await retryOnUniqueConflict(applyChange, MAX_PHOTOS));
-}
-
-export function toLeadPhotoResponse(row: PhotoRow): LeadPhoto {
-	return {
-		...pickWireFields(row, "id", "place", "kind"),
-		is_shared: row.isShared === 1,
-		width: row.width ?? 0,
-		height: row.height ?? 0,
-	};
+	return readLeadPhotos(ctx, actor, await retryOnUniqueConflict(applyChange, MAX_PHOTOS));
 }

@@ -26,7 +26,7 @@ export const createPhotosStaffApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
 			summary: "Las fotos que el cliente mandó con una solicitud",
-		})(({ id }) => readLeadPhotos(ctx, id)),
+		})(({ id, actor }) => readLeadPhotos(ctx, actor, id)),
 		panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
 			summary: "Deja que el cliente agregue fotos por 7 días",
 			body: PhotoAsk,

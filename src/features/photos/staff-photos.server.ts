@@ -2,11 +2,12 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import type { PhotoUpload, TakenPhotos } from "./contract.ts";
 import { toPhotoUpload } from "./customer-photos.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
+import { toLeadPhotos } from "./photo-view.server.ts";
 import { addChunk } from "./receive-chunk.server.ts";
-import { toLeadPhotoResponse } from "./review-photos.server.ts";
 import { listStaffPhotos } from "./store.server.ts";
 
 /** Stores one chunk of a photo that staff take of a car. @throws NotFoundError | RuleError */
@@ -21,9 +22,13 @@ export async function receiveStaffPhotoChunk(
 }
 
 /** Returns the stored photos that staff took of a car. */
-export async function readStaffPhotos(db: DbOrTrx, leadId: string): Promise<TakenPhotos> {
-	const photos = await listStaffPhotos(db, leadId);
-	return { photos: photos.filter(({ storedAt }) => storedAt !== null).map(toLeadPhotoResponse) };
+export async function readStaffPhotos(
+	db: DbOrTrx,
+	actor: Pick<Actor, "role">,
+	leadId: string,
+): Promise<TakenPhotos> {
+	const photos = (await listStaffPhotos(db, leadId)).filter(({ storedAt }) => storedAt !== null);
+	return { photos: await toLeadPhotos(db, actor, photos) };
 }
 
 /** Returns a stored photo that staff took of a car. @throws NotFoundError */

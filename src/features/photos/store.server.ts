@@ -20,6 +20,24 @@ export const listCustomerPhotos = async (db: DbOrTrx, leadId: string) =>
 export const listStaffPhotos = (db: DbOrTrx, leadId: string) =>
 	findPhotos(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
 
+/** Counts the staff photos of some requests, without those that were removed or are still arriving. */
+export async function countStaffPhotos(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	if (leadIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("requestPhotos")
+		.select(({ fn }) => ["leadId", fn.countAll<number>().as("count")])
+		.where("leadId", "in", leadIds)
+		.where("kind", "in", STAFF_PHOTO_KINDS)
+		.where("deletedAt", "is", null)
+		.where("storedAt", "is not", null)
+		.groupBy("leadId")
+		.execute();
+	return new Map(rows.map(({ leadId, count }) => [leadId, Number(count)]));
+}
+
 /** Removes all staff photos; like single ones they can be restored. */
 export async function removeStaffPhotos(trx: Trx, leadId: string, now: Date): Promise<void> {
 	const filter = { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null };

@@ -28,6 +28,7 @@ import { MechanicMove, MechanicOrder, MechanicView } from "./mechanic-view-contr
 import { moveOrder } from "./move.server.ts";
 import { receiveCar } from "./receive.server.ts";
 import { renderReceptionForm } from "./reception-form.server.ts";
+import { undoReady } from "./undo-ready.server.ts";
 import { undoReception } from "./undo-reception.server.ts";
 import { getOrder, readBoard } from "./view.server.ts";
 
@@ -124,6 +125,13 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			body: MechanicMove,
 		})(async ({ id, body, actor }) => {
 			await moveOrder(ctx, actor, id, OrderMove.parse(body));
+			return readMechanicOrder(ctx, actor, id);
+		}),
+		mechanicView.post("undoReady", "/admin/bench/{id}/undo-ready", {
+			summary: "Deshace un «Listo» por error, mientras no se le haya avisado al cliente",
+			body: OrderUndo,
+		})(async ({ id, body, actor }) => {
+			await undoReady(ctx, actor, id, body);
 			return readMechanicOrder(ctx, actor, id);
 		}),
 		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {

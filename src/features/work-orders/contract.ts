@@ -167,6 +167,8 @@ export const OrderJob = z.object({
 	done_at: z.iso.datetime().nullable(),
 	done_by: z.string().nullable(),
 	dropped_why: z.string(),
+	/** The warranty as a sentence, or "" for none. */
+	warranty: z.string(),
 });
 export type OrderJob = z.infer<typeof OrderJob>;
 

@@ -75,7 +75,7 @@ test("clears the wait when the car is ready", async () => {
 	const departedCar = await orders.receiveInState("in_progress");
 	await orders.move(departedCar, "withdrawn", { reason: "No quiso esperar el resto" });
 	const customerOrder = (await orders.readCustomerOrder(departedCar)).json;
-	expect(customerOrder.jobs).toEqual([{ title: "Pastillas", is_done: true, is_dropped: false }]);
+	expect(customerOrder.jobs).toMatchObject([{ title: "Pastillas", is_done: true, is_dropped: false }]);
 	expect(customerOrder.text).toMatch(/^Salió hoy a las \d+:\d\d [AP]M con lo que ves hecho aquí abajo\./);
 	const bareResponse = await orders.readCustomerOrder(await orders.receiveInState("withdrawn"));
 	expect(bareResponse.json.text).toContain(" sin el trabajo.");

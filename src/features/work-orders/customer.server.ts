@@ -37,8 +37,9 @@ export async function readCustomerOrder(ctx: AppContext, token: string): Promise
 	const approvedAtByRoot = new Map(approval?.jobs.map(({ rootId, approvedAt }) => [rootId, approvedAt]));
 	const publicJobs = jobs
 		.filter((job) => job.is_approved)
-		.map(({ id, title, done_at: doneAt, dropped_why: why }) => ({
+		.map(({ id, title, done_at: doneAt, dropped_why: why, warranty }) => ({
 			title,
+			warranty,
 			is_done: doneAt !== null,
 			// A job approved after the car left is still open, not dropped.
 			is_dropped: !doneAt && (why !== "" || !(isInside || (approvedAtByRoot.get(id) ?? "") > row.stateAt)),

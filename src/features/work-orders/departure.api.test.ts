@@ -55,8 +55,8 @@ test("reopens only work approved after the car left", async () => {
 	world.ctx.clock.advance(60_000);
 	expect((await estimates.answerByLink(sent, openJobs)).status).toBe(200);
 	expect((await orders.readCustomerOrder(order)).json.jobs).toEqual([
-		{ title: "Pastillas", is_done: true, is_dropped: false },
-		{ title: "Filtro", is_done: false, is_dropped: false },
+		{ title: "Pastillas", is_done: true, is_dropped: false, warranty: "" },
+		{ title: "Filtro", is_done: false, is_dropped: false, warranty: "" },
 	]);
 	world.ctx.clock.advance(-60_000);
 });

@@ -79,7 +79,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 			const text = EVENTS.promised(formatPromise(oldPromisedAt), formatPromise(newPromisedAt), reason);
 			await applyCarProgress(trx, now, orderId, { author, text, kind: "edited", set: {} });
 			// A first promise is not a change, so the customer is not notified.
-			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", reason);
+			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", { reason });
 		}
 		return getOrder(ctx, trx, actor, orderId);
 	});

@@ -2,7 +2,8 @@ import { insideOrderStates, onPersonForgotten, onRequestStateChanging } from "#c
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
 import { insideLeadId, onRequestCarChanging } from "#features/cars/hooks.server.ts";
-import { onEstimateWithdrawing } from "#features/estimates/hooks.server.ts";
+import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
+import { departedLeadIds } from "#features/photos/hooks.server.ts";
 import { eraseOrderTexts } from "./erase.server.ts";
 import {
 	requireEmptyWorkshop,
@@ -11,8 +12,8 @@ import {
 	requireWorkNotStarted,
 } from "./order-guards.server.ts";
 import { listOrderStatesWith } from "./order-states.ts";
-import { findInsideLeadId, moveOrders } from "./store.server.ts";
-import { getStatusByLead } from "./view.server.ts";
+import { findDepartedLeadIds, findInsideLeadId, moveOrders } from "./store.server.ts";
+import { findOrderLink, getStatusByLead } from "./view.server.ts";
 
 onRequestStateChanging.register(requireRequestReleased);
 onPersonForgotten.register(eraseOrderTexts);
@@ -21,5 +22,7 @@ onWorkOrdersDisabling.register(requireEmptyWorkshop);
 onVisitChanging.register(requireNotReceived);
 carStatuses.provide(getStatusByLead);
 onEstimateWithdrawing.register(requireWorkNotStarted);
+requestOrder.provide(findOrderLink);
 insideLeadId.provide(findInsideLeadId);
+departedLeadIds.provide(findDepartedLeadIds);
 onRequestCarChanging.register(moveOrders);

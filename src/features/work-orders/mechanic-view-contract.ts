@@ -17,6 +17,8 @@ export const MechanicOrder = MechanicCar.extend({
 	jobs: z.array(OrderJob.omit({ total_cents: true })),
 	km_in: Order.shape.km_in,
 	next: Order.shape.next,
+	/** Until when «Listo» may be taken back; null when it may not. */
+	undo_until: z.iso.datetime().nullable(),
 	now: z.iso.datetime(),
 });
 export type MechanicOrder = z.infer<typeof MechanicOrder>;

@@ -6,6 +6,7 @@ import type { OrderCard } from "./contract.ts";
 import { MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";
 import { BLOCKER_MESSAGES } from "./messages.ts";
 import { requireInside } from "./store.server.ts";
+import { getReadyUndoUntil } from "./undo-ready.server.ts";
 import { getOrder, loadCards } from "./view.server.ts";
 
 /**
@@ -26,7 +27,9 @@ export async function readMechanicView(ctx: AppContext, actor: Actor) {
 export async function readMechanicOrder(ctx: AppContext, actor: Actor, orderId: string) {
 	await requireInside(ctx.db, orderId);
 	const order = await getOrder(ctx, ctx.db, actor, orderId);
-	return MechanicOrder.parse(toMechanicCard(order, actor));
+	const { id: leadId, state, state_at: stateAt } = order;
+	const undoUntil = await getReadyUndoUntil(ctx.db, { leadId, state, stateAt }, ctx.now());
+	return MechanicOrder.parse({ ...toMechanicCard(order, actor), undo_until: undoUntil });
 }
 
 const toMechanicCard = (card: OrderCard, { id }: Actor) => ({

@@ -54,6 +54,8 @@ export const NOT_ALLOWED_MESSAGES = {
 	late: "Ya pasaron 24 horas: la entrega no se deshace.",
 	owner: "Solo el dueño deshace una entrega.",
 	undo: "Ya se trabajó con esta orden: no se deshace. Si el carro se va, márcalo como retirado.",
+	undoReadyLate: "Ya pasaron dos minutos: pídele a Recepción que lo vuelva al trabajo.",
+	undoReadyNotified: "Ya se le avisó al cliente que está listo: pídele a Recepción que lo vuelva al trabajo.",
 	ready: "El carro ya está listo: para cambiar eso, vuelve la orden al trabajo.",
 	over: "El carro ya salió del taller: su orden no se cambia.",
 	readings: "El carro ya salió del taller: solo el dueño corrige sus kilómetros.",
@@ -127,6 +129,8 @@ export const EVENTS = {
 	kmOutCorrected: (from: number | null, to: number | null) =>
 		`Kilómetros al salir: ${formatReading(from)} → ${formatReading(to)}`,
 } as const;
+/** The reason in the history when a mechanic takes back «Listo». */
+export const READY_UNDONE = "se marcó «Listo» por error";
 export const WITHOUT_PROMISE = "sin hora";
 
 /** The subject of each email, and the key of the owner's text, which chats share. */

@@ -17,7 +17,7 @@ import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./m
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { notNowError, requireCarNotInside, requireFields } from "./order-guards.server.ts";
 import { lockOrderForChange } from "./order-lock.server.ts";
-import { findTransition, getOrderStateInfo, isArrival } from "./order-states.ts";
+import { findTransition, getOrderStateInfo, getReadyUndoEnd, isArrival } from "./order-states.ts";
 import { formatHistoryEvent, getMoveError, getStateRules, isDone } from "./state-rules.server.ts";
 import { addMove, listMoves, lockOrder, type OrderRow, updateOrder } from "./store.server.ts";
 import { getDoneTotalCents, getOrder, isOverdue, loadWork } from "./view.server.ts";
@@ -88,7 +88,15 @@ export async function moveOrderWithin(
 	};
 	await updateOrder(trx, order, { now, by: author }, set);
 	const promise = { promisedFrom, promisedTo: promisedAt };
-	await addMove(trx, { leadId: orderId, at: stateAt, by: author, from, to, reason, ...promise });
+	const moveId = await addMove(trx, {
+		leadId: orderId,
+		at: stateAt,
+		by: author,
+		from,
+		to,
+		reason,
+		...promise,
+	});
 	const { requestState, notifies } = getStateRules(to);
 	await applyCarProgress(trx, now, orderId, {
 		author,
@@ -102,7 +110,10 @@ export async function moveOrderWithin(
 		},
 	});
 	await onCarMoved.run(trx, now, { leadId: orderId, isInside, doneCents: totalCents });
-	if (notifies && !transition.isBack) await notifyCustomer(ctx, trx, orderId, notifies);
+	if (!notifies || transition.isBack) return;
+	// A mechanic may take «Listo» back, so the email waits that long.
+	const job = isReady && !hasRight(actor, "orders") ? { id: moveId, dueAt: getReadyUndoEnd(stateAt) } : {};
+	await notifyCustomer(ctx, trx, orderId, notifies, job);
 }
 
 /** Creates the error for an order that is in the wanted state already: it names who moved it, and when. */

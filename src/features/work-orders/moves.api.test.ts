@@ -138,8 +138,8 @@ test("requires finished jobs for ready and totals the done", async () => {
 	expect((await orders.readLead(order)).won_amount).toBe(210);
 	// The customer sees the progress of every approved job.
 	expect((await orders.readCustomerOrder(order)).json.jobs).toEqual([
-		{ title: "Pastillas", is_done: true, is_dropped: false },
-		{ title: "Discos", is_done: false, is_dropped: true },
+		{ title: "Pastillas", is_done: true, is_dropped: false, warranty: "" },
+		{ title: "Discos", is_done: false, is_dropped: true, warranty: "" },
 	]);
 });
 

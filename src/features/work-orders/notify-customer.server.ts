@@ -19,7 +19,7 @@ type OrderEmailType = keyof typeof EMAILS;
 /**
  * Queues an email to the customer about a change of their order, if they left an address, in the same transaction.
  *
- * @param reason the promise changed
+ * @param emailType names the change; a changed promise has its reason, and an email that may be withdrawn its job
  * @source rules 11.14
  */
 export async function notifyCustomer(
@@ -27,14 +27,14 @@ export async function notifyCustomer(
 	trx: Trx,
 	orderId: string,
 	emailType: OrderEmailType,
-	reason = "",
+	{ reason = "", ...job }: { reason?: string; id?: string; dueAt?: string } = {},
 ): Promise<void> {
 	const details = await loadOrderDetails(ctx, trx, orderId);
 	const { email } = details.row;
 	if (!email) return;
 	const content = composeOrderEmail(details, emailType, reason);
 	const payload = { to: email, ...content, thread: buildEmailThread(orderId) };
-	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload });
+	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload, ...job });
 }
 
 /**

@@ -1,9 +1,11 @@
 import { assertNotForgotten } from "#core/requests/store.server.ts";
+import { hasRight } from "#domain/permissions.ts";
 import { UNFINISHED_RETENTION_MS } from "#features/photos/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import {
 	formatAlreadyInside,
 	formatCarsInside,
@@ -42,6 +44,13 @@ export async function requirePhotosOpen({ db, now }: Pick<AppContext, "db" | "no
 	const isLate = Date.parse(stateAt) + UNFINISHED_RETENTION_MS < now().getTime();
 	if (isLate && !getOrderStateInfo(state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
 	await assertNotForgotten(db, orderId);
+}
+
+/** Requires an order whose photos this person may see: mechanics only those of a car inside. @throws NotFoundError */
+export async function requirePhotosVisible(db: DbOrTrx, actor: Pick<Actor, "role">, orderId: string) {
+	const { state } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+	const isVisible = getOrderStateInfo(state).isInside || hasRight(actor, "orders");
+	requireFound(isVisible, NOT_ALLOWED_MESSAGES.over);
 }
 
 /**

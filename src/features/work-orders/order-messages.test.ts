@@ -34,7 +34,12 @@ const WORK_CASES = {
 
 function buildJob(isDone: boolean) {
 	const approved = { id: "1", title: "Frenos", total_cents: 21_000, is_approved: true };
-	const outcome = { done_at: isDone ? NOW.toISOString() : null, done_by: null, dropped_why: "" };
+	const outcome = {
+		done_at: isDone ? NOW.toISOString() : null,
+		done_by: null,
+		dropped_why: "",
+		warranty: "",
+	};
 	return { ...approved, ...outcome };
 }
 

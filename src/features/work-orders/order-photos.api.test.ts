@@ -167,3 +167,50 @@ test("trashes photos for 30 days when reception is undone", async () => {
 	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
 	expect([photos, removed]).toMatchObject([[], [{ kind: "intake" }]]);
 });
+
+test("shows photos with author and time after the car left", async () => {
+	const order = await orders.receive();
+	await uploadPhoto(order.id, "intake");
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
+	const { status, json } = await world.asStaff(`/api/admin/bench/${order.id}/photos`);
+	expect([status, json.photos]).toMatchObject([
+		200,
+		[{ kind: "intake", author: expect.stringMatching(/\S/), taken_at: expect.any(String) }],
+	]);
+	const path = `/api/admin/bench/${order.id}/taken/${json.photos[0].id}/small`;
+	expect((await world.asStaff(path)).status).toBe(200);
+	const carPage = (await world.asStaff(`/api/admin/cars/${order.car.id}`)).json;
+	expect(carPage.visits[0].photo_count).toBe(1);
+	// Mechanics only see the cars that are inside.
+	const token = await world.logInAs("mechanic");
+	for (const mechanicPath of [path, `/api/admin/bench/${order.id}/photos`])
+		expect((await world.call(mechanicPath, { token })).status).toBe(404);
+});
+
+test("lets only owners remove staff photos after the car left", async () => {
+	const order = await orders.receive();
+	for (const kind of ["intake", "finding"]) await uploadPhoto(order.id, kind);
+	const reception = await world.logInAs("reception");
+	const asReception = (path: string, method?: string) =>
+		world.call(`/api/admin${path}`, { token: reception, ...(method && { method }) });
+	const readPhotos = async () => (await asReception(`/inbox/${order.id}/photos`)).json.photos;
+	const [intake, finding] = await readPhotos();
+	expect([intake.can_remove, (await asReception(`/photos/${finding.id}`, "DELETE")).status]).toEqual([
+		true,
+		200,
+	]);
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
+	expect((await readPhotos())[0].can_remove).toBe(false);
+	const rejection = await asReception(`/photos/${intake.id}`, "DELETE");
+	expect([rejection.status, rejection.json.code, rejection.json.detail]).toEqual([
+		409,
+		"not_now",
+		PHOTO_ERRORS.evidence,
+	]);
+	expect(await readPhotos()).toHaveLength(1);
+	const owner = await world.logInAs("owner");
+	const removal = await world.call(`/api/admin/photos/${intake.id}`, { token: owner, method: "DELETE" });
+	expect([removal.status, removal.json.photos]).toEqual([200, []]);
+	const [event] = (await orders.readLead(order)).history;
+	expect(event.text).toBe("Quitó la foto 1");
+});

@@ -12,8 +12,7 @@ import { reservePhoto } from "#features/photos/start-upload.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { requirePhotosOpen } from "./order-guards.server.ts";
-import { requireInside } from "./store.server.ts";
+import { requirePhotosOpen, requirePhotosVisible } from "./order-guards.server.ts";
 
 const id = z.string().max(60);
 const options = {
@@ -27,10 +26,10 @@ const PhotoParams = z.object({ id, key: PhotoKey });
 export const createOrderPhotosApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		mechanicView.get("listTakenPhotos", "/admin/bench/{id}/photos", {
-			summary: "Las fotos que tomó el personal de un carro en el taller",
-		})(async ({ id }) => {
-			await requireInside(ctx.db, id);
-			return readStaffPhotos(ctx.db, id);
+			summary: "Las fotos que tomó el personal de un carro; el mecánico, mientras está en el taller",
+		})(async ({ id, actor }) => {
+			await requirePhotosVisible(ctx.db, actor, id);
+			return readStaffPhotos(ctx.db, actor, id);
 		}),
 		mechanicView.put("beginTakenPhoto", "/admin/bench/{id}/photos/{key}", {
 			summary: "Empieza una foto del carro; repetir su `key` no la duplica",
@@ -45,9 +44,9 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			summary: "Comparte con el cliente una foto del personal, o deja de compartirla",
 			params: z.object({ id, photo: id }),
 			body: z.object({ is_shared: z.boolean("Di si se comparte") }),
-		})(async ({ id, photo, body }) => {
+		})(async ({ id, photo, body, actor }) => {
 			await setPhotoShared(ctx, id, photo, body.is_shared);
-			return readStaffPhotos(ctx.db, id);
+			return readStaffPhotos(ctx.db, actor, id);
 		}),
 		mechanicView.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
 			...CHUNK_ROUTE,
@@ -62,8 +61,8 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
 			params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 			200: JPEG_RESPONSE,
-		})(async ({ id, photo, size }, c) => {
-			await requireInside(ctx.db, id);
+		})(async ({ id, photo, size, actor }, c) => {
+			await requirePhotosVisible(ctx.db, actor, id);
 			return toPhotoResponse(c, ctx, await getStaffPhoto(ctx, id, photo), { size });
 		}),
 	]);

@@ -26,6 +26,7 @@ test("lists services and priced templates", async () => {
 		title: "Cambio de aceite",
 		note: "según el aceite",
 		price_cents: 4500,
+		warranty: "",
 	});
 	expect(findItem("Papel ahumado")).toMatchObject({ price_cents: null });
 	expect(findItem("Aceite sintético")).toMatchObject({ kind: "plantilla", price_cents: 9000 });
@@ -33,6 +34,32 @@ test("lists services and priced templates", async () => {
 	// Items with a price are listed first.
 	const prices = items.map(({ price_cents }) => price_cents !== null);
 	expect(prices.toSorted()).toEqual(prices.toReversed());
+});
+
+test("shows a service's warranty on list work", async () => {
+	const setWarranty = (warranty: string | null) =>
+		world.ctx.db.updateTable("services").set({ warranty }).where("id", "=", OIL.id).execute();
+	await setWarranty("1 año o 5,000 km");
+	const items = (await estimates.callAdminApi("/work-menu")).json.items as Json[];
+	expect(items.find(({ id }) => id === OIL.id).warranty).toBe("1 año o 5,000 km");
+	const { json: order } = await receiveWalkIn({ work: [OIL, TINT] });
+	// What the customer approved stays, also after the service changes.
+	await setWarranty("3 meses");
+	const listWarranties = async () => (await orders.read(order)).jobs.map(({ warranty }: Json) => warranty);
+	expect(await listWarranties()).toEqual(["Garantía: 1 año o 5,000 km.", "Garantía: 2 años."]);
+	const own = await orders.readCustomerOrder(order);
+	expect(own.json.jobs.map(({ warranty }: Json) => warranty)).toEqual(await listWarranties());
+	await orders.move(order, "in_progress");
+	await orders.completeJobs(order);
+	await orders.move(order, "ready");
+	await orders.move(order, "delivered");
+	// The longest warranty sets how long personal data stays: it and 24 months more.
+	const row = await world.ctx.db
+		.selectFrom("workOrders")
+		.select("keptUntil")
+		.where("leadId", "=", order.id)
+		.executeTakeFirstOrThrow();
+	expect(row.keptUntil?.slice(0, 4)).toBe("2030");
 });
 
 test("approves price list items with the reception", async () => {

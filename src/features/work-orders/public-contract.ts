@@ -31,6 +31,8 @@ export const PublicOrder = z.object({
 	/** The shared photos; each is served by its id below the same link. */
 	photos: z.array(z.object({ id: z.string(), kind: z.enum([CUSTOMER_KIND, ...STAFF_PHOTO_KINDS]) })),
 	/** The approved jobs; `is_dropped` also when the car left before the job was done. */
-	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean(), is_dropped: z.boolean() })),
+	jobs: z.array(
+		z.object({ title: z.string(), is_done: z.boolean(), is_dropped: z.boolean(), warranty: z.string() }),
+	),
 });
 export type PublicOrder = z.infer<typeof PublicOrder>;

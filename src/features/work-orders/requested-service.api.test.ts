@@ -57,3 +57,37 @@ test("keeps the service of an existing request", async () => {
 	await addWork(order, [TINT]);
 	expect(await readServiceName(order)).toBe("Frenos");
 });
+
+test("begins an estimate with the booked service's price", async () => {
+	const service = { priceCents: 8000, warranty: "6 meses" };
+	await world.ctx.db.updateTable("services").set(service).where("id", "=", "frenos").execute();
+	const order = await orders.receive({ complaint: "Frenos" });
+	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	expect(draft).toMatchObject({ total_cents: 8000, missing: {} });
+	expect(draft.jobs).toMatchObject([
+		{
+			title: "Frenos",
+			service_id: "frenos",
+			warranty_months: 6,
+			lines: [{ text: "Frenos", unit_cents: 8000 }],
+		},
+	]);
+	// A service without a price leaves the price to staff.
+	await world.ctx.db.updateTable("services").set({ priceCents: null }).where("id", "=", "frenos").execute();
+	const other = await orders.receive({ complaint: "Frenos" });
+	const unpriced = (await estimates.callApi("", { lead_id: other.id })).json;
+	expect(unpriced.jobs).toMatchObject([{ title: "Frenos", lines: [] }]);
+});
+
+test("leads from an estimate back to its order", async () => {
+	const order = await orders.receive();
+	const sent = await orders.approve(order);
+	const readOrder = async (id: string) => (await estimates.read({ id })).order;
+	expect(await readOrder(sent.id)).toEqual({ id: order.id, label: order.car.plate });
+	const next = (await estimates.callApi("", { estimate_id: sent.id })).json;
+	expect(next.order).toEqual({ id: order.id, label: order.car.plate });
+	const withoutPlate = await orders.receive({ plate: "", no_plate: "temporary_permit" });
+	const draft = (await estimates.callApi("", { lead_id: withoutPlate.id })).json;
+	expect(draft.order).toEqual({ id: withoutPlate.id, label: withoutPlate.reference });
+	expect((await estimates.startEstimate()).order).toBeNull();
+});

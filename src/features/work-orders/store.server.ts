@@ -44,8 +44,11 @@ export async function updateOrder(
 	return nextVersion;
 }
 
-export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void> {
-	await insertRows(trx, "workOrderMoves", { id: randomUUID(), ...move });
+/** @returns the id of the move */
+export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<string> {
+	const id = randomUUID();
+	await insertRows(trx, "workOrderMoves", { id, ...move });
+	return id;
 }
 
 /** Lists the moves of an order, oldest first. */
@@ -68,6 +71,17 @@ export async function requireInside(db: DbOrTrx, orderId: string): Promise<void>
 export async function isInside(db: DbOrTrx, orderId: string): Promise<boolean> {
 	const order = await findOrder(db, orderId);
 	return order !== undefined && getOrderStateInfo(order.state).isInside;
+}
+
+/** Returns those of some requests whose car was in the workshop and left. */
+export async function findDepartedLeadIds(
+	db: DbOrTrx,
+	leadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+	const orders = await findRows(db, "workOrders", { leadId: leadIds });
+	return new Set(
+		orders.filter(({ state }) => !getOrderStateInfo(state).isInside).map(({ leadId: orderId }) => orderId),
+	);
 }
 
 /** Finds the request of a car that is in the workshop; null when it is not. */

@@ -6,6 +6,7 @@ import { toCarResponse } from "#features/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
 import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
+import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
@@ -85,6 +86,15 @@ export async function getStatusByLead(
 	);
 }
 
+/** Finds the order of a request with its plate, or else its reference; null in a shop without work orders. */
+export async function findOrderLink(
+	db: DbOrTrx,
+	leadId: string,
+): Promise<{ id: string; label: string } | null> {
+	const order = (await getSettings(db)).usesWorkOrders ? await findFullOrder(db, leadId) : undefined;
+	return order ? { id: leadId, label: order.plate || order.reference } : null;
+}
+
 /** Tells whether the promised time passed before the car was ready. */
 export const isOverdue = (promisedAt: string | null, state: FullOrder["state"], now: Date) =>
 	promisedAt !== null &&
@@ -133,9 +143,12 @@ export async function loadWorkByLead(
 		findRows(db, "workOrderJobs", { leadId: leadIds }),
 	]);
 	const marks = Map.groupBy(markRows, ({ leadId: orderId }) => orderId);
+	const pricedJobs = [...priced.values()].flatMap(({ approval }) => approval?.jobs ?? []);
+	const warranties = await loadJobWarranties(db, pricedJobs);
 	return (orderId) => {
 		const { approval, versions = [] } = priced.get(orderId) ?? {};
-		return { approval, versions, jobs: toOrderJobs(approval, marks.get(orderId)) };
+		const jobs = toOrderJobs(approval, { marks: marks.get(orderId), warranties });
+		return { approval, versions, jobs };
 	};
 }
 
@@ -143,14 +156,18 @@ export const loadWork = async (db: DbOrTrx, orderId: string, now: Date) =>
 	(await loadWorkByLead(db, [orderId], now))(orderId);
 
 /** Returns the approved jobs with their progress, and marked jobs whose approval was withdrawn. */
-function toOrderJobs(approval: Approval | undefined, marks: readonly MarkRow[] = []): OrderJob[] {
+function toOrderJobs(
+	approval: Approval | undefined,
+	{ marks = [], warranties }: { marks: readonly MarkRow[] | undefined; warranties: Map<string, string> },
+): OrderJob[] {
 	const byRoot = new Map(marks.map((mark) => [mark.rootJobId, mark]));
 	return (approval?.jobs ?? []).flatMap(({ rootId, title, cents, isApproved }) => {
 		const mark = byRoot.get(rootId);
 		if (!isApproved && !mark) return [];
 		const outcome = { done_at: mark?.doneAt ?? null, done_by: mark?.doneBy ?? null };
 		const job = { id: rootId, title, total_cents: cents, is_approved: isApproved };
-		return [{ ...job, ...outcome, dropped_why: mark?.droppedWhy ?? "" }];
+		const warranty = warranties.get(rootId) ?? "";
+		return [{ ...job, ...outcome, dropped_why: mark?.droppedWhy ?? "", warranty }];
 	});
 }
 

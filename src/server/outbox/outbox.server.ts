@@ -45,23 +45,29 @@ export type Sender = ((job: OutboxJob) => Promise<"sent" | "held">) & {
  * Enqueues a job in the transaction that causes it: both happen or neither does.
  *
  * @param job `stoppedBy`: the reason not to send it; it is stored as a dead letter, and staff may send it. `rank`:
- *   LOW_PRIORITY_RANK or undefined
+ *   LOW_PRIORITY_RANK or undefined. `id` and `dueAt` are set by a cause that may withdraw the job before it leaves
  * @returns the job's stable id
  */
 export async function enqueueJob(
 	trx: Trx,
 	now: Date,
-	job: { topic: string; payload: unknown; stoppedBy?: string; rank?: number },
+	job: {
+		topic: string;
+		payload: unknown;
+		stoppedBy?: string;
+		rank?: number;
+		id?: string | undefined;
+		dueAt?: string | undefined;
+	},
 ): Promise<string> {
-	const id = randomUUID();
-	const { stoppedBy = null, rank = 0 } = job;
+	const { stoppedBy = null, rank = 0, id = randomUUID(), dueAt = now.toISOString() } = job;
 	await insertRows(trx, "outbox", {
 		id,
 		topic: job.topic,
 		payload: JSON.stringify(job.payload),
 		state: stoppedBy === null ? "pending" : "dead",
 		attempts: 0,
-		dueAt: now.toISOString(),
+		dueAt,
 		leasedUntil: null,
 		lastError: stoppedBy,
 		createdAt: now.toISOString(),

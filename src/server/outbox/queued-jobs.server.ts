@@ -83,6 +83,12 @@ export async function deleteOutboxJobs(trx: Trx, ids: readonly string[]): Promis
 	await deleteRows(trx, "outbox", { id: ids });
 }
 
+/** Returns whether a job left, or is leaving right now. */
+export async function isJobSent(db: DbOrTrx, id: string, now: Date): Promise<boolean> {
+	const job = await findRow(db, "outbox", { id });
+	return job !== undefined && (job.state === "done" || (job.leasedUntil ?? "") > now.toISOString());
+}
+
 /** Deletes an unsent job whose content is outdated. A job that is being sent is not retried. */
 export async function cancelOutboxJob(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "outbox", { id, state: ["pending", "held", "dead"] });

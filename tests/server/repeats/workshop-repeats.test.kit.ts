@@ -144,6 +144,14 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: DONE,
 			other: DONE,
 		},
+		undoReady: {
+			async prepare() {
+				const { id, updated_at } = await orders.receiveInState("ready");
+				return { path: `/bench/${id}/undo-ready`, body: { updated_at } };
+			},
+			again: DONE,
+			other: DONE,
+		},
 		markJob: {
 			async prepare() {
 				const { id, jobs } = await orders.receiveInState("received").then(async (order) => {

@@ -3,12 +3,11 @@ import { ChangeConflictNotice } from "#admin/frame/notices.tsx";
 import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import { RecordActions } from "#features/estimates/admin/actions.tsx";
 import { formatEstimateChange } from "#features/estimates/admin/change-summary.ts";
-import { EstimatePerson } from "#features/estimates/admin/head.tsx";
+import { EstimatePerson, getEstimateBack } from "#features/estimates/admin/head.tsx";
 import { EstimateHistory } from "#features/estimates/admin/history.tsx";
 import { JobSummary } from "#features/estimates/admin/job-summary.tsx";
 import { EstimateBadge, getStatusBadge } from "#features/estimates/admin/state-badge.tsx";
@@ -36,6 +35,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 		POLL_INTERVAL_MS,
 	);
 	const { reference, version, state, jobs } = estimate;
+	const back = getEstimateBack(estimate);
 	// Actions send the version that was opened: newer changes show first, and a rejected action reloads it.
 	const loadedVersion = { ...estimate, updated_at: loaded.updated_at };
 	const isChanged = estimate.updated_at > loaded.updated_at;
@@ -51,7 +51,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 	return (
 		<>
 			<PanelTitle>{`${reference} · ${estimate.name}`}</PanelTitle>
-			<BackLink to={ESTIMATES}>Cotizaciones</BackLink>
+			<BackLink to={back.to}>{back.label}</BackLink>
 			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
 				<EstimateBadge state={state} approvedBeforeCents={estimate.locked_cents} />

@@ -15,7 +15,7 @@ import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
 import { CarFields } from "./car-fields.tsx";
 import { type ESTIMATE_FIELDS, parseCents, parsePercent } from "./fields.ts";
-import { EstimatePerson } from "./head.tsx";
+import { EstimatePerson, getEstimateBack } from "./head.tsx";
 import { EstimateHistory } from "./history.tsx";
 import { JobSummary } from "./job-summary.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
@@ -45,7 +45,7 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 			id="cotizacion"
 			title={title}
 			tabTitle={`${reference} · ${estimate.name}`}
-			back={{ to: ESTIMATES, label: "Cotizaciones" }}
+			back={getEstimateBack(estimate)}
 			form={form}
 			saveLabel="Enviar"
 			isWide

@@ -1,11 +1,15 @@
 import { CallLink } from "#admin/frame/contact-links.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { INBOX } from "#admin/paths.ts";
+import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import { CustomerName } from "#features/customers/admin/customer-links.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { joinWithDots } from "#ui/format.ts";
+
+/** Returns where «back» leads: to the order of the car, else to the list. */
+export const getEstimateBack = ({ order }: Estimate) =>
+	order ? { to: getOrderPath(order), label: order.label } : { to: ESTIMATES, label: "Cotizaciones" };
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;

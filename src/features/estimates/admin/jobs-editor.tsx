@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useHasRight } from "#admin/frame/context.ts";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { createKey } from "#api/submit.ts";
@@ -11,6 +11,7 @@ import { useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { FieldsForm } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { useFocusLater } from "#ui/use-focus-later.ts";
 import { buildJobRow, buildLineRow, type ESTIMATE_FIELDS, toJobRow, toLineRow } from "./fields.ts";
 import { JobFields, JobOrder } from "./job-fields.tsx";
 import { getJobLines, moveJob, removeJob } from "./jobs.ts";
@@ -46,7 +47,8 @@ export function JobsEditor({ estimate, options, form }: JobsEditorProps) {
 	function addLine(job: string, kind: LineKind, overrides: Partial<Row> = {}) {
 		const [jobIndex, lineIndex] = [jobs.findIndex(({ id }) => id === job), getJobLines(values, job).length];
 		set({ lines: [...values.lines, buildLineRow(createKey(), job, kind, overrides)] });
-		if (!overrides.product_id) focusLater(`jobs.${jobIndex}.lines.${lineIndex}.text`);
+		const nextField = overrides.text ? "unit_cents" : "text";
+		if (!overrides.product_id) focusLater(`jobs.${jobIndex}.lines.${lineIndex}.${nextField}`);
 	}
 
 	/** Adds a copy of a job under new ids. */
@@ -125,22 +127,6 @@ const getCatalogPrices = ({ jobs }: Estimate) =>
 
 /** Returns the default text of a new line; staff can type over it. */
 const getDefaultText = (kind: LineKind): Partial<Row> => (kind === "labor" ? { text: "Mano de obra" } : {});
-
-/** Focuses a control that the next render adds and selects its text, so that typing replaces it. */
-function useFocusLater() {
-	const prefix = useFieldId("");
-	const pendingFocus = useRef<string>(undefined);
-	useEffect(() => {
-		const control = pendingFocus.current && document.getElementById(prefix + pendingFocus.current);
-		if (!control) return;
-		pendingFocus.current = undefined;
-		control.focus();
-		if (control instanceof HTMLInputElement) control.select();
-	});
-	return (name: string) => {
-		pendingFocus.current = name;
-	};
-}
 
 type DeferredJobsProps = {
 	jobs: readonly EstimateJob[];

@@ -56,7 +56,7 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 					fetchPhoto={fetchPhoto}
 					className="sm:grid-cols-4"
 				>
-					{({ id, place: position }) => <PhotoActions id={id} position={position} />}
+					{(photo) => <PhotoActions photo={photo} />}
 				</PhotoGrid>
 			) : (
 				<p className="text-muted">No hay fotos de esta solicitud.</p>
@@ -77,7 +77,8 @@ export function LeadPhotos({ open, loaded, loadedAt }: LeadPhotosProps) {
 const fetchPhoto = (id: string, size: PhotoSize) =>
 	staffApi.admin.photos[":id"][":size"].$get({ param: { id, size } }, BACKGROUND_CALL);
 
-function PhotoActions({ id, position }: { id: string; position: number }) {
+function PhotoActions({ photo }: { photo: LeadPhoto }) {
+	const { id, place: position, can_remove: canRemove } = photo;
 	const photoApi = staffApi.admin.photos[":id"];
 	const param = { id };
 	const downloadPhoto = () => download(photoApi[":size"].$get({ param: { id, size: "full" } }));
@@ -91,16 +92,18 @@ function PhotoActions({ id, position }: { id: string; position: number }) {
 			>
 				<span className="sr-only">Descargar la foto {position}</span>
 			</ChangeButton>
-			<DeleteRecord
-				name={`la foto ${position}`}
-				question={`¿Estás seguro de que quieres eliminar la foto ${position}?`}
-				text="El cliente deja de verla en su enlace. Por 30 días la puedes recuperar aquí."
-				done="Foto eliminada"
-				failure="Error eliminando la foto"
-				remove={() => read(photoApi.$delete({ param }))}
-				restoration={createRestoration(id, position)}
-				isCompact
-			/>
+			{canRemove && (
+				<DeleteRecord
+					name={`la foto ${position}`}
+					question={`¿Estás seguro de que quieres eliminar la foto ${position}?`}
+					text="El cliente deja de verla en su enlace. Por 30 días la puedes recuperar aquí."
+					done="Foto eliminada"
+					failure="Error eliminando la foto"
+					remove={() => read(photoApi.$delete({ param }))}
+					restoration={createRestoration(id, position)}
+					isCompact
+				/>
+			)}
 		</div>
 	);
 }

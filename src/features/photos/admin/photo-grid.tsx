@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { LeadPhoto } from "#features/photos/contract.ts";
-import type { PhotoSize } from "#features/photos/rules.ts";
+import { STAFF_PHOTO_LABELS } from "#features/photos/messages.ts";
+import { CUSTOMER_KIND, type PhotoSize } from "#features/photos/rules.ts";
+import { formatDateTime } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 
@@ -53,12 +55,24 @@ export function PhotoGrid({ photos, title, getAltText, fetchPhoto, className, ch
 							)}
 							<EnlargeMark />
 						</a>
+						<PhotoCaption photo={photo} />
 						{children(photo)}
 					</li>
 				))}
 			</ul>
 			{viewer}
 		</>
+	);
+}
+
+/** Says what a photo of the staff shows, who took it and when. */
+function PhotoCaption({ photo: { kind, author, taken_at: takenAt } }: { photo: LeadPhoto }) {
+	if (kind === CUSTOMER_KIND) return null;
+	return (
+		<p className="mt-1 text-sm text-muted wrap-anywhere">
+			<span className="font-medium text-ink">{STAFF_PHOTO_LABELS[kind]}</span>
+			<span className="block">{[author, formatDateTime(takenAt)].filter(Boolean).join(", ")}</span>
+		</p>
 	);
 }
 

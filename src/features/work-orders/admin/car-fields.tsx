@@ -11,6 +11,7 @@ import { Field, TextInput } from "#ui/field.tsx";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { PendingWork } from "./pending-work.tsx";
 import type { ReceptionForm } from "./reception-form.ts";
 
 const NO_PLATE_OPTIONS = Object.entries(NO_PLATE_REASONS).map(([value, label]) => ({
@@ -28,7 +29,8 @@ type PlateFieldProps = {
 };
 
 /** Asks for the plate first, so that an existing car fills the rest of the form. */
-export function PlateField({ form: { values, set, bind }, onCarConfirmed }: PlateFieldProps) {
+export function PlateField({ form, onCarConfirmed }: PlateFieldProps) {
+	const { values, set, bind } = form;
 	const [queriedPlate, setQueriedPlate] = useState(values.plate);
 	useEffect(() => {
 		const timeout = setTimeout(() => setQueriedPlate(values.plate), DEBOUNCE_MS);
@@ -72,6 +74,7 @@ export function PlateField({ form: { values, set, bind }, onCarConfirmed }: Plat
 					</p>
 				)}
 			</div>
+			{searchResult?.car && !searchResult.inside && <PendingWork carId={searchResult.car.id} form={form} />}
 			{!values.plate && (
 				<CompactChoice
 					legend={<span className="text-sm">¿Sin placa?</span>}

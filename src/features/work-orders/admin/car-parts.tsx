@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { getOrderPath, INBOX } from "#admin/paths.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
@@ -46,7 +49,7 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 				<ul className="my-1 list-disc pl-5">
 					{doneJobs.map((job) => (
 						<li key={job.id} className="wrap-anywhere">
-							{job.title}
+							{joinWithDots(job.title, job.warranty)}
 						</li>
 					))}
 				</ul>
@@ -59,7 +62,29 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 					cents > 0 && formatUsd(cents),
 				)}
 			</p>
+			{visit.photo_count > 0 && <VisitPhotos visit={visit} />}
 		</li>
+	);
+}
+
+/** Loaded only when the photos are opened. */
+const OrderPhotos = createLazyComponent(async () => (await import("./order-photos.tsx")).OrderPhotos);
+
+/** Shows the photos of a stay; they are read when they are opened. */
+function VisitPhotos({ visit: { id, state, reference, photo_count: count } }: { visit: CarStay }) {
+	const [isOpen, setIsOpen] = useState(false);
+	return (
+		<div className="mt-1">
+			<SmallButton icon="camera" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+				{isOpen ? "Ocultar fotos" : formatCount(count, "foto", "fotos")}
+				<span className="sr-only"> de {reference}</span>
+			</SmallButton>
+			{isOpen && (
+				<div className="mt-3">
+					<OrderPhotos id={id} state={state} />
+				</div>
+			)}
+		</div>
 	);
 }
 

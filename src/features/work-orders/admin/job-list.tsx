@@ -9,7 +9,7 @@ import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-
 import { Checkbox } from "#ui/checkbox.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 
 /** Job as reception or the mechanic sees it; the mechanic gets no price. */
@@ -55,8 +55,10 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 										{job.total_cents !== undefined && (
 											<span className="num text-muted"> · {formatUsd(job.total_cents)}</span>
 										)}
-										{formatOutcome(job) && (
-											<span className="block text-sm text-muted wrap-anywhere">{formatOutcome(job)}</span>
+										{joinWithDots(formatOutcome(job), job.warranty) && (
+											<span className="block text-sm text-muted wrap-anywhere">
+												{joinWithDots(formatOutcome(job), job.warranty)}
+											</span>
 										)}
 									</>
 								}

@@ -66,11 +66,9 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 					<OrderEstimate open={open} />
 				</PanelSection>
 				<PanelSection title="Cuenta">{account}</PanelSection>
-				{isInside && (
-					<PanelSection title="Fotos">
-						<OrderPhotos id={order.id} state={order.state} />
-					</PanelSection>
-				)}
+				<PanelSection title="Fotos">
+					<OrderPhotos id={order.id} state={order.state} />
+				</PanelSection>
 			</div>
 			<div className="*:border-b *:border-line lg:row-span-2 lg:*:last:border-b-0">
 				<PanelSection title="Cliente">

@@ -1,4 +1,5 @@
 import { PanelSection } from "#admin/frame/sections.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
@@ -14,7 +15,7 @@ type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
 /** Shows an order to the mechanic, without telephone, prices or customer link. */
 export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }: MechanicOrderViewProps) {
 	const { run, isBusy } = useChange(refresh);
-	const { id, updated_at, state, complaint, km_in } = order;
+	const { id, updated_at, state, complaint, km_in, undo_until } = order;
 	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && getOrderStateInfo(to).isForMechanics);
 
 	const move = (to: OrderState) =>
@@ -23,6 +24,14 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 			onDone: setCurrent,
 			failureTitle: "Nada cambió",
 		});
+	const undoReady = () =>
+		void run({
+			call: () =>
+				read(staffApi.admin.bench[":id"]["undo-ready"].$post({ param: { id }, json: { updated_at } })),
+			onDone: setCurrent,
+			successMessage: "Sigue en trabajo",
+			failureTitle: "Sigue listo",
+		});
 
 	return (
 		<div className="mt-4 max-w-panel border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
@@ -30,6 +39,11 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 				<div className="grid gap-4">
 					<StateLine order={order} now={now} />
 					<StepButtons next={nextSteps} isBusy={isBusy} onStep={({ to }) => move(to)} />
+					{undo_until !== null && now.toISOString() <= undo_until && (
+						<SmallButton icon="arrow-left" className="justify-self-start" isBusy={isBusy} onClick={undoReady}>
+							Deshacer «Listo»
+						</SmallButton>
+					)}
 				</div>
 			</PanelSection>
 			<PanelSection title="Qué le pasa">

@@ -32,7 +32,10 @@ const getPhotoQueue = openPhotoQueues((id) => {
 	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, options);
 });
 
-/** Shows a car's staff photos and pending uploads; reception chooses which the customer sees. */
+/**
+ * Shows a car's staff photos and pending uploads. Reception chooses which the customer sees, until the car left: then the
+ * photos only stand there as evidence.
+ */
 export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 	const benchApi = staffApi.admin.bench[":id"];
 	const queue = getPhotoQueue(id);
@@ -43,10 +46,16 @@ export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 		read(benchApi.photos.$get({ param: { id } }, BACKGROUND_CALL)),
 	);
 	const photos = lastAnswer?.photos ?? [];
+	const { photoKinds } = getOrderStateInfo(state);
 	const pendingCount = items.filter((item) => /^(preparing|waiting|sending)$/.test(item.state)).length;
 	return (
 		<div className="grid gap-4">
-			{photos.length > 0 && <Gallery id={id} photos={photos} refresh={refetch} />}
+			{photos.length > 0 && (
+				<Gallery id={id} photos={photos} refresh={refetch} isReadOnly={!getOrderStateInfo(state).isInside} />
+			)}
+			{lastAnswer && photos.length === 0 && photoKinds.length === 0 && (
+				<p className="text-muted">No se tomaron fotos.</p>
+			)}
 			<div role="status" className="grid gap-2 empty:hidden">
 				{pendingCount > 0 && <p>Subiendo {formatCount(pendingCount, "foto", "fotos")}…</p>}
 				{items.map(
@@ -59,8 +68,8 @@ export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 						),
 				)}
 			</div>
-			<div className="flex flex-wrap gap-2">
-				{getOrderStateInfo(state).photoKinds.map((kind) => (
+			<div className="flex flex-wrap gap-2 empty:hidden">
+				{photoKinds.map((kind) => (
 					<PhotoButton key={kind} kind={kind} onSelect={(files) => queue.add(files, { kind })} />
 				))}
 			</div>
@@ -82,9 +91,15 @@ function PhotoButton({ kind, onSelect }: PhotoButtonProps) {
 	);
 }
 
-type GalleryProps = { id: string; photos: readonly LeadPhoto[]; refresh: () => void };
+type GalleryProps = {
+	id: string;
+	photos: readonly LeadPhoto[];
+	refresh: () => void;
+	/** The car left. */
+	isReadOnly: boolean;
+};
 
-function Gallery({ id, photos, refresh }: GalleryProps) {
+function Gallery({ id, photos, refresh, isReadOnly }: GalleryProps) {
 	const hasPermission = useHasRight();
 	const { run } = useChange(null);
 	const staffPhotoApi = staffApi.admin.bench[":id"].taken[":photo"][":size"];
@@ -104,18 +119,20 @@ function Gallery({ id, photos, refresh }: GalleryProps) {
 			className="sm:grid-cols-3"
 		>
 			{(photo) =>
-				hasPermission("orders") && (
-					<Checkbox
-						name={`compartir-${photo.id}`}
-						label={
-							<>
-								El cliente la ve<span className="sr-only">: foto {photo.place}</span>
-							</>
-						}
-						checked={photo.is_shared}
-						onChange={({ currentTarget }) => share(photo.id, currentTarget.checked)}
-					/>
-				)
+				isReadOnly
+					? photo.is_shared && <p className="text-sm">El cliente la ve</p>
+					: hasPermission("orders") && (
+							<Checkbox
+								name={`compartir-${photo.id}`}
+								label={
+									<>
+										El cliente la ve<span className="sr-only">: foto {photo.place}</span>
+									</>
+								}
+								checked={photo.is_shared}
+								onChange={({ currentTarget }) => share(photo.id, currentTarget.checked)}
+							/>
+						)
 			}
 		</PhotoGrid>
 	);

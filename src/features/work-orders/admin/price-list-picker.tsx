@@ -8,8 +8,9 @@ import type { PriceListItem } from "#features/estimates/price-list-contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
-import { formatCount, formatUsd } from "#ui/format.ts";
+import { formatCount, formatUsd, joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
+import { useFocusLater } from "#ui/use-focus-later.ts";
 import {
 	computeSelectionTotal,
 	isSameItem,
@@ -31,6 +32,7 @@ type PriceListPickerProps = {
 /** Selects price list work with its price, and records the customer's approval. */
 export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: PriceListPickerProps) {
 	const errors = useErrors();
+	const focusLater = useFocusLater();
 	const [searchText, setSearchText] = useState("");
 	// Keep the last answer while the list reloads.
 	const { lastAnswer, problem, refetch } = useFetch("menu", () =>
@@ -51,6 +53,7 @@ export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: Pri
 	function handleToggle(item: PriceListItem) {
 		// A deselected item may have been rejected as outdated; reload so that it is selected with current data.
 		if (findSelectedIndex(item) >= 0) refetch();
+		else if (item.price_cents === null) focusLater(`work.${picks.length}.price_cents`);
 		onChange(toggleItem(selection, item));
 	}
 
@@ -77,19 +80,20 @@ export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: Pri
 				</p>
 			)}
 			<ul className="grid gap-2">
-				{[...missingPicks.map((pick) => ({ ...pick, note: "", price_cents: null })), ...visibleItems].map(
-					(item) => (
-						<PriceListRow
-							key={`${item.kind} ${item.id}`}
-							item={item}
-							index={findSelectedIndex(item)}
-							price={picks[findSelectedIndex(item)]?.price ?? ""}
-							onToggle={() => handleToggle(item)}
-							onPrice={(price) => onChange(setItemPrice(selection, findSelectedIndex(item), price))}
-							isFirst={item === visibleItems[0]}
-						/>
-					),
-				)}
+				{[
+					...missingPicks.map((pick) => ({ ...pick, note: "", price_cents: null, warranty: "" })),
+					...visibleItems,
+				].map((item) => (
+					<PriceListRow
+						key={`${item.kind} ${item.id}`}
+						item={item}
+						index={findSelectedIndex(item)}
+						price={picks[findSelectedIndex(item)]?.price ?? ""}
+						onToggle={() => handleToggle(item)}
+						onPrice={(price) => onChange(setItemPrice(selection, findSelectedIndex(item), price))}
+						isFirst={item === visibleItems[0]}
+					/>
+				))}
 			</ul>
 			<p role="status" className="mt-2 text-sm text-muted empty:hidden">
 				{matchingItems.length > topMatches.length && (
@@ -129,7 +133,8 @@ type PriceListRowProps = {
 /** Renders one item. Only services have a price input; a template takes the price of its lines. */
 function PriceListRow({ item, index, price, onToggle, onPrice, isFirst }: PriceListRowProps) {
 	const errors = useErrors();
-	const { kind, id, title, note, price_cents: cents } = item;
+	const { kind, id, title, note, price_cents: cents, warranty } = item;
+	const terms = joinWithDots(note, warranty && `Garantía: ${warranty}`);
 	const isPicked = index >= 0;
 	const hasPriceInput = isPicked && kind === "servicio";
 	const isBelowListPrice = cents !== null && parseCents(price) > 0 && parseCents(price) < cents;
@@ -148,7 +153,7 @@ function PriceListRow({ item, index, price, onToggle, onPrice, isFirst }: PriceL
 					<span className="flex flex-wrap justify-between gap-x-3">
 						<span className="min-w-0 wrap-anywhere">
 							{title}
-							{note && <span className="block text-sm text-muted">{note}</span>}
+							{terms && <span className="block text-sm text-muted">{terms}</span>}
 						</span>
 						{!hasPriceInput && (
 							<span className="num whitespace-nowrap text-muted">

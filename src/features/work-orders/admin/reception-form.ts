@@ -1,14 +1,24 @@
 import type { RequestDetails } from "#admin/request-details.tsx";
 import { ApiProblem } from "#api/client.ts";
 import { toCar } from "#domain/car/car.ts";
+import { normalizeText } from "#domain/text/search.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
 import { parseYear, toCarFields } from "#features/customers/admin/use-customer-autofill.ts";
+import type { PriceListItem } from "#features/estimates/price-list-contract.ts";
 import type { Reception } from "#features/work-orders/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/work-orders/messages.ts";
 import type { useFormValues } from "#ui/form-values.ts";
 import { EMPTY_INTAKE, toIntakeInput } from "./intake-fieldset.tsx";
 import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";
-import { formatTitles, parseSelection, toWorkInput, validateSelection } from "./work-selection.ts";
+import {
+	EMPTY_SELECTION,
+	formatTitles,
+	parseSelection,
+	serializeSelection,
+	toggleItem,
+	toWorkInput,
+	validateSelection,
+} from "./work-selection.ts";
 
 /** Value of `basis` for price list work; its other values say why nothing is charged. */
 export const FROM_PRICE_LIST = "lista";
@@ -50,6 +60,21 @@ export function getValuesFromRequest({ request, appointment, message, quote }: R
 		...car,
 		complaint: description || request?.service_name || appointment?.serviceType || "",
 	};
+}
+
+/** Selects the booked service in the price list, for when the work starts with it; "" if the list does not have it. */
+export function selectBookedService(
+	{ request }: RequestDetails,
+	visit: { service: string; service_id: string | null } | null,
+	items: readonly PriceListItem[],
+): string {
+	const name = visit?.service ?? request?.service_name ?? "";
+	const id = visit?.service_id ?? request?.service_id;
+	const booked = items.find(
+		(item) =>
+			item.kind === "servicio" && (item.id === id || normalizeText(item.title) === normalizeText(name)),
+	);
+	return booked ? serializeSelection(toggleItem(EMPTY_SELECTION, booked)) : "";
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 	validateSelection,
 } from "./work-selection.ts";
 
-const oil = { kind: "servicio", id: "aceite", title: "Cambio de aceite", note: "" } as const;
+const oil = { kind: "servicio", id: "aceite", title: "Cambio de aceite", note: "", warranty: "" } as const;
 const withPrice = { ...oil, price_cents: 4500 };
 const createSelection = (price: string) =>
 	setItemPrice(toggleItem(EMPTY_SELECTION, { ...oil, price_cents: null }), 0, price);

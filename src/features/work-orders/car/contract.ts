@@ -18,6 +18,9 @@ export const CarStay = Order.pick({
 	jobs: true,
 	total_cents: true,
 	name: true,
+}).extend({
+	/** The photos that staff took of the car. */
+	photo_count: z.number().int(),
 });
 export type CarStay = z.infer<typeof CarStay>;
 
@@ -34,6 +37,9 @@ export type CarRequest = z.infer<typeof CarRequest>;
 /** An open item as text, with its amount, since when it is open, and its request. */
 const CarOpenItem = z.object({
 	lead_id: z.string(),
+	kind: z.enum(["inside", "unanswered", "undone", "deferred", "dropped"]),
+	/** The job, the order or the estimate. */
+	subject: z.string(),
 	text: z.string(),
 	cents: z.number().int().nullable(),
 	at: z.iso.datetime(),

@@ -4,6 +4,7 @@ import { isLikelySameCar } from "#domain/car/parse-car.ts";
 import { NO_SUCH_CAR } from "#features/cars/messages.ts";
 import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
 import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
+import { countStaffPhotos } from "#features/photos/store.server.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";
 import { OPEN_ITEM_MESSAGES } from "#features/work-orders/messages.ts";
@@ -33,9 +34,12 @@ export async function readCarPage(
 	const now = clock();
 	const car = requireFound(await findCar(db, id), NO_SUCH_CAR);
 	const [orders, rows] = await Promise.all([listCarOrders(db, car.id), listCarRequests(db, car.id)]);
-	const ids = [...new Set([...orders.map(({ leadId: orderId }) => orderId), ...rows.map(({ id }) => id)])];
+	const ids = [...new Set([...getLeadIds(orders), ...rows.map(({ id }) => id)])];
 	const getWork = await loadWorkByLead(db, ids, now);
-	const visits = orders.map((order) => toVisit(order, getWork(order.leadId)));
+	const photoCounts = await countStaffPhotos(db, getLeadIds(orders));
+	const visits = orders.map((order) =>
+		toVisit(order, getWork(order.leadId), photoCounts.get(order.leadId) ?? 0),
+	);
 	const owners = listOwners(rows);
 	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
 	const receivedIds = new Set(visits.map((visit) => visit.id));
@@ -62,13 +66,16 @@ export async function readCarPage(
 	};
 }
 
-function toVisit(order: FullOrder, { jobs }: Work): CarStay {
+const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId: orderId }) => orderId);
+
+function toVisit(order: FullOrder, { jobs }: Work, photoCount: number): CarStay {
 	return {
 		id: order.leadId,
 		...pickWireFields(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
 		...pickWireFields(order, "basisWhy", "name"),
 		jobs,
 		total_cents: getDoneTotalCents(jobs),
+		photo_count: photoCount,
 	};
 }
 
@@ -82,21 +89,34 @@ function listOpenItems(
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
-	const addItem = (id: string, openedAt: string, text: string, cents: number | null = null) =>
-		open.push({ lead_id: id, at: openedAt, text, cents });
+	const addItem = (
+		{ id, at: openedAt }: { id: string; at: string },
+		item: Pick<CarOpen, "kind" | "subject" | "text">,
+		cents: number | null = null,
+	) => open.push({ lead_id: id, at: openedAt, ...item, cents });
 	for (const { id, state, state_at: openedAt, reference, jobs } of visits) {
+		const source = { id, at: openedAt };
 		const { isInside } = getOrderStateInfo(state);
-		if (isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.inside(reference));
+		if (isInside)
+			addItem(source, { kind: "inside", subject: reference, text: OPEN_ITEM_MESSAGES.inside(reference) });
 		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
-			if (why) addItem(id, openedAt, OPEN_ITEM_MESSAGES.dropped(title, why));
-			else if (!isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.undone(title), cents);
+			if (why)
+				addItem(source, { kind: "dropped", subject: title, text: OPEN_ITEM_MESSAGES.dropped(title, why) });
+			else if (!isInside)
+				addItem(source, { kind: "undone", subject: title, text: OPEN_ITEM_MESSAGES.undone(title) }, cents);
 	}
 	for (const { id, createdAt: openedAt } of rows) {
+		const source = { id, at: openedAt };
 		const { approval } = context.getWork(id);
-		if (approval?.isWaiting)
-			addItem(id, openedAt, OPEN_ITEM_MESSAGES.unanswered(approval.reference), approval.totalCents);
-		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id))
-			addItem(id, openedAt, OPEN_ITEM_MESSAGES.deferred(title), subtotalCents - discountCents);
+		if (approval?.isWaiting) {
+			const { reference, totalCents } = approval;
+			const text = OPEN_ITEM_MESSAGES.unanswered(reference);
+			addItem(source, { kind: "unanswered", subject: reference, text }, totalCents);
+		}
+		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id)) {
+			const text = OPEN_ITEM_MESSAGES.deferred(title);
+			addItem(source, { kind: "deferred", subject: title, text }, subtotalCents - discountCents);
+		}
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }

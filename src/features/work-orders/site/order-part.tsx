@@ -84,6 +84,9 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 									<span className="min-w-0">
 										<span>{`${job.title} `}</span>
 										<span className="text-muted">{`· ${outcome}`}</span>
+										{job.warranty && !job.is_dropped && (
+											<span className="block text-sm text-muted">{job.warranty}</span>
+										)}
 									</span>
 								</li>
 							);

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { buildNotExists } from "#server/database/rows.server.ts";
+import { getLastContactSql, IS_OUTSIDE, PERSON_COLUMNS, REQUEST_COLUMNS } from "./read-model.server.ts";
+import type { Thresholds } from "./rules.ts";
+
+/**
+ * Selects contacted requests of the last 30 days without a step since, longest silent first. One with a visit, an
+ * estimate or a planned call stands in the list of that.
+ *
+ * @source rules 4.19
+ */
+export function selectContacted(db: DbOrTrx, { quietAfter, contactedBefore, today }: Thresholds) {
+	return (
+		db
+			.selectFrom("leads")
+			.leftJoin("customers", "customers.id", "leads.customerId")
+			// These columns lead the index `leads_by_state_asked`.
+			.where("leads.isQuarantined", "=", 0)
+			.where("leads.state", "=", "contacted")
+			.where("leads.askedAt", ">", quietAfter)
+			.where("leads.askedAt", "<=", contactedBefore)
+			.where("leads.updatedAt", "<=", contactedBefore)
+			.where("leads.kind", "<>", "newsletter")
+			.where("leads.callBackOn", "is", null)
+			.where(IS_OUTSIDE)
+			.where(({ selectFrom }) =>
+				buildNotExists(selectFrom("visits").whereRef("visits.leadId", "=", "leads.id")),
+			)
+			.where(({ selectFrom }) =>
+				buildNotExists(selectFrom("estimates").whereRef("estimates.leadId", "=", "leads.id")),
+			)
+			.where(getLastContactSql("contacted", today), "<=", contactedBefore)
+			.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.kind", "leads.channel", "wantsNoReminders"])
+			.select(sql<string>`leads.updated_at`.as("updatedAt"))
+			.orderBy("leads.updatedAt")
+			.orderBy("leads.id")
+	);
+}

@@ -1,0 +1,8 @@
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { defineProvider } from "#server/hooks.ts";
+
+/** Gives those of some requests whose car was in the workshop and left. */
+export const departedLeadIds =
+	defineProvider<(db: DbOrTrx, leadIds: readonly string[]) => Promise<ReadonlySet<string>>>(
+		"departedLeadIds",
+	);

@@ -1,0 +1,57 @@
+import { hasContactSince } from "#core/requests/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { cancelOutboxJob, isJobSent } from "#server/outbox/queued-jobs.server.ts";
+import { NOT_ALLOWED_MESSAGES, READY_UNDONE } from "./messages.ts";
+import { moveOrderWithin } from "./move.server.ts";
+import { notNowError } from "./order-guards.server.ts";
+import { getOrderStateInfo, getReadyUndoEnd } from "./order-states.ts";
+import { listMoves, lockOrder, type OrderRow } from "./store.server.ts";
+
+type ReadyOrder = Pick<OrderRow, "leadId" | "state" | "stateAt">;
+
+/**
+ * Takes back a «Listo» that was pressed by mistake: the car is at work again, and the email that waited does not leave.
+ *
+ * @throws NotFoundError | RuleError already_done | not_now | changed_meanwhile (409)
+ * @source rules 11.12
+ */
+export function undoReady(
+	ctx: AppContext,
+	actor: Actor,
+	orderId: string,
+	{ updated_at }: { updated_at: string },
+): Promise<void> {
+	return withTransaction(ctx.db, async (trx) => {
+		const order = await lockOrder(trx, orderId);
+		if (order && getOrderStateInfo(order.state).isReady) {
+			const error = await getUndoReadyError(trx, order, ctx.now());
+			if (error) throw notNowError(error);
+			const move = await findReadyMove(trx, order);
+			if (move) await cancelOutboxJob(trx, move.id);
+		}
+		const move = { to: "in_progress" as const, updated_at, reason: READY_UNDONE };
+		const noBasis = { basis_why: "", delivered_to: "" };
+		await moveOrderWithin(ctx, trx, actor, { orderId, move: { ...move, ...noBasis } });
+	});
+}
+
+/** Returns until when «Listo» may be taken back; null when it may not. */
+export async function getReadyUndoUntil(db: DbOrTrx, order: ReadyOrder, now: Date): Promise<string | null> {
+	const isOpen = getOrderStateInfo(order.state).isReady && !(await getUndoReadyError(db, order, now));
+	return isOpen ? getReadyUndoEnd(order.stateAt) : null;
+}
+
+/** Returns why «Listo» stays, or undefined. */
+async function getUndoReadyError(db: DbOrTrx, order: ReadyOrder, now: Date): Promise<string | undefined> {
+	if (now.toISOString() > getReadyUndoEnd(order.stateAt)) return NOT_ALLOWED_MESSAGES.undoReadyLate;
+	const move = await findReadyMove(db, order);
+	const isNotified =
+		(move && (await isJobSent(db, move.id, now))) || (await hasContactSince(db, order.leadId, order.stateAt));
+	return isNotified ? NOT_ALLOWED_MESSAGES.undoReadyNotified : undefined;
+}
+
+/** Finds the move that made the car ready; its email has the same id. */
+const findReadyMove = async (db: DbOrTrx, { leadId: orderId, state, stateAt }: ReadyOrder) =>
+	(await listMoves(db, orderId)).findLast(({ to, at }) => to === state && at === stateAt);

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { DamagedObject } from "#server/files/bucket.server.ts";
 import { type Files, splitStoredPath } from "#server/files/files.server.ts";
 import { openFilesForBackground } from "#server/files/open-files.server.ts";
-import { isMedia } from "./collect-pictures.server.ts";
+import { isMedia, toMediaPath } from "./collect-pictures.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
 import {
 	type ExpectedPicture,
@@ -67,7 +67,7 @@ const listMedia = async (folder: string) => (await readFileList(folder)).filter(
 /** Returns the next files of a bucket to read, by their path in the store. */
 function getNextBatch(files: Awaited<ReturnType<typeof listMedia>>, lastPath: string | null) {
 	const all = files
-		.map(({ path, sha256: expectedHash }) => ({ path: path.slice("media/".length), want: expectedHash }))
+		.map(({ path, sha256: expectedHash }) => ({ path: toMediaPath(path), want: expectedHash }))
 		.toSorted((picture, nextPicture) => (picture.path < nextPicture.path ? -1 : 1));
 	return rotateAfter(all, ({ path }) => !lastPath || path > lastPath).slice(0, BUCKET_BATCH);
 }

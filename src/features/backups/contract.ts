@@ -15,8 +15,8 @@ export const BackupList = z.object({
 		}),
 	),
 	total: z.number().int(),
-	/** Backups that became damaged later, the latest first; they no longer count. */
-	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string() })),
+	/** Backups that became damaged later, the latest first. They no longer count, unless only pictures are lost. */
+	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string(), is_partial: z.boolean() })),
 	now: z.iso.datetime(),
 });
 export type BackupList = z.infer<typeof BackupList>;

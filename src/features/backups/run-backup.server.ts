@@ -46,11 +46,13 @@ export async function performBackup(shop: Shop, request: BackupRequest): Promise
 			const runState = { ...run, problem: manifest.lacks ?? null, away, pictures };
 			// The result is stored before older backups are rechecked, because that takes time.
 			await writeRun(BIELA_DATA, runState);
-			if (request.isDue) {
-				const away = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
-				const reread = await recheckBackups({ ...place, now: request.startedAt }, run, verified);
-				await writeRun(BIELA_DATA, { ...runState, away, ...reread });
-			}
+			// Before a migration the site is down, so nothing is rechecked.
+			if (request.before) return manifest;
+			const remoteState = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
+			const reread = request.isDue
+				? await recheckBackups({ ...place, now: request.startedAt }, run, verified)
+				: { reread: run.reread, damaged: run.damaged };
+			await writeRun(BIELA_DATA, { ...runState, away: remoteState, ...reread });
 			return manifest;
 		} catch (error) {
 			await writeRun(BIELA_DATA, { ...run, problem: explainBackupError(error) });

@@ -95,9 +95,11 @@ function OtherBackups({ copies, total, damaged }: Backups) {
 					{`Y ${formatCount(total - copies.length, "más antigua", "más antiguas")} en la carpeta «backups» del servidor.`}
 				</p>
 			)}
-			{damaged.map(({ made_at, problem }) => (
-				<p key={made_at} className="mt-2 text-sm">
-					{`La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
+			{damaged.map(({ made_at, problem, is_partial }) => (
+				<p key={`${made_at}${problem}`} className="mt-2 text-sm">
+					{is_partial
+						? `La del ${formatDateTime(made_at)} perdió imágenes en el disco: ${problem}. Lo demás se recupera.`
+						: `La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
 				</p>
 			))}
 		</>

@@ -6,7 +6,7 @@ import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
-import { hasRemoteDamage } from "./remote-damage.server.ts";
+import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
 import { parseBackupInstant } from "./rules.ts";
 import { readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
@@ -61,14 +61,16 @@ async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "n
 	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
 	const { away, damaged } = await readRun(env.BIELA_DATA);
 	return {
-		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables }) => ({
+		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, lacks = null }) => ({
 			name,
 			made_at,
 			bytes,
 			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
+			lacks,
 			is_away: env.BACKUP_URL !== undefined && name === away.name && !hasRemoteDamage(away),
 		})),
 		total: good.length,
+		away_problem: env.BACKUP_URL ? getRemoteProblem(away, good[0]?.name) : null,
 		damaged: damaged.map(({ name, problem, is_partial }) => ({
 			made_at: parseBackupInstant(name).toISOString(),
 			problem,

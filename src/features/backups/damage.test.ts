@@ -182,7 +182,7 @@ test.runIf(hasSmallDisk)("leaves no files when the disk fills up", async () => {
 		const before = "999-later";
 		const unfinishedFolder = join(
 			folder,
-			`${UNFINISHED_PREFIX}${toBackupName(startedAt, before)}-${process.pid}`,
+			`${UNFINISHED_PREFIX}${toBackupName(startedAt, { before })}-${process.pid}`,
 		);
 		mkdirSync(unfinishedFolder);
 		const target = join(smallDisk, part);

@@ -18,3 +18,14 @@ export function formatRemoteDamage({ hurt, name }: RemoteState): string | undefi
 	const which = names.length > 0 ? `copias anteriores (${names.join(", ")})` : "copias anteriores";
 	return `Allí se dañó o falta algo de ${which}, que ya no se recuperan enteras; la última está bien. Pide que revisen ese disco o almacén.`;
 }
+
+/** Returns why the newest backup does not count as remote; null when it does. */
+export function getRemoteProblem(
+	remote: RemoteState & Pick<BackupRun["away"], "problem">,
+	newestName: string | undefined,
+): string | null {
+	if (hasRemoteDamage(remote)) return formatRemoteDamage(remote) ?? null;
+	return remote.name === newestName
+		? null
+		: `La última no llegó allí${remote.problem ? `: ${remote.problem}` : ""}.`;
+}

@@ -17,5 +17,5 @@ export function isPublicUrl(url: string): boolean {
 /** Checks the same of an encrypted address, for pages where people pay or that the shop vouches for. */
 export const isPublicHttpsUrl = (url: string) => /^https:/i.test(url) && isPublicUrl(url);
 
-/** What to write instead, after the example of an address. */
+/** Explains a rejected address, after an example of a good one. */
 export const PUBLIC_URL_HINT = "con https:// y un nombre con punto; sin usuario, puerto ni número de IP";

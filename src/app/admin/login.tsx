@@ -69,7 +69,7 @@ export default function LoginPage() {
 			const code = problem instanceof ApiProblem ? problem.problem.code : undefined;
 			if (code === CODE_NEEDED) return setNeedsCode(true);
 			if (code === LOGIN_LOCKED || code === LOGIN_LOCKED_EMAIL)
-				showLock(credentials.username, toErrorMessage(problem), code === LOGIN_LOCKED_EMAIL);
+				return showLock(credentials.username, toErrorMessage(problem), code === LOGIN_LOCKED_EMAIL);
 			showToast({
 				title: "Error de autenticación",
 				description: getServerDetail(problem) ?? getStorageErrorMessage(problem) ?? "Error en el login",

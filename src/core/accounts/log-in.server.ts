@@ -17,7 +17,7 @@ import { type Person, toStaffUser, updateIfPasswordUnchanged } from "./store.ser
 
 const SESSIONS_PER_PERSON = 5;
 
-/** Who logs in, and what proves that it is not a guess from somewhere. */
+/** An attempt to log in, with the proofs that it is no guess of a stranger. */
 type Attempt = {
 	name: string;
 	person: Person | undefined;

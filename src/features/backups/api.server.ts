@@ -61,12 +61,12 @@ async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "n
 	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
 	const { away, damaged } = await readRun(env.BIELA_DATA);
 	return {
-		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, lacks = null }) => ({
+		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, ...manifest }) => ({
 			name,
 			made_at,
 			bytes,
 			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
-			lacks,
+			lacks: manifest.lacks ?? null,
 			is_away: env.BACKUP_URL !== undefined && name === away.name && !hasRemoteDamage(away),
 		})),
 		total: good.length,

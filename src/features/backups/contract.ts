@@ -12,7 +12,7 @@ export const BackupList = z.object({
 			rows: z.number().int(),
 			/** The backup also exists in the remote store. */
 			is_away: z.boolean(),
-			/** What it lacks, in Spanish, after «no se pudo»; null when it is complete. */
+			/** Missing parts, in Spanish, after «no se pudo»; null when it is complete. */
 			lacks: z.string().nullable(),
 		}),
 	),

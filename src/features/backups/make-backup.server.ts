@@ -151,10 +151,10 @@ async function writeBackup(
 	await verifyBackup(backup, claims, databaseCopy, checks.verified);
 	await rm(databaseCopy);
 	const loss = await checks.findLoss?.(collected);
-	const lacks = [warning, loss].filter(Boolean).join("; tampoco ") || undefined;
+	const missingParts = [warning, loss].filter(Boolean).join("; tampoco ");
 	const manifest: Manifest = {
 		format: 2,
-		name: toBackupName(timing.startedAt, { ...timing, isIncomplete: lacks !== undefined }),
+		name: toBackupName(timing.startedAt, { ...timing, isIncomplete: missingParts !== "" }),
 		shop: shopId,
 		made_at: timing.startedAt.toISOString(),
 		verified_at: new Date().toISOString(),
@@ -164,7 +164,7 @@ async function writeBackup(
 		unpacked_bytes: size,
 		bytes: collected.reduce((total, { bytes }) => total + bytes, database.bytes + files.bytes),
 		file_count: collected.length,
-		...(lacks && { lacks }),
+		...(missingParts && { lacks: missingParts }),
 	};
 	await writeSynced(join(tempFolder, MANIFEST), writeManifest(manifest));
 	await syncToDisk(tempFolder);

@@ -74,7 +74,7 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 	async function hasBackupFrom(shopId: string): Promise<boolean> {
 		for (const name of (await listComplete()).slice(0, MAX_OWNER_PROBES)) {
 			const written = await store.read(`${name}/${MANIFEST}`).catch(ignoreDamagedBackup);
-			if (written && isManifestOf(shopId, String(written))) return true;
+			if (written && isShopManifest(String(written), shopId)) return true;
 		}
 		return false;
 	}
@@ -191,7 +191,7 @@ export async function explainRemoteErrors<T>(result: Promise<T>, hint = ""): Pro
 
 export type RemoteBackups = NonNullable<Awaited<ReturnType<typeof openRemoteBackups>>>;
 
-function isManifestOf(shopId: string, written: string): boolean {
+function isShopManifest(written: string, shopId: string): boolean {
 	try {
 		return parseManifest(written).shop === shopId;
 	} catch {

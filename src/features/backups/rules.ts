@@ -23,8 +23,8 @@ const BACKUP_NAME =
 	/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?<manual>-manual)?(?<incomplete>-incompleta)?(?<before>-antes-[a-z0-9-]{1,60})?$/;
 
 /**
- * What a backup's name says besides its instant: `before` the migration that follows it, `isManual` when somebody asked
- * for it, `isIncomplete` when it lacks something.
+ * Marks in a backup's name beside its instant: `before` is the migration that follows it; `isManual` is set for a
+ * requested one, `isIncomplete` for one with a missing part.
  */
 export type BackupKind = {
 	before?: string | undefined;
@@ -60,7 +60,7 @@ export function parseBackupInstant(name: string): Date {
 export function selectRetained(names: readonly string[], now: Date): Set<string> {
 	const newestFirst = names.toSorted().toReversed();
 	const getAge = (name: string) => now.getTime() - parseBackupInstant(name).getTime();
-	const isWhole = (name: string) => !getNameMarks(name).incomplete;
+	const isComplete = (name: string) => !getNameMarks(name).incomplete;
 	const latestBefore = new Map<string, string>();
 	for (const name of newestFirst) {
 		const { before } = getNameMarks(name);
@@ -72,8 +72,8 @@ export function selectRetained(names: readonly string[], now: Date): Set<string>
 	);
 	const retained = new Set([
 		...latestBefore.values(),
-		...manual.filter(isWhole).slice(0, MAX_MANUAL),
-		...manual.filter((name) => !isWhole(name)).slice(0, MAX_MANUAL),
+		...manual.filter(isComplete).slice(0, MAX_MANUAL),
+		...manual.filter((name) => !isComplete(name)).slice(0, MAX_MANUAL),
 	]);
 	const slots: [number, (name: string) => string][] = [
 		[RETENTION.hours, (name) => name.slice(0, 13)],
@@ -82,13 +82,13 @@ export function selectRetained(names: readonly string[], now: Date): Set<string>
 	];
 	for (const [limit, getSlot] of slots) {
 		const filledSlots = new Set<string>();
-		const slotsWithWhole = new Set<string>();
+		const completeSlots = new Set<string>();
 		for (const name of newestFirst) {
 			const slot = getSlot(name);
-			if (filledSlots.has(slot) && (!isWhole(name) || slotsWithWhole.has(slot))) continue;
+			if (filledSlots.has(slot) && (!isComplete(name) || completeSlots.has(slot))) continue;
 			if (!filledSlots.has(slot) && filledSlots.size === limit) break;
 			filledSlots.add(slot);
-			if (isWhole(name)) slotsWithWhole.add(slot);
+			if (isComplete(name)) completeSlots.add(slot);
 			retained.add(name);
 		}
 	}

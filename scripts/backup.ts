@@ -7,6 +7,7 @@ import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
 import type { Manifest } from "#features/backups/manifest.server.ts";
+import { formatRemoteDamage, hasRemoteDamage } from "#features/backups/remote-damage.server.ts";
 import { explainBackupError, performBackup } from "#features/backups/run-backup.server.ts";
 import { type BackupRun, readRun } from "#features/backups/run-state.server.ts";
 import { openShop } from "#features/backups/shop.server.ts";
@@ -60,15 +61,21 @@ try {
 function printResult(manifest: Manifest | undefined, remote?: BackupRun["away"]) {
 	if (values.json) return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
 	const { name, bytes = 0, lacks } = manifest ?? {};
-	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
+	const missing = lacks ? `  Incompleta: no se pudo ${lacks}.\n` : "";
+	// A scheduled job must notice it. The last whole backup stays beside this one.
+	if (lacks) process.exitCode = 1;
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	// Name the backup as remote only if it arrived there; a failure to upload older ones does not change that.
-	const isRemote = remote?.name === name;
+	// Name the backup as remote only if it arrived there and no file of that place is known to be damaged; a failure to
+	// upload older ones does not change that.
+	const isRemote = remote !== undefined && remote.name === name && !hasRemoteDamage(remote);
 	// The backup itself is good, but a scheduled job must notice that it is the only one.
 	if (remote && !isRemote) process.exitCode = 1;
-	const remoteState = [isRemote && "también está", remote?.problem].filter(Boolean).join("; ");
+	const damage = remote && formatRemoteDamage(remote);
+	const remoteState = [isRemote && "también está", remote?.problem, damage].filter(Boolean).join("; ");
 	const remoteSentence = remote ? `  Fuera de esta máquina: ${remoteState || "no llegó"}\n` : "";
-	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${remoteSentence}`);
+	console.log(
+		`\n  Copia hecha y comprobada${lacks ? ", pero incompleta" : ""}: ${name} (${megabytes} MB)\n${missing}${remoteSentence}`,
+	);
 }
 
 function formatError(error: unknown): string {

@@ -5,10 +5,13 @@
  */
 
 import { ensureFirstAdmin, FIRST_ADMIN, resetPassword } from "#core/accounts/first-admin.server.ts";
+import { buildLoginLink } from "#core/accounts/login-link.server.ts";
+import { LOGIN_LINK_MINUTES } from "#core/accounts/rules.ts";
 import { hasShopIn, NO_SHOP_MESSAGE, openTarget } from "#features/backups/shop.server.ts";
 import { hasShop } from "#features/backups/shop-read-model.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
 import { DataFolderInUseError } from "#server/start/data-lock.server.ts";
 import { type Env, parseEnv } from "#server/start/env.server.ts";
@@ -22,10 +25,12 @@ try {
 	await ensureFirstAdmin(ctx, () => {});
 	const username = process.argv[2]?.trim().toLowerCase() || FIRST_ADMIN;
 	const password = await resetPassword(ctx, username);
+	const person = await findRow(ctx.db, "staff", { username });
+	const link = person && buildLoginLink(ctx, person);
 	await ctx.close();
 	if (password === undefined) throw new StartupError(`Nadie tiene el usuario «${username}».`);
 	console.log(
-		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${username} terminaron, y entra sin verificación en dos pasos.\n`,
+		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${username} terminaron, y entra sin verificación en dos pasos.\n  Si el panel dice que hubo demasiados intentos, entra en los próximos ${LOGIN_LINK_MINUTES} minutos por este enlace:\n    ${link}\n`,
 	);
 } catch (error) {
 	console.error(`\n${formatError(error)}\n`);

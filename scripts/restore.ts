@@ -7,7 +7,7 @@
 import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
 import { DamagedBackup } from "#features/backups/damaged-backup.ts";
 import { findBackup } from "#features/backups/find-backup.server.ts";
-import { restoreBackup } from "#features/backups/restore.server.ts";
+import { type RestoredBackup, restoreBackup } from "#features/backups/restore.server.ts";
 import { restorePictures } from "#features/backups/restore-pictures.server.ts";
 import { openShop, openTarget, type Shop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
@@ -43,19 +43,41 @@ try {
 
 async function restoreShop(env: Env, shop: Shop, backupName: string | undefined) {
 	const { backup, cleanUp } = await findBackup(env, backupName);
-	const { name, made_at, tables, file_count, lacks } = await restoreBackup(backup, shop).finally(cleanUp);
+	const restored = await restoreBackup(backup, shop).finally(cleanUp);
+	const { name, made_at, tables, file_count, lacks } = restored;
 	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
 	const engineName = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
 	const pictureLocation = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
 	const missingSentence = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count - restored.lost_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}${formatLoss(restored)}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
 	);
+}
+
+const MAX_LISTED = 20;
+const toLines = (names: readonly string[]) =>
+	[
+		...names.slice(0, MAX_LISTED),
+		...(names.length > MAX_LISTED ? [`y ${names.length - MAX_LISTED} más`] : []),
+	]
+		.map((name) => `\n    ${name}`)
+		.join("");
+
+/** Formats the pictures and secrets that the backup had lost. */
+function formatLoss({ lost_pictures: pictures, lost_secrets: secrets }: RestoredBackup): string {
+	const pictureText =
+		pictures.length === 0
+			? ""
+			: `  Faltan ${formatCount(pictures.length, "imagen", "imágenes")}: su archivo se dañó o ya no está en la copia. Lo demás está entero.${toLines(pictures)}\n  Busca las que otra copia tenga enteras con: npm run restore -- imagenes\n`;
+	const secretText =
+		secrets.length === 0
+			? ""
+			: `  Tampoco se recuperó el secreto del servidor (${secrets.join(", ")}), dañado en la copia: ponlo en la carpeta de datos o en BIELA_SECRET antes de arrancar (docs/operations.md, «Falta el secreto del servidor»).\n`;
+	return pictureText + secretText;
 }
 
 async function restoreMissingPictures(shop: Shop) {
 	const { checked, restored, missing: missingPictures } = await restorePictures(shop);
-	const toLines = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
 	const restoredSentence =
 		restored.length > 0 ? `\n  Traídas de vuelta: ${restored.length}${toLines(restored)}` : "";
 	const missingSentence =

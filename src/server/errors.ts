@@ -115,8 +115,8 @@ export class NotAllowedError extends ApiError<403> {
 export class TooManyError extends ApiError<429> {
 	override name = "TooManyError";
 	readonly retryAfterSeconds: number;
-	constructor(message: string, retryAfterSeconds: number) {
-		super(message, 429, "too_many");
+	constructor(message: string, retryAfterSeconds: number, code = "too_many") {
+		super(message, 429, code);
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
 }

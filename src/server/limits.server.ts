@@ -38,6 +38,16 @@ const BUCKETS = {
 	loginPerson: { points: 10, duration: 900 },
 	/** Logins of a user from a browser or network where that user logged in before. */
 	loginKnown: { points: 10, duration: 900 },
+	/** Logins of a user with a correct code of the second step, while guesses have used up the user's own ten. */
+	loginCode: { points: 10, duration: 900 },
+	/** Logins with one emailed link. */
+	loginLink: { points: 10, duration: 900 },
+	/** Requests for such links, counted by address. */
+	loginLinkAddress: { points: 10, duration: 3600 },
+	/** Links for a user name: three an hour, and each lives longer than the wait for the next. */
+	loginLinkName: { points: 1, duration: 1200 },
+	/** The same for existing users, by their id. */
+	loginLinkPerson: { points: 1, duration: 1200 },
 	/** Password checks within a session. */
 	proof: { points: 10, duration: 900 },
 	/** Authenticator codes after a correct password. */
@@ -55,6 +65,10 @@ const USERNAME_MESSAGE: LimitMessage = {
 	reason: "Hubo demasiados intentos con este usuario.",
 	alternative: ", o entra desde un equipo donde ya hayas entrado",
 };
+const LINK_SENT_MESSAGE: LimitMessage = {
+	reason:
+		"Para ese usuario ya se pidió un enlace hace menos de 20 minutos, y sirve durante 30: búscalo en tu correo, también entre los no deseados.",
+};
 const WHATSAPP_ALTERNATIVE = ", o manda la foto por WhatsApp";
 /** Messages for limits that do not concern the visitor's connection. */
 const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
@@ -68,6 +82,10 @@ const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
 	},
 	loginName: USERNAME_MESSAGE,
 	loginPerson: USERNAME_MESSAGE,
+	loginCode: USERNAME_MESSAGE,
+	loginLink: { reason: "Con este enlace se probaron demasiadas contraseñas." },
+	loginLinkName: LINK_SENT_MESSAGE,
+	loginLinkPerson: LINK_SENT_MESSAGE,
 	visitLink: { reason: "Con este enlace se hicieron demasiados cambios." },
 	estimateAnswer: { reason: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { reason: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
@@ -261,6 +279,8 @@ function formatWaitMessage(bucket: Bucket, seconds: number): string {
 	const hours = Math.ceil(minutes / 60);
 	const longWait = hours > 2 ? `${hours} horas` : `${minutes} minutos`;
 	const wait = minutes > 1 ? longWait : "un minuto";
+	// That message says itself what to do meanwhile.
+	if (LIMIT_MESSAGES[bucket] === LINK_SENT_MESSAGE) return LINK_SENT_MESSAGE.reason;
 	const { reason, alternative = "" } = LIMIT_MESSAGES[bucket] ?? CONNECTION_MESSAGE;
 	return `${reason} Espera ${wait} y prueba otra vez${alternative}.`;
 }

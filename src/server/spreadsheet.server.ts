@@ -2,7 +2,7 @@ import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
 import { DAY_MS, formatTimeOfDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { formatPhone } from "./phone.server.ts";
-import { escapeCsvCell, escapeFormula } from "./sheets/escape-cell.ts";
+import { escapeCsvCell, escapeCsvFormula, escapeFormula } from "./sheets/escape-cell.ts";
 
 /**
  * Spreadsheets are generated row by row while the database is read. No maintained library streams them (exceljs
@@ -21,6 +21,11 @@ export type Cell = string | number | null;
 export type Spreadsheet = {
 	name: string;
 	columns: readonly Column[];
+	/**
+	 * Biela reads the file again after a program opened it, so its CSV marks codes such as «00123» that the program would
+	 * turn into numbers.
+	 */
+	isReimported?: boolean;
 	/** Batches of rows; each is written before the next is requested. */
 	rows: AsyncIterable<readonly (readonly Cell[])[]>;
 };
@@ -122,20 +127,31 @@ class DeflatedEntry extends ZipPassThrough {
 	}
 }
 
-async function* generateCsv({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* generateCsv({
+	columns,
+	rows,
+	isReimported = false,
+}: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder();
+	const escapeText = isReimported ? escapeCsvCell : escapeCsvFormula;
 	const formatLine = (cells: readonly string[]) =>
 		`${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
 	yield encoder.encode(`\ufeff${formatLine(columns.map(({ title }) => title))}`);
 	for await (const batch of rows)
 		yield encoder.encode(
 			batch
-				.map((row) => formatLine(columns.map(({ format }, index) => formatCsvCell(format, row[index]))))
+				.map((row) =>
+					formatLine(columns.map(({ format }, index) => formatCsvCell(format, row[index], escapeText))),
+				)
 				.join(""),
 		);
 }
 
-function formatCsvCell(format: Column["format"], cell: Cell | undefined): string {
+function formatCsvCell(
+	format: Column["format"],
+	cell: Cell | undefined,
+	escapeText: (text: string) => string,
+): string {
 	if (cell === null || cell === undefined) return "";
 	if (format === "instant") {
 		const instant = new Date(String(cell));
@@ -148,7 +164,7 @@ function formatCsvCell(format: Column["format"], cell: Cell | undefined): string
 	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
 		return formatPhone(String(cell)).slice(1).replace("-", " ");
-	return escapeCsvCell(String(cell));
+	return escapeText(String(cell));
 }
 
 function renderRow(columns: readonly Column[], row: readonly Cell[]): string {

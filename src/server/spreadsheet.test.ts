@@ -50,6 +50,11 @@ const createSheet = (...batches: Cell[][][]): Spreadsheet => ({
 });
 const readBytes = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
 	new Uint8Array(await new Response(stream).arrayBuffer());
+/** Renders a text as other programs get it. @returns the lines of its row */
+async function renderCsvRow(text: string): Promise<string> {
+	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 4]]))));
+	return csv.split("\r\n").slice(1).join("\r\n");
+}
 async function renderSheetXml(...batches: Cell[][][]) {
 	const files = unzipSync(await readBytes(toXlsx(createSheet(...batches))));
 	return strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
@@ -61,8 +66,11 @@ test.each(HOSTILE)("prevents %j from starting a formula", async (text) => {
 	expect(xml).not.toContain("<f>");
 	const values = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, value]) => value);
 	expect(values.slice(4)).toEqual([escapeFormula(text), escapeFormula(text)]);
-	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 0]]))));
+	const sheet = { ...createSheet([[text, null, null, 0]]), isReimported: true };
+	const csv = new TextDecoder().decode(await readBytes(toCsv(sheet)));
 	expect(csv.split("\r\n").slice(1).join("\r\n")).toMatch(/^"'/);
+	// A signed number is only a number to other programs.
+	if (!/^[+-]\d$/.test(text)) expect(await renderCsvRow(text)).toMatch(/^"'/);
 });
 
 test("keeps the types of names, phones, dates and counts", async () => {
@@ -136,11 +144,26 @@ test("requests rows only as fast as they are read", async () => {
 test.each([
 	...["1-2", "00123", "1/2", "3.5", "10:30", "1e5", "12 %", "2026-11-20", "3 ene", "3-mar-26"],
 	...["Mar-12", "enero 2026", "8 de dic", "TRUE", "verdadero", "  007  "],
-])("keeps %j as text in a CSV", async (text) => {
-	const csv = new TextDecoder().decode(await readBytes(toCsv(createSheet([[text, null, null, 4]]))));
+])("marks %j as text in a CSV that is imported again", async (text) => {
+	const sheet = { ...createSheet([[text, null, null, 4]]), isReimported: true };
+	const csv = new TextDecoder().decode(await readBytes(toCsv(sheet)));
 	expect(csv.split("\r\n")[1]).toBe(`"'${text}","","","4"`);
 	expect(await renderSheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
 });
+
+test.each(["001-0000001421", "00123", "-12.50", "+3", "1-2", "2026-11-20", "3 de ene", "8-123-456"])(
+	"leaves %j as it is for other programs",
+	async (text) => {
+		expect(await renderCsvRow(text)).toBe(`"${text}","","","4"\r\n`);
+	},
+);
+
+test.each(["-1-2", "+1+cmd|' /C calc'!A0", "-A1", "001;=1+1", "@SUM(A1)", "'=1"])(
+	"marks %j, which would be computed",
+	async (text) => {
+		expect(await renderCsvRow(text)).toMatch(/^"'|;'=/);
+	},
+);
 
 test.each([
 	"Ana Ríos",

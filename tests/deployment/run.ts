@@ -164,7 +164,7 @@ async function upgradeAndGoBack(publish: (commit: string) => void, newest: strin
 			const noted = (await machine.run("head -1 /root/biela-versions")).trim();
 			await machine.run("systemctl stop biela");
 			const backup = (await machine.run("ls /var/lib/biela/backups | grep antes | tail -1")).trim();
-			const [putAside = ""] = getCommands(steps, "10.3", "mkdir -m 700 /var/lib/biela-after");
+			const [putAside = ""] = getCommands(steps, "10.3", "/var/lib/biela-after");
 			await machine.run(adapt(putAside));
 			const [restore = ""] = getCommands(steps, "10.3", "npm run restore");
 			const names = { "1a2b3c4d": noted, "2026-11-20T15-00-00Z-antes-002-example": backup };

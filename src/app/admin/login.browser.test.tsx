@@ -74,7 +74,27 @@ test("reports too many attempts on an unknown device", async () => {
 	await page.viewport(360, 800);
 	await open(LOGIN);
 	await logInWith(account);
+	const codeField = page.getByLabelText("Código de verificación");
+	await expect.element(codeField).toBeVisible();
 	const tooManyAttemptsText = page.getByText("Hubo demasiados intentos con este usuario").first();
 	await expect.element(tooManyAttemptsText).toBeVisible();
 	expect(getCurrentPath()).toBe(LOGIN);
+});
+
+test("offers a code and an emailed link to a locked user name", async () => {
+	const detail = "Hubo demasiados intentos con este usuario. Espera 15 minutos.";
+	failCalls("/api/admin/login", 429, { code: "login_locked_email", detail });
+	await open(LOGIN);
+	await logInWith({ username: "ana", password: "cualquiera" });
+	await expect.element(page.getByLabelText("Código de verificación")).toBeVisible();
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Enviarme un enlace al correo" }).click();
+	await expect.element(page.getByText(/^Este servidor no envía correos\./)).toBeVisible();
+	await expect.element(username).toHaveValue("ana");
+});
+
+test("takes an emailed link out of the address", async () => {
+	await open(`${LOGIN}#enlace=abc.def`);
+	await expect.element(page.getByText(/^Ya puedes escribir tu usuario y tu contraseña/)).toBeVisible();
+	expect(window.location.hash).toBe("");
 });

@@ -11,9 +11,10 @@ import {
 	LOGIN,
 	saveLogin,
 } from "#admin/session.ts";
-import { ApiProblem, getServerDetail, read, staffApi } from "#api/client.ts";
+import { ApiProblem, getServerDetail, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { CodeField } from "#core/accounts/admin/code-field.tsx";
-import { CODE_NEEDED } from "#core/accounts/rules.ts";
+import { LoginLink, takeLinkToken } from "#core/accounts/admin/login-link.tsx";
+import { CODE_NEEDED, LOGIN_LOCKED, LOGIN_LOCKED_EMAIL } from "#core/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -29,21 +30,35 @@ export default function LoginPage() {
 	const [isBusy, setIsBusy] = useState(false);
 	/** True after a correct password, while the two-step code is missing. */
 	const [needsCode, setNeedsCode] = useState(false);
+	/** The server's message once guesses have used up the attempts of the user name, and the user name. */
+	const [lock, setLock] = useState<{ message: string; username: string; canEmail: boolean }>();
+	const [link, setLink] = useState("");
 	const showToast = useToast();
 	const navigate = useNavigate();
+	useEffect(() => setLink((token) => token || takeLinkToken()), []);
+
+	function showLock(username: string, message: string, canEmail: boolean) {
+		// A valid link would have been counted on its own.
+		setLock({ username, message: link ? `Ese enlace ya no sirve. ${message}` : message, canEmail });
+		setLink("");
+	}
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isBusy) return;
 		const form = event.currentTarget;
 		const formData = new FormData(form);
+		const credentials = {
+			username: String(formData.get("username")),
+			password: String(formData.get("password")),
+		};
 		setIsBusy(true);
 		try {
 			const json = {
-				username: String(formData.get("username")),
-				password: String(formData.get("password")),
+				...credentials,
 				device: getDeviceSecret(),
-				...(needsCode && { code: String(formData.get("code")) }),
+				...((needsCode || lock) && { code: String(formData.get("code")) }),
+				...(link && { link }),
 			};
 			const login = await read(staffApi.admin.login.$post({ json }));
 			saveLogin(login);
@@ -51,7 +66,10 @@ export default function LoginPage() {
 			await navigate(getFirstPath(login), { replace: true });
 		} catch (problem) {
 			setIsBusy(false);
-			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED) return setNeedsCode(true);
+			const code = problem instanceof ApiProblem ? problem.problem.code : undefined;
+			if (code === CODE_NEEDED) return setNeedsCode(true);
+			if (code === LOGIN_LOCKED || code === LOGIN_LOCKED_EMAIL)
+				return showLock(credentials.username, toErrorMessage(problem), code === LOGIN_LOCKED_EMAIL);
 			showToast({
 				title: "Error de autenticación",
 				description: getServerDetail(problem) ?? getStorageErrorMessage(problem) ?? "Error en el login",
@@ -72,8 +90,11 @@ export default function LoginPage() {
 					<p className="mt-2 text-muted" role="status">
 						{needsCode
 							? "Tu contraseña es correcta. Falta el código de tu teléfono."
-							: "Solo para el personal."}
+							: link
+								? "Ya puedes escribir tu usuario y tu contraseña: el enlace te deja probar."
+								: "Solo para el personal."}
 					</p>
+					{lock && !needsCode && <LoginLink key={lock.username} lock={lock} />}
 					<FieldScope id="ingreso">
 						<form method="post" onSubmit={handleSubmit} className="mt-6 grid gap-5">
 							<div className="grid gap-5" hidden={needsCode}>
@@ -89,7 +110,7 @@ export default function LoginPage() {
 									<PasswordInput autoComplete="current-password" maxLength={500} />
 								</Field>
 							</div>
-							{needsCode && <CodeField />}
+							{(needsCode || lock) && <CodeField key={String(needsCode)} isOptional={!needsCode} />}
 							<Button type="submit" isWide isBusy={isBusy} busyLabel="Autenticando...">
 								{needsCode ? "Entrar" : "Iniciar sesión"}
 							</Button>

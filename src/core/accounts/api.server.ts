@@ -23,6 +23,7 @@ import {
 	Credentials,
 	IssuedPassword,
 	Login,
+	LoginLinkRequest,
 	NewAdmin,
 	OpenSession,
 	OwnDetails,
@@ -38,6 +39,7 @@ import {
 	TwoStepState,
 } from "./contract.ts";
 import { logIn } from "./log-in.server.ts";
+import { sendLoginLink } from "./login-link.server.ts";
 import { changeOwnDetails } from "./own-details.server.ts";
 import { changeOwnPassword, reauthenticate } from "./own-password.server.ts";
 import { formatAccountCreated } from "./rules.ts";
@@ -63,6 +65,17 @@ export const createStaffApi = (ctx: AppContext) =>
 			200: toResponseSpec("Sesión abierta", Login),
 			401: toErrorSpec(401),
 		})(({ body, visitor }) => logIn(ctx, body, visitor)),
+		visitor.post("sendLoginLink", "/admin/login-links", {
+			limit: "itself",
+			isPrivate: true,
+			summary:
+				"Envía a quien tiene ese usuario un enlace con el que puede probar su contraseña; la respuesta es la misma si no existe",
+			body: LoginLinkRequest,
+			200: toResponseSpec("Pedido", done),
+		})(async ({ body, visitor }) => {
+			await sendLoginLink(ctx, body.username, visitor);
+			return DONE;
+		}),
 		panel.post("logOut", "/admin/logout", {
 			without: ["ownPassword", "twoStep"],
 			summary: "Termina la sesión con la que se llama",

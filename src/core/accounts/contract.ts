@@ -25,8 +25,12 @@ export const Credentials = z.object({
 	device: z.string().max(100, "Ese equipo no es válido").optional(),
 	/** Second step: six digits of the app, or a recovery code. */
 	code: z.string().max(40, "Ese código es demasiado largo").optional(),
+	/** Token of an emailed link, which allows attempts while guesses have used up those of the user name. */
+	link: z.string().max(100, "Ese enlace no está completo").optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
+
+export const LoginLinkRequest = Credentials.pick({ username: true });
 
 export const StaffUser = z.object({
 	id: z.string(),

@@ -23,6 +23,15 @@ export const TWO_STEP_NEEDED = "two_step_needed";
 /** Codes of a login's 401: the password was right, but the code is missing or wrong. */
 export const CODE_NEEDED = "code_needed";
 export const CODE_REJECTED = "code_refused";
+/**
+ * Codes of a login's 429: guesses used up the attempts of this user name. A second step still lets its person in, and so
+ * does an emailed link where the server sends emails.
+ */
+export const LOGIN_LOCKED = "login_locked";
+export const LOGIN_LOCKED_EMAIL = "login_locked_email";
+/** Minutes for which an emailed login link works. */
+export const LOGIN_LINK_MINUTES = 30;
+export const LOGIN_LINK_HASH = "#enlace=";
 /** Code of a 403 for a missing permission. */
 export const ROLE_REJECTED = "role_refused";
 export const getRoleRejection = (role: string) =>

@@ -20,14 +20,16 @@ export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
  * Updates an account if it is active and its password is still the verified one. Verifying takes time, and a
  * concurrent password change revokes the old access.
  *
+ * @param unchanged other fields that must still be the same
  * @returns false without writing when either has changed
  */
 export async function updateIfPasswordUnchanged(
 	trx: Trx,
 	{ id, passwordHash }: Pick<Person, "id" | "passwordHash">,
 	set: Partial<Person>,
+	unchanged: Partial<Person> = {},
 ): Promise<boolean> {
-	return (await updateRows(trx, "staff", { id, passwordHash, disabledAt: null }, set)) > 0;
+	return (await updateRows(trx, "staff", { id, passwordHash, disabledAt: null, ...unchanged }, set)) > 0;
 }
 
 /** Lists all accounts, active or disabled, oldest first. */

@@ -27,7 +27,7 @@ export function toRecordSheet<View extends object>({
 		width: getWidth(field),
 		format: isNumber(field) ? ("count" as const) : ("text" as const),
 	}));
-	return { name, columns, rows: toRows(fields, batches) };
+	return { name, columns, isReimported: true, rows: toRows(fields, batches) };
 }
 
 async function* toRows<View extends object>(fields: RecordFields, batches: AsyncIterable<readonly View[]>) {

@@ -6,6 +6,7 @@ import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
+import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
 import { parseBackupInstant } from "./rules.ts";
 import { readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
@@ -52,22 +53,28 @@ export const createBackupsApi = (ctx: AppContext) =>
 /** A day of hourly backups; older ones stay in the folder. */
 const MAX_LISTED = 24;
 
-/** Returns the backups for the panel. `is_away` is known only for the newest backup that reached the remote store. */
+/**
+ * Returns the backups for the panel. `is_away` is known only for the newest backup that reached the remote store, and
+ * claimed only while no file there is known to be damaged.
+ */
 async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "now">): Promise<BackupList> {
 	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
 	const { away, damaged } = await readRun(env.BIELA_DATA);
 	return {
-		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables }) => ({
+		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, ...manifest }) => ({
 			name,
 			made_at,
 			bytes,
 			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
-			is_away: env.BACKUP_URL !== undefined && name === away.name,
+			lacks: manifest.lacks ?? null,
+			is_away: env.BACKUP_URL !== undefined && name === away.name && !hasRemoteDamage(away),
 		})),
 		total: good.length,
-		damaged: damaged.map(({ name, problem }) => ({
+		away_problem: env.BACKUP_URL ? getRemoteProblem(away, good[0]?.name) : null,
+		damaged: damaged.map(({ name, problem, is_partial }) => ({
 			made_at: parseBackupInstant(name).toISOString(),
 			problem,
+			is_partial,
 		})),
 		now: now().toISOString(),
 	};

@@ -2,6 +2,7 @@ import { formatAge, formatTimeSpan } from "#domain/text/format-instant.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest } from "./manifest.server.ts";
 import type { PictureFault } from "./picture-faults.ts";
+import { formatRemoteDamage, hasRemoteDamage } from "./remote-damage.server.ts";
 import {
 	type BackupState,
 	getBackupState,
@@ -33,7 +34,7 @@ export async function getBackupHealth(
 		now: now(),
 		uptimeMs,
 	});
-	const state = recentDamage || (env.BACKUP_URL && away.hurt.some(isUnrepaired)) ? "error" : ageState;
+	const state = recentDamage || (env.BACKUP_URL && hasRemoteDamage(away)) ? "error" : ageState;
 	const failureText = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)
 		return {
@@ -57,31 +58,25 @@ function formatNoBackup({ BIELA_NOW, BIELA_DATA }: AppContext["env"], uptimeMs: 
 	return `No hay ninguna copia comprobada, y el servidor lleva ${formatTimeSpan(uptimeMs)} en marcha: algo impide hacerlas. Mira si se puede escribir en «${getBackupsFolder(BIELA_DATA)}» y qué dice «npm run backup».`;
 }
 
-const formatDamage = ({ name, problem }: BackupRun["damaged"][number], now: Date) =>
-	`La copia ${formatAge(parseBackupInstant(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
-
-const isUnrepaired = ({ is_mended }: BackupRun["away"]["hurt"][number]) => !is_mended;
-
-/** Formats the damage that was found in the remote store. */
-function formatRemoteDamage(hurt: BackupRun["away"]["hurt"]): string {
-	const unrepaired = hurt.filter(isUnrepaired);
-	if (unrepaired.length === 0)
-		return "Allí algo se había dañado y se envió otra vez: pide que revisen ese disco o almacén.";
-	const names = [...new Set(unrepaired.flatMap(({ copy }) => copy ?? []))].toSorted();
-	const which = names.length > 0 ? `copias anteriores (${names.join(", ")})` : "copias anteriores";
-	return `Allí se dañó o falta algo de ${which}, que ya no se recuperan enteras; la última está bien. Pide que revisen ese disco o almacén.`;
+function formatDamage({ name, problem, is_partial }: BackupRun["damaged"][number], now: Date): string {
+	const age = formatAge(parseBackupInstant(name), now);
+	return is_partial
+		? `La copia ${age} perdió imágenes en el disco: ${problem}. Lo demás se recupera. Pide que revisen el disco.`
+		: `La copia ${age} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
 }
 
 function formatRemoteBackups(
 	{ BACKUP_URL }: AppContext["env"],
-	{ name, problem, newest, hurt }: BackupRun["away"] & { newest: Manifest },
+	{ newest, ...away }: BackupRun["away"] & { newest: Manifest },
 	now: Date,
 ): string {
 	if (!BACKUP_URL)
 		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
+	const { name, problem } = away;
 	const subject = name === newest.name ? "Allí hay un problema" : "La última no llegó";
 	const problemText = problem ? ` ${subject}: ${problem}.` : "";
-	const damageText = hurt.length > 0 ? ` ${formatRemoteDamage(hurt)}` : "";
+	const damage = formatRemoteDamage(away);
+	const damageText = damage ? ` ${damage}` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${problemText}`;
 	return `Fuera de este servidor, cifrada, la ${formatAge(parseBackupInstant(name), now)}.${problemText}${damageText}`;
 }

@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { DamagedObject } from "#server/files/bucket.server.ts";
 import { type Files, splitStoredPath } from "#server/files/files.server.ts";
 import { openFilesForBackground } from "#server/files/open-files.server.ts";
-import { isMedia } from "./collect-pictures.server.ts";
-import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import { isMedia, toMediaPath } from "./collect-pictures.server.ts";
+import type { BackupFile } from "./manifest.server.ts";
 import {
 	type ExpectedPicture,
 	findSuspects,
@@ -16,6 +15,7 @@ import { iteratePictureBackups, type PictureBackup } from "./pictures-in-backups
 import { rotateAfter } from "./rules.ts";
 import type { BackupRun } from "./run-state.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { readShopId } from "./shop-id.server.ts";
 import { listExpectedPictures } from "./shop-read-model.server.ts";
 import { UNREADABLE } from "./verify-backup.server.ts";
 
@@ -26,22 +26,20 @@ const BUCKET_BATCH = 100;
 
 /**
  * Checks that every visible picture is stored with its original bytes. Pictures of a folder were read for the backup
- * that was just made; those of a bucket are read again in rotation.
+ * that is being made; those of a bucket are read again in rotation.
  *
+ * @param lists the files of that backup, and of the one before it
  * @returns the faults; the previous ones while the store is unreachable
  * @source rules 9.19
  */
 export async function checkPictures(
 	shop: Shop,
-	{ name, shop: shopId }: Manifest,
+	lists: { files: readonly BackupFile[]; previousFiles: readonly BackupFile[] },
 	previous: BackupRun["pictures"],
 ): Promise<BackupRun["pictures"]> {
-	const backupsFolder = getBackupsFolder(shop.env.BIELA_DATA);
-	const backups = await listGoodBackups(shop.env.BIELA_DATA, shopId);
-	const previousBackup = backups.find((backup) => backup.name !== name);
 	const fileLists = {
-		files: await listMedia(join(backupsFolder, name)),
-		previousFiles: previousBackup ? await listMedia(join(backupsFolder, previousBackup.name)) : [],
+		files: lists.files.filter(isMedia),
+		previousFiles: lists.previousFiles.filter(isMedia),
 	};
 	const expected = await listExpectedPictures(shop);
 	const store = await openFilesForBackground(shop.env);
@@ -54,7 +52,7 @@ export async function checkPictures(
 		const faults = await findFaults(store, [...suspects, ...rechecked]);
 		const faultsWithBackups = await addBackupNames(
 			faults.slice(0, MAX_STORED_FAULTS),
-			iteratePictureBackups(shop.env, shopId),
+			iteratePictureBackups(shop.env, await readShopId(shop)),
 		);
 		return { faults: faultsWithBackups, reread: batch.at(-1)?.path ?? null };
 	} catch {
@@ -62,12 +60,10 @@ export async function checkPictures(
 	}
 }
 
-const listMedia = async (folder: string) => (await readFileList(folder)).filter(isMedia);
-
 /** Returns the next files of a bucket to read, by their path in the store. */
-function getNextBatch(files: Awaited<ReturnType<typeof listMedia>>, lastPath: string | null) {
+function getNextBatch(files: readonly BackupFile[], lastPath: string | null) {
 	const all = files
-		.map(({ path, sha256: expectedHash }) => ({ path: path.slice("media/".length), want: expectedHash }))
+		.map(({ path, sha256: expectedHash }) => ({ path: toMediaPath(path), want: expectedHash }))
 		.toSorted((picture, nextPicture) => (picture.path < nextPicture.path ? -1 : 1));
 	return rotateAfter(all, ({ path }) => !lastPath || path > lastPath).slice(0, BUCKET_BATCH);
 }

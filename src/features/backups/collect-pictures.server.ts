@@ -12,6 +12,9 @@ const UPLOAD_PART = /\.part$/;
 
 export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(MEDIA_PREFIX);
 
+/** Returns the path of a picture in its store. @param path as a backup lists it: "media/…" */
+export const toMediaPath = (path: string) => path.slice(MEDIA_PREFIX.length);
+
 /** The pictures' bucket is unreachable; `message` gives the reason in Spanish. */
 export class PicturesUnavailable extends Error {
 	override name = "NoPictures";
@@ -51,7 +54,7 @@ export async function findPictures(
 
 /** @throws DamagedPicture | PicturesUnavailable | ENOENT when it is deleted */
 export async function fetchPicture(store: Files, path: string, target: string): Promise<void> {
-	const file = await store.open(...splitStoredPath(path.slice(MEDIA_PREFIX.length))).catch((error) => {
+	const file = await store.open(...splitStoredPath(toMediaPath(path))).catch((error) => {
 		throw error.cause instanceof DamagedObject ? new DamagedPicture(path) : new PicturesUnavailable(error);
 	});
 	if (!file) throw Object.assign(new Error("it is gone"), { code: "ENOENT" });

@@ -12,11 +12,15 @@ export const BackupList = z.object({
 			rows: z.number().int(),
 			/** The backup also exists in the remote store. */
 			is_away: z.boolean(),
+			/** Missing parts, in Spanish, after «no se pudo»; null when it is complete. */
+			lacks: z.string().nullable(),
 		}),
 	),
 	total: z.number().int(),
-	/** Backups that became damaged later, the latest first; they no longer count. */
-	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string() })),
+	/** Why the newest backup does not count as remote, in Spanish; null when it does, or no remote store is set. */
+	away_problem: z.string().nullable(),
+	/** Backups that became damaged later, the latest first. They no longer count, unless only pictures are lost. */
+	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string(), is_partial: z.boolean() })),
 	now: z.iso.datetime(),
 });
 export type BackupList = z.infer<typeof BackupList>;

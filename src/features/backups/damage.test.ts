@@ -52,14 +52,10 @@ function flipBit(file: string, offset: number) {
 
 test("rechecks two older backups a run and reports damage", async () => {
 	const names: string[] = [];
-	names.push((await makeBackupAt(0)).name);
-	await world.ctx.files.save("old-1", { "320.webp": Buffer.from("of one copy") });
-	names.push((await makeBackupAt(1)).name);
-	await world.ctx.files.remove("old-1");
-	for (let hours = 2; hours < 4; hours++) names.push((await makeBackupAt(hours)).name);
+	for (let hours = 0; hours < 4; hours++) names.push((await makeBackupAt(hours)).name);
 	const [first = "", second = ""] = names;
 	flipBit(join(folder, first, "biela.db.zst"), 5000);
-	rmSync(findStoredFile(join(folder, second), "media/old-1/320.webp"));
+	flipBit(join(folder, second, "biela.db.zst"), 5000);
 	await runBackupAt(4);
 	expect((await listGoodBackups()).length).toBe(5);
 	await runBackupAt(5);
@@ -70,16 +66,37 @@ test("rechecks two older backups a run and reports damage", async () => {
 			.toSorted(),
 	).toEqual([`${first}.mala`, `${second}.mala`]);
 	expect((await readRun(world.shop.env.BIELA_DATA)).damaged).toMatchObject([
-		{ name: second, problem: "falta «media/old-1/320.webp»" },
-		{ name: first, problem: "«biela.db.zst» cambió" },
+		{ name: second, problem: "«biela.db.zst» cambió", is_partial: false },
+		{ name: first, problem: "«biela.db.zst» cambió", is_partial: false },
 	]);
 	expect(await getHealthAt(6)).toMatchObject({
 		state: "error",
 		detail: expect.stringMatching(
-			/^La copia de hace 5 horas se dañó en el disco y ya no cuenta: falta «media\/old-1\/320\.webp»\./,
+			/^La copia de hace 5 horas se dañó en el disco y ya no cuenta: «biela\.db\.zst» cambió\./,
 		),
 	});
 	expect((await getHealthAt(6.9 + 24)).detail).not.toContain("se dañó");
+});
+
+test("keeps a backup that lost only pictures", async () => {
+	await world.ctx.files.save("old-1", { "320.webp": Buffer.from("of two copies") });
+	const names = [(await makeBackupAt(0)).name, (await makeBackupAt(1)).name];
+	rmSync(findStoredFile(join(folder, names[0] ?? ""), "media/old-1/320.webp"));
+	await world.ctx.files.remove("old-1");
+	await makeBackupAt(2);
+	await runBackupAt(3);
+	await runBackupAt(4);
+	expect(await listGoodBackups()).toEqual(expect.arrayContaining(names));
+	// Both share the file, so the loss is one entry.
+	expect((await readRun(world.shop.env.BIELA_DATA)).damaged).toMatchObject([
+		{ name: names[1], problem: "falta «media/old-1/320.webp»", is_partial: true },
+	]);
+	expect(await getHealthAt(4)).toMatchObject({
+		state: "error",
+		detail: expect.stringContaining(
+			"perdió imágenes en el disco: falta «media/old-1/320.webp». Lo demás se recupera.",
+		),
+	});
 });
 
 test("ignores and keeps a backup of another shop", async () => {
@@ -165,7 +182,7 @@ test.runIf(hasSmallDisk)("leaves no files when the disk fills up", async () => {
 		const before = "999-later";
 		const unfinishedFolder = join(
 			folder,
-			`${UNFINISHED_PREFIX}${toBackupName(startedAt, before)}-${process.pid}`,
+			`${UNFINISHED_PREFIX}${toBackupName(startedAt, { before })}-${process.pid}`,
 		);
 		mkdirSync(unfinishedFolder);
 		const target = join(smallDisk, part);

@@ -7,13 +7,16 @@ import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import type { BackupStore } from "./backup-store.server.ts";
-import { DamagedBackup } from "./damaged-backup.ts";
+import { DamagedBackup, ignoreDamagedBackup } from "./damaged-backup.ts";
 
 /** Key stretching would cost 4 ms of CPU time a picture. BACKUP_KEY is random and at least 32 characters long. */
 const SCRYPT_LOG_N = 1;
 const SUFFIX = ".age";
 /** Prefix of a temporary file that is encrypted before it is uploaded. */
 export const ENCRYPTING_PREFIX = ".cifrando-";
+/** Small files that tell a wrong key from a damaged file, and how many of them are tried. */
+const KEY_PROBE = /^(shop|[^/]+\/manifest\.json)\.age$/;
+const MAX_PROBES = 5;
 
 /**
  * Encrypts stored files with the owner's key, in the age format. The `age` program opens each with the key as its
@@ -30,6 +33,36 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 	encrypter.setScryptWorkFactor(SCRYPT_LOG_N);
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(ownerKey);
+	let hasOpened = false;
+
+	/** Checks whether the key opens any other file; undefined when there is none to try. */
+	async function opensOtherFiles(name: string): Promise<boolean | undefined> {
+		if (hasOpened) return true;
+		const probes = (await store.list()).filter((other) => KEY_PROBE.test(other) && other !== name + SUFFIX);
+		for (const probe of probes.toSorted().toReversed().slice(0, MAX_PROBES)) {
+			const bytes = await store.read(probe).catch(ignoreDamagedBackup);
+			hasOpened =
+				bytes !== undefined &&
+				(await decrypter.decrypt(bytes).then(
+					() => true,
+					() => false,
+				));
+			if (hasOpened) return true;
+		}
+		return probes.length > 0 ? false : undefined;
+	}
+
+	/** @throws DamagedBackup that says whether the key or the file is wrong; disk errors are rethrown */
+	async function rejectUnopened(name: string, error: NodeJS.ErrnoException): Promise<never> {
+		if (error.code) throw error;
+		const isKeyRight = await opensOtherFiles(name);
+		const reason = isKeyRight
+			? "está dañado (BACKUP_KEY sí abre otros archivos de allí)"
+			: isKeyRight === false
+				? "BACKUP_KEY no es su clave, tampoco abre los demás archivos de allí"
+				: "BACKUP_KEY no es su clave, o está dañado";
+		throw new DamagedBackup(`«${name}» no abre: ${reason}`);
+	}
 
 	const encrypted: BackupStore = {
 		...store,
@@ -40,7 +73,9 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 		async read(name) {
 			const bytes = await store.read(name + SUFFIX);
 			if (!bytes) return undefined;
-			return Buffer.from(await decrypter.decrypt(bytes).catch((error) => rejectWrongKey(name, error)));
+			const plain = await decrypter.decrypt(bytes).catch((error) => rejectUnopened(name, error));
+			hasOpened = true;
+			return Buffer.from(plain);
 		},
 		async put(name, file) {
 			makeFolder(workFolder, 0o700);
@@ -61,7 +96,8 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 				await decrypter
 					.decrypt(source)
 					.then((plain) => writeStream(plain, target))
-					.catch((error) => rejectWrongKey(name, error));
+					.catch((error) => rejectUnopened(name, error));
+				hasOpened = true;
 			} finally {
 				await rm(tempPath, { force: true });
 			}
@@ -77,9 +113,3 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 
 const writeStream = (from: ReadableStream<Uint8Array>, file: string) =>
 	pipeline(from, createWriteStream(file, { mode: 0o600, flush: true }));
-
-/** @throws DamagedBackup; disk errors are rethrown */
-function rejectWrongKey(name: string, error: NodeJS.ErrnoException): never {
-	if (error.code) throw error;
-	throw new DamagedBackup(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);
-}

@@ -1,10 +1,11 @@
 // @module-tag slow
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { uploadPicture } from "#features/media/upload.server.ts";
@@ -15,6 +16,7 @@ import { startS3 } from "#server/files/s3.test.kit.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { openLog } from "#server/log.server.ts";
 import { openFolderShop } from "./backups.test.kit.ts";
+import { getBackupsFolder } from "./manifest.server.ts";
 import { restorePictures } from "./restore-pictures.server.ts";
 import { performBackup } from "./run-backup.server.ts";
 
@@ -83,6 +85,37 @@ test("names a missing picture and its backup until restored", async () => {
 	await runBackupAt(120);
 	expect(await getHealthAt(121)).toEqual(OK);
 	expect(readFileSync(getEngineFile("full.webp")).length).toBeGreaterThan(0);
+});
+
+test("keeps the whole backup beside an incomplete manual one", async () => {
+	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(remoteFolder).href, BACKUP_KEY: KEY });
+	const getBrakesFile = await uploadImage("frenos.png", "#a33");
+	await runBackupAt(0);
+	rmSync(getBrakesFile("full.webp"));
+	const manifest = await performBackup(world.shop, { startedAt: getInstantAfterStart(20) });
+	expect(manifest).toMatchObject({
+		name: "2026-11-20T12-20-00Z-manual-incompleta",
+		lacks: "copiar la imagen «frenos.webp», que falta o está dañada",
+	});
+	const folders = [getBackupsFolder(world.shop.env.BIELA_DATA), remoteFolder];
+	for (const folder of folders)
+		expect(readdirSync(folder)).toEqual(
+			expect.arrayContaining(["2026-11-20T12-00-00Z", "2026-11-20T12-20-00Z-manual-incompleta"]),
+		);
+	const result = await promisify(execFile)(
+		process.execPath,
+		["scripts/backup.ts", `--at=${getInstantAfterStart(40).toISOString()}`],
+		{ env: { PATH: process.env.PATH, BIELA_DATA: world.shop.env.BIELA_DATA } },
+	).catch((error: { code: number; stdout: string }) => error);
+	expect(result).toMatchObject({
+		code: 1,
+		stdout: expect.stringMatching(
+			/comprobada, pero incompleta: .*\n {2}Incompleta: no se pudo copiar la imagen «frenos/,
+		),
+	});
+	expect((await restorePictures(world.shop)).missing).toEqual([]);
+	const mended = await performBackup(world.shop, { startedAt: getInstantAfterStart(50) });
+	expect(mended?.name).toBe("2026-11-20T12-50-00Z-manual");
 });
 
 test("restores from the remote backup when a byte changes", async () => {

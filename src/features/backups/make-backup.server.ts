@@ -1,6 +1,6 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream, readdirSync } from "node:fs";
 import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -13,6 +13,7 @@ import { collectFiles, measureNewFiles } from "./collect-files.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 import { copyEmbedded } from "./embedded-rows.server.ts";
 import {
+	type BackupFile,
 	DATABASE,
 	describeFile,
 	FILES,
@@ -25,7 +26,7 @@ import {
 	writeManifest,
 } from "./manifest.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
-import { getMissingBytes, toBackupName } from "./rules.ts";
+import { type BackupKind, getMissingBytes, toBackupName } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopIdFromFile } from "./shop-id.server.ts";
 import { listMigrations } from "./table-rows.server.ts";
@@ -43,15 +44,16 @@ export const UNFINISHED_PREFIX = ".haciendo-";
  * Makes a full backup of the shop: a snapshot of the database, the uploaded files and the secret. It is written to a
  * temporary folder, restored into an empty database, compared and only then renamed. A folder with a manifest is good.
  *
- * @param timing its instant, and the migration that follows it
- * @param verified receives the files that were read, see `verifyBackup`
+ * @param timing its instant, and the marks of its name
+ * @param checks `verified` receives the files that were read, see `verifyBackup`; `findLoss` says what the shop itself
+ *   has lost, so that the backup is marked as incomplete
  * @throws NoDiskSpace | DamagedBackup when the written data differs | Error of the database or the disk
  * @source rules 9.13
  */
 export async function makeBackup(
 	shop: Shop,
-	timing: { startedAt: Date; before?: string },
-	verified: Set<string> = new Set(),
+	timing: BackupTiming,
+	{ verified = new Set(), findLoss }: Partial<BackupChecks> = {},
 ): Promise<Manifest> {
 	const folder = getBackupsFolder(shop.env.BIELA_DATA);
 	makeFolder(folder, 0o700);
@@ -59,18 +61,17 @@ export async function makeBackup(
 	const previousFolder = previous && join(folder, previous.name);
 	await assertDiskSpace(shop, folder, previousFolder);
 	const startedAt = findFreeInstant(folder, timing);
-	const name = toBackupName(startedAt, timing.before);
+	const name = toBackupName(startedAt, timing);
 	const tempFolder = join(folder, `${UNFINISHED_PREFIX}${name}-${process.pid}`);
 	try {
 		makeFolder(tempFolder, 0o700);
 		const manifest = await writeWithRetry(shop, {
 			tempFolder,
 			previousFolder,
-			name,
-			startedAt,
-			verified,
+			timing: { ...timing, startedAt },
+			checks: { verified, findLoss },
 		});
-		await rename(tempFolder, join(folder, name));
+		await rename(tempFolder, join(folder, manifest.name));
 		await syncToDisk(folder);
 		return manifest;
 	} finally {
@@ -79,20 +80,25 @@ export async function makeBackup(
 }
 
 /** Finds the next second without a backup of that name, because a failing start retries within a second. */
-function findFreeInstant(folder: string, timing: { startedAt: Date; before?: string }): Date {
-	const { startedAt, before } = timing;
-	const isNameTaken = existsSync(join(folder, toBackupName(startedAt, before)));
-	return isNameTaken
-		? findFreeInstant(folder, { ...timing, startedAt: new Date(startedAt.getTime() + 1000) })
-		: startedAt;
+function findFreeInstant(folder: string, { startedAt }: BackupTiming): Date {
+	const names = readdirSync(folder);
+	let instant = startedAt;
+	while (names.some((name) => name.startsWith(toBackupName(instant))))
+		instant = new Date(instant.getTime() + 1000);
+	return instant;
 }
 
+type BackupTiming = { startedAt: Date } & BackupKind;
+type BackupChecks = {
+	verified: Set<string>;
+	/** @returns the reason after «no se pudo», in Spanish; undefined when nothing is lost */
+	findLoss: ((files: readonly BackupFile[]) => Promise<string | undefined>) | undefined;
+};
 type WriteInput = {
 	tempFolder: string;
 	previousFolder: string | undefined;
-	name: string;
-	startedAt: Date;
-	verified: Set<string>;
+	timing: BackupTiming;
+	checks: BackupChecks;
 };
 
 /** Error codes of a stored file that cannot be read or was replaced by something else. */
@@ -111,16 +117,16 @@ async function writeWithRetry(shop: Shop, input: WriteInput): Promise<Manifest> 
 		if (!input.previousFolder || !isDamaged) throw error;
 		await rm(input.tempFolder, { recursive: true, force: true });
 		makeFolder(input.tempFolder, 0o700);
-		input.verified.clear();
+		input.checks.verified.clear();
 		return writeBackup(shop, { ...input, previousFolder: undefined });
 	}
 }
 
 async function writeBackup(
 	shop: Shop,
-	{ tempFolder, previousFolder, name, startedAt, verified }: WriteInput,
+	{ tempFolder, previousFolder, timing, checks }: WriteInput,
 ): Promise<Manifest> {
-	const { getContentPath } = toLocalBackup(getBackupsFolder(shop.env.BIELA_DATA), name);
+	const { getContentPath } = toLocalBackup(getBackupsFolder(shop.env.BIELA_DATA), basename(tempFolder));
 	const backup: LocalBackup = { folder: tempFolder, getContentPath };
 	const databaseCopy = join(tempFolder, "biela.db");
 	const tables = shop.postgres
@@ -142,13 +148,15 @@ async function writeBackup(
 		describeFile(tempFolder, FILES),
 	]);
 	const claims = { tables, schema, database, files };
-	await verifyBackup(backup, claims, databaseCopy, verified);
+	await verifyBackup(backup, claims, databaseCopy, checks.verified);
 	await rm(databaseCopy);
+	const loss = await checks.findLoss?.(collected);
+	const missingParts = [warning, loss].filter(Boolean).join("; tampoco ");
 	const manifest: Manifest = {
 		format: 2,
-		name,
+		name: toBackupName(timing.startedAt, { ...timing, isIncomplete: missingParts !== "" }),
 		shop: shopId,
-		made_at: startedAt.toISOString(),
+		made_at: timing.startedAt.toISOString(),
 		verified_at: new Date().toISOString(),
 		engine: shop.postgres ? "postgres" : "sqlite",
 		version: VERSION,
@@ -156,7 +164,7 @@ async function writeBackup(
 		unpacked_bytes: size,
 		bytes: collected.reduce((total, { bytes }) => total + bytes, database.bytes + files.bytes),
 		file_count: collected.length,
-		...(warning && { lacks: warning }),
+		...(missingParts && { lacks: missingParts }),
 	};
 	await writeSynced(join(tempFolder, MANIFEST), writeManifest(manifest));
 	await syncToDisk(tempFolder);

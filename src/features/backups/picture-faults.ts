@@ -69,6 +69,25 @@ export function formatFaults(faults: readonly PictureFault[]): string {
 	return `${subject} ${isOne ? "" : `${names.length} imágenes: `}${formatNames(names)}.${restoreText}${reuploadText} Pide también que revisen el disco.`;
 }
 
+/**
+ * Formats the pictures that a new backup lacks, after «no se pudo»; undefined when it has all of them.
+ *
+ * @param files the files of that backup, which may have an intact older file
+ */
+export function formatMissingPictures(
+	faults: readonly PictureFault[],
+	files: readonly ListedFile[],
+): string | undefined {
+	const byPath = new Map(files.map((file) => [file.path, file]));
+	const hasIntact = ({ path, want: expectedHash }: PictureFault) =>
+		expectedHash !== "" && byPath.get(toBackupPath(path))?.sha256.startsWith(expectedHash);
+	const names = listNames(faults.filter((fault) => !hasIntact(fault)));
+	if (names.length === 0) return undefined;
+	return names.length === 1
+		? `copiar la imagen ${formatNames(names)}, que falta o está dañada`
+		: `copiar ${names.length} imágenes que faltan o están dañadas: ${formatNames(names)}`;
+}
+
 const listNames = (faults: readonly PictureFault[]) => [
 	...new Map(faults.map(({ path, name }) => [path.split("/")[0], name])).values(),
 ];

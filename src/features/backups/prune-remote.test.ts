@@ -34,7 +34,7 @@ function createRemoteStore() {
 				BACKUP_URL: pathToFileURL(remoteFolder).href,
 				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 			};
-			const manifest = await performBackup({ ...home.shop, env }, { startedAt });
+			const manifest = await performBackup({ ...home.shop, env }, { startedAt, isDue: true });
 			const { problem } = (await readRun(env.BIELA_DATA)).away;
 			return { name: manifest?.name ?? "", problem };
 		},
@@ -50,7 +50,7 @@ test("prunes a remote backup whose file list is damaged", async () => {
 	await home.ctx.files.remove("old-2");
 	const before = countPictures();
 	truncateSync(getBackupPath(damagedBackup.name, "files.json"), 20);
-	const { name, problem } = await makeBackupAt(addHours(start, 0.5));
+	const { name, problem } = await makeBackupAt(addHours(start, 0.95));
 	expect(problem).toBe(null);
 	expect(listBackupNames()).toEqual([name]);
 	expect(countPictures()).toBe(before - 1);
@@ -78,7 +78,7 @@ test("keeps all pictures while a retained list is damaged", async () => {
 	await home.ctx.files.remove("old-4");
 	const before = countPictures();
 	truncateSync(getBackupPath(retainedBackup.name, "files.json"), 20);
-	const { name, problem } = await makeBackupAt(addHours(start, 1.5));
+	const { name, problem } = await makeBackupAt(addHours(start, 1.95));
 	expect(problem).toBe(null);
 	expect(listBackupNames()).toEqual(expect.arrayContaining([retainedBackup.name, name]));
 	expect(listBackupNames()).not.toContain(prunedBackup.name);

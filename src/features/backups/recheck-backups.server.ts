@@ -10,7 +10,7 @@ import {
 } from "./manifest.server.ts";
 import { rotateAfter } from "./rules.ts";
 import type { BackupRun } from "./run-state.server.ts";
-import { requireManifest, verifyBackup } from "./verify-backup.server.ts";
+import { findLostFiles, formatLostFiles, requireManifest } from "./verify-backup.server.ts";
 
 /** Older backups that are rechecked with each new one, so that all are covered within a day or two. */
 const RECHECKS_PER_RUN = 2;
@@ -21,7 +21,8 @@ const MAX_STORED_DAMAGES = 5;
 
 /**
  * Verifies some of the older backups again, in rotation from the newest to the oldest, because disks lose data
- * silently. A damaged backup is renamed and no longer counts.
+ * silently. A damaged backup is renamed and no longer counts. One that lost only pictures is reported and stays, because
+ * the rest of it can be restored.
  *
  * @param verified files that were just read, see `verifyBackup`
  * @returns the state to store
@@ -38,10 +39,13 @@ export async function recheckBackups(
 	const newDamages: BackupRun["damaged"] = [];
 	for (const name of batch) {
 		const tempFile = join(folder, `${RECHECK_PREFIX}${process.pid}`);
-		const problem = await findProblem(toLocalBackup(folder, name), tempFile, verified);
-		if (!problem) continue;
-		await rename(join(folder, name), join(folder, `${name}${DAMAGED_SUFFIX}`));
-		newDamages.push({ name, problem, found_at: now.toISOString() });
+		const damage = await findDamage(toLocalBackup(folder, name), tempFile, verified);
+		if (!damage) continue;
+		// Backups share their pictures, so one lost picture is reported once for all of them.
+		const isReported = [...newDamages, ...damaged].some(({ problem }) => problem === damage.problem);
+		if (damage.is_partial && isReported) continue;
+		if (!damage.is_partial) await rename(join(folder, name), join(folder, `${name}${DAMAGED_SUFFIX}`));
+		newDamages.push({ name, ...damage, found_at: now.toISOString() });
 	}
 	return {
 		reread: batch.at(-1) ?? null,
@@ -49,16 +53,17 @@ export async function recheckBackups(
 	};
 }
 
-/** Finds the problem of a backup; undefined also when it could not be tested, for example on a full disk. */
-async function findProblem(
+/** Finds the damage of a backup; undefined also when it could not be tested, for example on a full disk. */
+async function findDamage(
 	backup: LocalBackup,
 	tempFile: string,
 	verified: Set<string>,
-): Promise<string | undefined> {
+): Promise<Pick<BackupRun["damaged"][number], "problem" | "is_partial"> | undefined> {
 	try {
-		await verifyBackup(backup, await requireManifest(backup.folder), tempFile, verified);
+		const { lost } = await findLostFiles(backup, await requireManifest(backup.folder), tempFile, verified);
+		if (lost[0]) return { problem: formatLostFiles(lost), is_partial: true };
 	} catch (error) {
-		if (error instanceof DamagedBackup) return error.message;
+		if (error instanceof DamagedBackup) return { problem: error.message, is_partial: false };
 	} finally {
 		await rm(tempFile, { force: true });
 	}

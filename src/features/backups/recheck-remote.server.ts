@@ -1,7 +1,7 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ignoreDamagedBackup } from "./damaged-backup.ts";
-import { CONTENT, FILES } from "./manifest.server.ts";
+import { CONTENT, FILES, hashFile, readFileList } from "./manifest.server.ts";
 import { listCompleteBackups } from "./prune.server.ts";
 import { READ_BACK, type RemoteBackups } from "./remote-backups.server.ts";
 import { isRecentDamage, rotateAfter } from "./rules.ts";
@@ -33,10 +33,12 @@ export async function recheckRemote(
 	const backups = listCompleteBackups([...storedNames]);
 	const tempFile = join(folder, `${READ_BACK}${process.pid}`);
 	const isInUse = (name: string) => [CONTENT, ...backups].some((folder) => name.startsWith(`${folder}/`));
-	/** Downloads a file. @returns its bytes; undefined when it is damaged */
+	/** Downloads a file, and compares one that is named by its content. @returns its bytes; undefined when it is damaged */
 	async function tryOpen(name: string): Promise<number | undefined> {
 		try {
 			await remote.get(name, tempFile);
+			const isNamedByContent = name.startsWith(`${CONTENT}/`);
+			if (isNamedByContent && remote.getFileName(await hashFile(tempFile)) !== name) return undefined;
 			return (await stat(tempFile)).size;
 		} catch (error) {
 			return ignoreDamagedBackup(error);
@@ -73,34 +75,31 @@ export async function recheckRemote(
 	const recentlyMended = previous.hurt.filter(
 		({ is_mended, found_at }) => is_mended && isRecentDamage(found_at, now),
 	);
+	const localParts = remote.mapLocalParts(newest, await readFileList(join(folder, newest)));
+	/** Uploads a damaged file again if the newest backup has it, and reads it back. */
+	async function repair(damage: Damage): Promise<Damage> {
+		const source = localParts.get(damage.file);
+		if (!source) return damage;
+		const isStored = await remote.put(damage.file, source).then(
+			() => true,
+			() => false,
+		);
+		const isRepaired = isStored && (await tryOpen(damage.file)) !== undefined;
+		return isRepaired ? { ...damage, is_mended: true } : { ...damage, copy: newest };
+	}
+	const found: Damage[] = [];
+	for (const damage of damages.values()) found.push(await repair(damage));
+	const unrepairedFirst = [...found, ...recentlyMended].toSorted(
+		(one, other) => +one.is_mended - +other.is_mended,
+	);
 	return {
 		reread: { file: batch.at(-1) ?? null, copy: backupName },
-		hurt: [...(await repairDamage(remote, newest, [...damages.values()])), ...recentlyMended].slice(
-			0,
-			MAX_REPORTED,
-		),
+		hurt: unrepairedFirst.slice(0, MAX_REPORTED),
 	};
 }
 
 /** Lists the files that a backup needs, or only its file list when that is damaged. */
 async function listPartsOrFileList(remote: RemoteBackups, backupName: string): Promise<string[]> {
-	const parts = await remote.findLocalParts(backupName).catch(ignoreDamagedBackup);
-	return parts ? [...parts.keys()] : [`${backupName}/${FILES}`];
-}
-
-/** Uploads damaged files again, as far as the newest backup has them. */
-async function repairDamage(
-	remote: RemoteBackups,
-	newest: string,
-	damages: readonly Damage[],
-): Promise<Damage[]> {
-	if (damages.length === 0) return [];
-	const parts = await remote.findLocalParts(newest);
-	const repaired: Damage[] = [];
-	for (const damage of damages) {
-		const source = parts.get(damage.file);
-		if (source) await remote.put(damage.file, source);
-		repaired.push({ ...damage, is_mended: source !== undefined });
-	}
-	return repaired;
+	const files = await remote.listFiles(backupName).catch(ignoreDamagedBackup);
+	return files ? [...remote.mapLocalParts(backupName, files).keys()] : [`${backupName}/${FILES}`];
 }

@@ -6,7 +6,7 @@ import { makeFolder } from "#server/files/make-folder.server.ts";
 import type { Env } from "#server/start/env.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
 import { openStore } from "./backup-store.server.ts";
-import { DamagedBackup } from "./damaged-backup.ts";
+import { DamagedBackup, ignoreDamagedBackup } from "./damaged-backup.ts";
 import { encryptStore } from "./encrypted-store.server.ts";
 import {
 	type BackupFile,
@@ -28,6 +28,7 @@ type RemoteSettings = Pick<Env, "BACKUP_URL" | "BACKUP_KEY" | "BIELA_DATA">;
 
 /** The file with the id of the shop that owns the remote store. */
 const OWNER_FILE = "shop";
+const MAX_OWNER_PROBES = 5;
 /** Prefix of the temporary file for the database that is read back, in the local backups folder. */
 export const READ_BACK = ".leida-";
 
@@ -54,7 +55,11 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 	 * @throws DamagedBackup when it belongs to another shop, or uses another key
 	 */
 	async function assertOwnStore(shopId: string) {
-		const owner = await store.read(OWNER_FILE);
+		const owner = await store.read(OWNER_FILE).catch(async (error) => {
+			// A damaged mark is written again when a backup there proves the owner.
+			if (await hasBackupFrom(shopId)) return ignoreDamagedBackup(error);
+			throw error;
+		});
 		if (owner && String(owner) !== shopId)
 			throw new DamagedBackup(
 				"allí están las copias de otro taller: dale a este una carpeta propia en BACKUP_URL",
@@ -63,6 +68,15 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 		const file = join(workFolder, `${READ_BACK}${process.pid}`);
 		await writeFile(file, shopId, { mode: 0o600 });
 		await store.put(OWNER_FILE, file).finally(() => rm(file, { force: true }));
+	}
+
+	/** Checks whether one of the latest backups there is of a shop. */
+	async function hasBackupFrom(shopId: string): Promise<boolean> {
+		for (const name of (await listComplete()).slice(0, MAX_OWNER_PROBES)) {
+			const written = await store.read(`${name}/${MANIFEST}`).catch(ignoreDamagedBackup);
+			if (written && isShopManifest(String(written), shopId)) return true;
+		}
+		return false;
 	}
 
 	/** Uploads a local backup. */
@@ -96,7 +110,11 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 		}
 	}
 
-	/** Downloads a backup into a local backups folder. @throws DamagedBackup */
+	/**
+	 * Downloads a backup into a local backups folder. A picture or secret that does not open is left out.
+	 *
+	 * @throws DamagedBackup when its manifest, database or file list is damaged
+	 */
 	async function fetch(name: string, root: string): Promise<void> {
 		const { folder, getContentPath } = toLocalBackup(root, name);
 		for (const path of [folder, join(root, CONTENT)]) makeFolder(path, 0o700);
@@ -111,7 +129,8 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 			throw new DamagedBackup("la lista de archivos cambió");
 		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
 		const contents = new Set(files.map(({ sha256 }) => sha256));
-		for (const sha256 of contents) await store.get(store.getFileName(sha256), getContentPath(sha256));
+		for (const sha256 of contents)
+			await store.get(store.getFileName(sha256), getContentPath(sha256)).catch(ignoreDamagedBackup);
 	}
 
 	/** Lists the files of a backup. @throws DamagedBackup */
@@ -125,14 +144,13 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 		}
 	}
 
-	/** Maps every remote name of a backup to the local file with the same content. @throws DamagedBackup */
-	async function findLocalParts(name: string): Promise<Map<string, string>> {
+	/** Maps every remote name of a backup to the local file with the same content. */
+	function mapLocalParts(name: string, files: readonly BackupFile[]): Map<string, string> {
 		const { folder, getContentPath } = toLocalBackup(workFolder, name);
 		const parts = [MANIFEST, FILES, DATABASE].map((part): [string, string] => [
 			`${name}/${part}`,
 			join(folder, part),
 		]);
-		const files = await listFiles(name);
 		return new Map([
 			...parts,
 			...files.map(({ sha256 }) => [store.getFileName(sha256), getContentPath(sha256)] as const),
@@ -153,7 +171,7 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 		fetch,
 		prune,
 		listFiles,
-		findLocalParts,
+		mapLocalParts,
 	};
 }
 
@@ -172,6 +190,14 @@ export async function explainRemoteErrors<T>(result: Promise<T>, hint = ""): Pro
 }
 
 export type RemoteBackups = NonNullable<Awaited<ReturnType<typeof openRemoteBackups>>>;
+
+function isShopManifest(written: string, shopId: string): boolean {
+	try {
+		return parseManifest(written).shop === shopId;
+	} catch {
+		return false;
+	}
+}
 
 /** @throws DamagedBackup | ForeignBackup when another version wrote it */
 function rejectUnreadable(error: Error): never {

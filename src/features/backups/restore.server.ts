@@ -9,14 +9,23 @@ import { openFile } from "#server/pages/send-file.server.ts";
 import { getMovedMarkPath, RESTORE_PREFIX } from "#server/start/data-folder.server.ts";
 import { lockDataFolder } from "#server/start/data-lock.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
-import { isMedia } from "./collect-pictures.server.ts";
+import { findFaults } from "./check-pictures.server.ts";
+import { isMedia, toMediaPath } from "./collect-pictures.server.ts";
 import { type BackupFile, hashFile, type LocalBackup, type Manifest } from "./manifest.server.ts";
 import { fillPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { hasShop } from "./shop-read-model.server.ts";
+import { hasShop, listExpectedPictures } from "./shop-read-model.server.ts";
 import { type PictureSource, syncFiles } from "./sync-files.server.ts";
 import { findDifferingTables } from "./table-rows.server.ts";
-import { requireManifest, verifyBackup } from "./verify-backup.server.ts";
+import { findLostFiles, requireManifest } from "./verify-backup.server.ts";
+
+/** The manifest of a restored backup, and what it had lost. */
+export type RestoredBackup = Manifest & {
+	lost_pictures: string[];
+	lost_secrets: string[];
+	/** Number of lost files; a picture has several. */
+	lost_count: number;
+};
 
 /** Temporary files of the process that holds the folder's lock, and folders that a restore fetches before it locks. */
 const TEMP_FILE = /^\.(recuperando|mudando)-/;
@@ -24,12 +33,12 @@ const FETCHED_FOLDER = /^\.traida-(\d+)$/;
 
 /**
  * Restores a backup after verifying it: first its files, then its secret and last its database, so that an interrupted
- * restore can be repeated. Existing files are never overwritten.
+ * restore can be repeated. Existing files are never overwritten. Pictures and secrets that the backup lost are left out.
  *
  * @throws DamagedBackup | DataFolderInUseError | StartupError when a shop or different files exist
  * @source rules 9.15
  */
-export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<Manifest> {
+export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<RestoredBackup> {
 	const { BIELA_DATA } = target.env;
 	const manifest = await requireManifest(backup.folder);
 	pickMigrations(target.migrations, manifest.schema);
@@ -38,24 +47,48 @@ export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<
 	try {
 		await assertNoShop(target);
 		await removeInterrupted(BIELA_DATA, dirname(backup.folder));
-		const files = await verifyBackup(backup, manifest, tempFile);
+		const { intact, lost } = await findLostFiles(backup, manifest, tempFile);
 		const store = await openFilesForBackground(target.env);
 		// A bucket keeps no partial objects.
 		if (!store.remote) await store.sweep(0);
-		const secrets = files.filter((file) => !isMedia(file));
+		const secrets = intact.filter((file) => !isMedia(file));
 		await assertNoConflictingFiles(BIELA_DATA, secrets);
-		await syncFiles(toPictureSource(backup, files), store);
+		await syncFiles(toPictureSource(backup, intact), store);
 		for (const { path, sha256 } of secrets)
 			await restoreFile(backup.getContentPath(sha256), join(BIELA_DATA, path));
 		await syncToDisk(tempFile);
 		if (target.postgres) await fillAndCompare(target.postgres, tempFile, target, manifest.tables);
 		else await installDatabase(BIELA_DATA, tempFile);
 		await syncToDisk(BIELA_DATA);
-		return manifest;
+		const lostFiles = lost.map(({ file }) => file);
+		return {
+			...manifest,
+			lost_pictures: await findLostPictures(lostFiles.filter(isMedia), target),
+			lost_count: lostFiles.length,
+			lost_secrets: lostFiles.filter((file) => !isMedia(file)).map(({ path }) => path),
+		};
 	} finally {
 		await rm(tempFile, { force: true });
 		unlock();
 	}
+}
+
+/**
+ * Finds the lost pictures that are not in the target either, such as its bucket.
+ *
+ * @returns the name of each picture, or its path when it is in no list of the panel
+ */
+async function findLostPictures(lostFiles: readonly BackupFile[], target: Shop): Promise<string[]> {
+	if (lostFiles.length === 0) return [];
+	// The tables of an older version may differ; its pictures are named by their path.
+	const expected = await listExpectedPictures(target).catch(() => []);
+	const names = new Map(expected.map(({ path, name }) => [path, name]));
+	const pictures = lostFiles.map(({ path, sha256: want }) => {
+		const mediaPath = toMediaPath(path);
+		return { path: mediaPath, name: names.get(mediaPath) ?? path, want };
+	});
+	const faults = await findFaults(await openFilesForBackground(target.env), pictures);
+	return [...new Set(faults.map(({ name }) => name))];
 }
 
 /**
@@ -139,7 +172,7 @@ async function restoreFile(file: string, target: string) {
 
 /** Converts the pictures of a backup to a picture source. */
 function toPictureSource({ getContentPath }: LocalBackup, files: readonly BackupFile[]): PictureSource {
-	const pictures = new Map(files.filter(isMedia).map((file) => [file.path.slice("media/".length), file]));
+	const pictures = new Map(files.filter(isMedia).map((file) => [toMediaPath(file.path), file]));
 	return {
 		all: async () => [...pictures].map(([path, { bytes, modified }]) => ({ path, bytes, modified })),
 		async open(folder, name) {

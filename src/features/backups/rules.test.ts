@@ -17,7 +17,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
 
 test("names a backup by instant and following migration", () => {
 	expect(toBackupName(now)).toBe("2026-11-20T15-00-00Z");
-	expect(toBackupName(now, "034-secret-mark")).toBe("2026-11-20T15-00-00Z-antes-034-secret-mark");
+	expect(toBackupName(now, { before: "034-secret-mark" })).toBe("2026-11-20T15-00-00Z-antes-034-secret-mark");
 	expect(parseBackupInstant("2026-11-20T15-00-00Z-antes-034-secret-mark")).toEqual(now);
 	for (const name of [
 		"nada.txt",
@@ -59,8 +59,8 @@ test("retains old backups when a shop was off", () => {
 
 test("retains a backup before a migration for thirty days", () => {
 	const hourlyNames = Array.from({ length: 24 * 60 }, (_, hours) => toBackupName(hoursAgo(hours)));
-	const recent = toBackupName(hoursAgo(29 * 24 + 0.5), "034-secret-mark");
-	const old = toBackupName(hoursAgo(31 * 24 + 0.5), "033-x");
+	const recent = toBackupName(hoursAgo(29 * 24 + 0.5), { before: "034-secret-mark" });
+	const old = toBackupName(hoursAgo(31 * 24 + 0.5), { before: "033-x" });
 	const retained = selectRetained([...hourlyNames, recent, old], now);
 	expect(retained.has(recent)).toBe(true);
 	expect(retained.has(old)).toBe(false);
@@ -68,13 +68,42 @@ test("retains a backup before a migration for thirty days", () => {
 
 test("retains one backup for each repeated migration", () => {
 	const repeatedNames = Array.from({ length: 8 }, (_, minute) =>
-		toBackupName(hoursAgo(72 + minute / 60), "034-secret-mark"),
+		toBackupName(hoursAgo(72 + minute / 60), { before: "034-secret-mark" }),
 	);
 	const hourly = Array.from({ length: 72 }, (_, hours) => toBackupName(hoursAgo(hours)));
-	const other = toBackupName(hoursAgo(72.5), "033-x");
+	const other = toBackupName(hoursAgo(72.5), { before: "033-x" });
 	const retained = selectRetained([...repeatedNames, ...hourly, other], now);
 	const isBeforeMigration = (name: string) => name.includes("-antes-");
 	expect([...retained].filter(isBeforeMigration).toSorted()).toEqual([other, repeatedNames[0]].toSorted());
+});
+
+test("retains the last whole backup beside incomplete ones", () => {
+	// A picture is lost 20 days ago; each hour since has an incomplete backup.
+	const lostAfter = 20 * 24;
+	const names = Array.from({ length: 40 * 24 }, (_, hours) =>
+		toBackupName(hoursAgo(hours), { isIncomplete: hours < lostAfter }),
+	);
+	const retained = selectRetained(names, now);
+	expect(retained.has(toBackupName(hoursAgo(lostAfter)))).toBe(true);
+	expect(retained.has(toBackupName(hoursAgo(0), { isIncomplete: true }))).toBe(true);
+	const [sameHour, later] = [new Date("2026-11-20T14:10:00Z"), new Date("2026-11-20T14:40:00Z")];
+	const pair = [toBackupName(sameHour), toBackupName(later, { isIncomplete: true })];
+	expect([...selectRetained(pair, now)].toSorted()).toEqual(pair.toSorted());
+	const mended = toBackupName(new Date("2026-11-20T14:50:00Z"));
+	expect([...selectRetained([...pair, mended], now)]).toEqual([mended]);
+	expect(retained.size).toBeLessThanOrEqual(2 * (24 + 14 + 12));
+});
+
+test("retains ten manual backups for fourteen days", () => {
+	const hourlyNames = Array.from({ length: 24 * 30 }, (_, hours) => toBackupName(hoursAgo(hours)));
+	const manualNames = Array.from({ length: 20 }, (_, day) =>
+		toBackupName(hoursAgo(day * 24 + 30.5), { isManual: true }),
+	);
+	const retained = selectRetained([...hourlyNames, ...manualNames], now);
+	expect(manualNames.filter((name) => retained.has(name))).toEqual(manualNames.slice(0, 10));
+	const [old, recent] = [15, 13].map((days) => toBackupName(hoursAgo(days * 24 + 0.5), { isManual: true }));
+	const few = selectRetained([...hourlyNames, old ?? "", recent ?? ""], now);
+	expect([few.has(old ?? ""), few.has(recent ?? "")]).toEqual([false, true]);
 });
 
 test("makes a backup due an hour after the newest", () => {

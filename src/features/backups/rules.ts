@@ -3,6 +3,9 @@ import { DAY_MS, HOUR_MS, toPanamaDay } from "#domain/time.ts";
 
 /** Retention: the last backup of each of the latest hours, days and months that have one. */
 const RETENTION = { hours: 24, days: 14, months: BACKUP_RETENTION_MONTHS };
+/** Retention of manual backups, and the maximum number of them: whole ones and incomplete ones each. */
+const MANUAL_RETENTION_MS = 14 * DAY_MS;
+const MAX_MANUAL = 10;
 /** A backup from before a migration is the way back to the old version. */
 const PRE_MIGRATION_RETENTION_MS = 30 * DAY_MS;
 /** A little less than an hour, so that each hour gets one whenever the check runs. */
@@ -16,13 +19,26 @@ const MAX_WAIT_MS = 30 * DAY_MS;
 /** `/ready` fails below 5 % of free disk space, so a backup leaves more than that. */
 const MIN_FREE_SHARE = 0.06;
 
-const BACKUP_NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-antes-[a-z0-9-]{1,60})?$/;
+const BACKUP_NAME =
+	/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?<manual>-manual)?(?<incomplete>-incompleta)?(?<before>-antes-[a-z0-9-]{1,60})?$/;
 
-/** Returns the name of a backup: its instant, and the migration that follows it. */
-export function toBackupName(madeAt: Date, migration?: string): string {
+/**
+ * Marks in a backup's name beside its instant: `before` is the migration that follows it; `isManual` is set for a
+ * requested one, `isIncomplete` for one with a missing part.
+ */
+export type BackupKind = {
+	before?: string | undefined;
+	isManual?: boolean | undefined;
+	isIncomplete?: boolean | undefined;
+};
+
+/** Returns the name of a backup. The retention rule reads names only, so that it is the same for remote backups. */
+export function toBackupName(madeAt: Date, { before, isManual, isIncomplete }: BackupKind = {}): string {
 	const timestamp = `${madeAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-	return migration ? `${timestamp}-antes-${migration}` : timestamp;
+	return `${timestamp}${isManual ? "-manual" : ""}${isIncomplete ? "-incompleta" : ""}${before ? `-antes-${before}` : ""}`;
 }
+
+const getNameMarks = (name: string) => BACKUP_NAME.exec(name)?.groups ?? {};
 
 export const isBackupName = (name: string) => BACKUP_NAME.test(name);
 
@@ -34,21 +50,31 @@ export function parseBackupInstant(name: string): Date {
 
 /**
  * Selects the backups to retain: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have
- * any, and for 30 days the last before each migration, because every retry of a start makes one. The newest always
- * stays.
+ * any; beside an incomplete one also the last whole one of that hour, day or month. For 30 days the last before each
+ * migration stays, because every retry of a start makes one, and for 14 days the ten latest manual ones. The newest
+ * always stays.
  *
  * @param names good backups, in any order
  * @source rules 9.14
  */
 export function selectRetained(names: readonly string[], now: Date): Set<string> {
 	const newestFirst = names.toSorted().toReversed();
+	const getAge = (name: string) => now.getTime() - parseBackupInstant(name).getTime();
+	const isComplete = (name: string) => !getNameMarks(name).incomplete;
 	const latestBefore = new Map<string, string>();
 	for (const name of newestFirst) {
-		const version = BACKUP_NAME.exec(name)?.[5];
-		const isRecent = now.getTime() - parseBackupInstant(name).getTime() <= PRE_MIGRATION_RETENTION_MS;
-		if (version && isRecent && !latestBefore.has(version)) latestBefore.set(version, name);
+		const { before } = getNameMarks(name);
+		const isRecent = getAge(name) <= PRE_MIGRATION_RETENTION_MS;
+		if (before && isRecent && !latestBefore.has(before)) latestBefore.set(before, name);
 	}
-	const retained = new Set(latestBefore.values());
+	const manual = newestFirst.filter(
+		(name) => getNameMarks(name).manual && getAge(name) <= MANUAL_RETENTION_MS,
+	);
+	const retained = new Set([
+		...latestBefore.values(),
+		...manual.filter(isComplete).slice(0, MAX_MANUAL),
+		...manual.filter((name) => !isComplete(name)).slice(0, MAX_MANUAL),
+	]);
 	const slots: [number, (name: string) => string][] = [
 		[RETENTION.hours, (name) => name.slice(0, 13)],
 		[RETENTION.days, (name) => toPanamaDay(parseBackupInstant(name))],
@@ -56,10 +82,13 @@ export function selectRetained(names: readonly string[], now: Date): Set<string>
 	];
 	for (const [limit, getSlot] of slots) {
 		const filledSlots = new Set<string>();
+		const completeSlots = new Set<string>();
 		for (const name of newestFirst) {
-			if (filledSlots.has(getSlot(name))) continue;
-			if (filledSlots.size === limit) break;
-			filledSlots.add(getSlot(name));
+			const slot = getSlot(name);
+			if (filledSlots.has(slot) && (!isComplete(name) || completeSlots.has(slot))) continue;
+			if (!filledSlots.has(slot) && filledSlots.size === limit) break;
+			filledSlots.add(slot);
+			if (isComplete(name)) completeSlots.add(slot);
 			retained.add(name);
 		}
 	}

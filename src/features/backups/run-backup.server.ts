@@ -7,7 +7,14 @@ import { checkPictures } from "./check-pictures.server.ts";
 import { PicturesUnavailable } from "./collect-pictures.server.ts";
 import { DamagedBackup } from "./damaged-backup.ts";
 import { makeBackup, NoDiskSpace } from "./make-backup.server.ts";
-import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import {
+	type BackupFile,
+	getBackupsFolder,
+	listGoodBackups,
+	type Manifest,
+	readFileList,
+} from "./manifest.server.ts";
+import { formatMissingPictures } from "./picture-faults.ts";
 import { recheckBackups } from "./recheck-backups.server.ts";
 import { recheckRemote } from "./recheck-remote.server.ts";
 import { openRemoteBackups } from "./remote-backups.server.ts";
@@ -37,20 +44,29 @@ export async function performBackup(shop: Shop, request: BackupRequest): Promise
 		const run = { ...(await readRun(BIELA_DATA)), tried_at: request.startedAt.toISOString() };
 		try {
 			const verified = new Set<string>();
-			const manifest = await makeBackup(shop, request, verified);
+			let pictures = run.pictures;
+			const previousFiles = await readPreviousFiles(BIELA_DATA, backups);
+			async function findLoss(files: readonly BackupFile[]) {
+				pictures = await checkPictures(shop, { files, previousFiles }, run.pictures);
+				return formatMissingPictures(pictures.faults, files);
+			}
+			const { startedAt, before } = request;
+			const timing = { startedAt, before, isManual: !request.isDue && !before };
+			// Before a migration the tables still have the old schema.
+			const manifest = await makeBackup(shop, timing, { verified, findLoss: before ? undefined : findLoss });
 			const place = { dataFolder: BIELA_DATA, shop: shopId };
 			await applyRetention(place, request.startedAt, { newest: manifest.name, hasOrphans });
 			const away = await sendToRemote(shop, manifest, run.away);
-			// Before a migration the tables still have the old schema.
-			const pictures = request.before ? run.pictures : await checkPictures(shop, manifest, run.pictures);
 			const runState = { ...run, problem: manifest.lacks ?? null, away, pictures };
 			// The result is stored before older backups are rechecked, because that takes time.
 			await writeRun(BIELA_DATA, runState);
-			if (request.isDue) {
-				const away = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
-				const reread = await recheckBackups({ ...place, now: request.startedAt }, run, verified);
-				await writeRun(BIELA_DATA, { ...runState, away, ...reread });
-			}
+			// Before a migration the site is down, so nothing is rechecked.
+			if (request.before) return manifest;
+			const remoteState = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
+			const reread = request.isDue
+				? await recheckBackups({ ...place, now: request.startedAt }, run, verified)
+				: { reread: run.reread, damaged: run.damaged };
+			await writeRun(BIELA_DATA, { ...runState, away: remoteState, ...reread });
 			return manifest;
 		} catch (error) {
 			await writeRun(BIELA_DATA, { ...run, problem: explainBackupError(error) });
@@ -58,6 +74,10 @@ export async function performBackup(shop: Shop, request: BackupRequest): Promise
 		}
 	});
 }
+
+/** Reads the files of the last good backup; none while it is unreadable. */
+const readPreviousFiles = async (dataFolder: string, [previous]: readonly Manifest[]) =>
+	previous ? readFileList(join(getBackupsFolder(dataFolder), previous.name)).catch(() => []) : [];
 
 /** Uploads a backup. A failure is returned as a problem, because the local backup is still valid. */
 async function sendToRemote(

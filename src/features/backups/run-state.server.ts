@@ -12,8 +12,20 @@ const BackupRunRow = z.object({
 	tried_at: Instant.nullable().default(null),
 	/** Reason of the last failure, in Spanish; null after a good attempt. */
 	problem: z.string().nullable().default(null),
-	/** Backups that became damaged later, the latest first, with the problem of each. */
-	damaged: z.array(z.object({ name: z.string(), problem: z.string(), found_at: Instant })).default([]),
+	/**
+	 * Backups that became damaged later, the latest first, with the problem of each. `is_partial`: only pictures are
+	 * lost, so it still counts; the newest backup with that loss is named.
+	 */
+	damaged: z
+		.array(
+			z.object({
+				name: z.string(),
+				problem: z.string(),
+				found_at: Instant,
+				is_partial: z.boolean().default(false),
+			}),
+		)
+		.default([]),
 	/** The last backup that was rechecked. */
 	reread: z.string().nullable().default(null),
 	/** Faults of picture files, and the last file of a bucket that was rechecked. */

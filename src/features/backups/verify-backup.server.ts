@@ -22,6 +22,13 @@ import { computeTableStats, findDifferingTables, listMigrations } from "./table-
  */
 export const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
 
+/** A picture or secret of a backup that is missing or damaged there. `problem` is Spanish. */
+export type LostFile = { file: BackupFile; problem: string };
+
+/** Formats the problem of the first lost file, and how many there are. */
+export const formatLostFiles = ([first, ...rest]: readonly LostFile[]): string =>
+	[first?.problem, rest.length > 0 && `y ${rest.length} más`].filter(Boolean).join(", ");
+
 type BackupClaims = Pick<Manifest, "tables" | "schema" | "database" | "files">;
 
 /**
@@ -39,7 +46,30 @@ export async function verifyBackup(
 	tempFile: string,
 	verified: Set<string> = new Set(),
 ): Promise<BackupFile[]> {
-	const files = await compareFiles(backup, claims, verified);
+	const { intact, lost } = await compareFiles(backup, claims, verified);
+	if (lost[0]) throw new DamagedBackup(lost[0].problem);
+	await checkDatabase(backup, claims, tempFile);
+	return intact;
+}
+
+/**
+ * Does the same for a backup that may have lost pictures: the rest of it can still be restored.
+ *
+ * @throws DamagedBackup when its database or file list is damaged
+ */
+export async function findLostFiles(
+	backup: LocalBackup,
+	claims: BackupClaims,
+	tempFile: string,
+	verified: Set<string> = new Set(),
+): Promise<{ intact: BackupFile[]; lost: LostFile[] }> {
+	const result = await compareFiles(backup, claims, verified);
+	await checkDatabase(backup, claims, tempFile);
+	return result;
+}
+
+/** @param tempFile receives the uncompressed database @throws DamagedBackup */
+async function checkDatabase(backup: LocalBackup, claims: BackupClaims, tempFile: string): Promise<void> {
 	try {
 		await unpackDatabase(join(backup.folder, claims.database.path), tempFile);
 		compareTables(tempFile, claims);
@@ -51,7 +81,6 @@ export async function verifyBackup(
 		if (syscall !== "read") throw error;
 		throw new DamagedBackup(`la base de datos está dañada (${(error as Error).message})`);
 	}
-	return files;
 }
 
 /** Reads the manifest of an intact backup. @throws DamagedBackup */
@@ -67,15 +96,21 @@ async function compareFiles(
 	{ folder, getContentPath }: LocalBackup,
 	{ database, files }: BackupClaims,
 	verified: Set<string>,
-): Promise<BackupFile[]> {
+): Promise<{ intact: BackupFile[]; lost: LostFile[] }> {
 	for (const file of [files, database]) await compareFile(join(folder, file.path), file);
-	const fileList = await readFileList(folder);
-	for (const file of fileList) {
-		if (verified.has(file.sha256)) continue;
-		await compareFile(getContentPath(file.sha256), file);
-		verified.add(file.sha256);
+	const intact: BackupFile[] = [];
+	const lost: LostFile[] = [];
+	for (const file of await readFileList(folder)) {
+		try {
+			if (!verified.has(file.sha256)) await compareFile(getContentPath(file.sha256), file);
+			verified.add(file.sha256);
+			intact.push(file);
+		} catch (error) {
+			if (!(error instanceof DamagedBackup)) throw error;
+			lost.push({ file, problem: error.message });
+		}
 	}
-	return fileList;
+	return { intact, lost };
 }
 
 async function compareFile(file: string, { path, bytes, sha256 }: BackupFile) {

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { isPublicUrl } from "#domain/public-url.ts";
 
 /** Allowed tags and attributes. Other tags are dropped; scripts and similar elements lose their text too. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -32,9 +33,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 		a: (tagName, { href, title }) => ({
 			tagName,
 			attribs: {
-				...(href && { href }),
+				...(href && isLinkTarget(href) && { href }),
 				...(title && { title }),
-				...(href && /^https?:/i.test(href.trim()) && { rel: "noopener nofollow" }),
+				...(href && isWebLink(href) && isLinkTarget(href) && { rel: "noopener nofollow" }),
 			},
 		}),
 		img: (tagName, { src = "", alt = "", width, height }) => ({
@@ -64,5 +65,8 @@ export function sanitise(html: string): string {
 	return sanitizeHtml(html, ALLOWED);
 }
 
+/** A web link leads to a public host under its own name; other schemes are limited above. */
+const isLinkTarget = (href: string) => !isWebLink(href) || isPublicUrl(href.trim());
+const isWebLink = (href: string) => /^https?:/i.test(href.trim());
 const isOurPath = (src: string) => /^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(src) && !src.includes("//");
 const isSize = (value: string | undefined) => /^\d{1,4}$/.test(value ?? "");

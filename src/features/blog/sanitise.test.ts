@@ -144,3 +144,11 @@ test("drops empty paragraphs", () => {
 	const picture = '<p><img src="/images/a.png" alt="" loading="lazy" decoding="async" /></p>';
 	expect(sanitise(picture)).toBe(picture);
 });
+
+test("drops links that hide where they lead", () => {
+	for (const href of ["https://banco.com@evil.com/", "https://localhost/", "http://10.0.0.7/", "https://x"])
+		expect(sanitise(`<p><a href="${href}">aquí</a></p>`)).toBe("<p><a>aquí</a></p>");
+	const ours =
+		'<p><a href="/productos">a</a> <a href="http://www.sae.org/" rel="noopener nofollow">b</a></p>';
+	expect(sanitise(ours)).toBe(ours);
+});

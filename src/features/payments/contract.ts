@@ -5,6 +5,7 @@ import {
 	createTextSchema,
 	ExpectedVersion,
 } from "#domain/limits.ts";
+import { isPublicHttpsUrl } from "#domain/public-url.ts";
 import { AMOUNT_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
 import { PAYMENT_METHODS } from "./methods.ts";
 
@@ -66,7 +67,10 @@ export const PaymentLink = z.object({
 	url: z.union(
 		[
 			z.literal(""),
-			z.url({ protocol: /^https$/, error: REQUIRED_MESSAGES.link }).max(500, REQUIRED_MESSAGES.link),
+			z
+				.url({ protocol: /^https$/, error: REQUIRED_MESSAGES.link })
+				.max(500, REQUIRED_MESSAGES.link)
+				.refine(isPublicHttpsUrl, REQUIRED_MESSAGES.link),
 		],
 		REQUIRED_MESSAGES.link,
 	),

@@ -1,12 +1,13 @@
 import { formatCents } from "#domain/money.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
+import { PUBLIC_URL_HINT } from "#domain/public-url.ts";
 import { getMethodInfo, PAYMENT_METHODS, type PaymentMethod } from "./methods.ts";
 
 export const REQUIRED_MESSAGES = {
 	method: "Elige cómo pagó",
 	reason: "Escribe el motivo",
 	deliveredTo: "Escribe a quién se le entrega",
-	link: "Pega un enlace que empiece con https://",
+	link: `Pega un enlace como https://pagos.tubanco.com/abc: ${PUBLIC_URL_HINT}`,
 };
 
 export const AMOUNT_MESSAGES = {

@@ -78,6 +78,20 @@ test("offers the ways to pay and the pasted link", async () => {
 	expect(json.ways).toMatchObject({ yappy: "@biela", ach: "Banco General\n04-11-22", url });
 });
 
+test.each([
+	"https://user:pw@evil.com/",
+	"https://x",
+	"https://localhost:1/",
+	"https://10.0.0.7/",
+	"https://pagos.example:8443/",
+	"http://pagos.example/",
+])("rejects the payment link %s", async (url) => {
+	const order = await receiveReady(7500);
+	const { status, json } = await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	expect(status).toBe(422);
+	expect(json.fields.url).toMatch(/^Pega un enlace como https:.*sin usuario, puerto ni número de IP$/);
+});
+
 test("asks nothing for work of earlier times until staff paste a link", async () => {
 	const order = await receiveReady(7500);
 	await deliver(order, { leaves_balance: true });

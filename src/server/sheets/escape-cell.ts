@@ -37,6 +37,16 @@ export function escapeCsvCell(cell: string): string {
 	return startsFormula(cleanText) && !text.startsWith("'") ? `'${text}` : text;
 }
 
+/**
+ * Escapes only what a program would run when it opens a CSV. The file is for other programs, to which an apostrophe
+ * before a number such as «001-0000001421» is part of it.
+ */
+export function escapeCsvFormula(cell: string): string {
+	const cleanText = clean(cell);
+	const text = mapPieces(cleanText, (piece) => (needsMark(piece, isLiveFormula) ? `'${piece}` : piece));
+	return isLiveFormula(cleanText) && !text.startsWith("'") ? `'${text}` : text;
+}
+
 /** Reads back a cell that `escapeCsvCell` wrote. */
 export function unescapeCsvCell(cell: string): string {
 	const removeMarks = (text: string) => mapPieces(text, (piece) => removeMark(piece, isMisread));
@@ -62,6 +72,10 @@ const clean = (text: string) =>
 	text.replace(FORBIDDEN_CHARACTERS, "").toWellFormed().slice(0, MAX_TEXT_LENGTH);
 
 export const startsFormula = (text: string) => STARTS_A_FORMULA.test(text);
+
+/** A signed number is only a number. */
+const SIGNED_NUMBER = /^[+-]\d+([.,]\d+)*$/;
+const isLiveFormula = (text: string) => startsFormula(text) && !SIGNED_NUMBER.test(text);
 
 const isMisread = (text: string) => startsFormula(text) || looksLikeNumber(text);
 

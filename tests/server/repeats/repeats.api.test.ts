@@ -26,6 +26,7 @@ const REPEATS: Repeats = {
 /** Operations that store no work of a person, or whose repetition other tests cover. */
 const LEFT_OUT: Record<string, string> = {
 	...{ logIn: "session", logOut: "session", reauthenticate: "session", endSession: "session" },
+	sendLoginLink: "login-link.api.test.ts",
 	...{ noteSearch: "counter", countView: "counter", seeOwnEstimate: "counter" },
 	...{ previewPost: "stores nothing", testDevice: "stores nothing" },
 	...{ beginTwoStep: "two-step.api.test.ts", confirmTwoStep: "two-step.api.test.ts" },

@@ -18,8 +18,8 @@ const POLICY = "1";
 export async function findTwoStep(db: DbOrTrx, { secret }: Pick<AppContext, "secret">, staffId: string) {
 	const row = await findRow(db, "twoSteps", { staffId });
 	if (!row) return undefined;
-	const { sealedSecret, confirmedAt } = row;
-	return { secret: secret.decrypt(PURPOSE, sealedSecret), confirmedAt };
+	const { sealedSecret, confirmedAt, lastStep } = row;
+	return { secret: secret.decrypt(PURPOSE, sealedSecret), confirmedAt, lastStep };
 }
 
 /** Stores an unconfirmed secret, replacing a previous one. */
@@ -56,6 +56,10 @@ export async function reencryptTwoSteps(ctx: AppContext): Promise<void> {
 
 /** Maximum half minutes that a used code may lie ahead; beyond it, the clock was fast when it was used. */
 const MAX_STEPS_AHEAD = 4;
+
+/** Checks whether a code is newer than the last used one. */
+export const isUnusedStep = (lastStep: number, step: number) =>
+	lastStep < step || lastStep > step + MAX_STEPS_AHEAD;
 
 /** Marks a code as used. @returns false when it or a later one was used before */
 export async function acceptStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { CODE_NEEDED, CODE_REJECTED } from "#core/accounts/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { deleteRows } from "#server/database/rows.server.ts";
+import { deleteRows, findRow } from "#server/database/rows.server.ts";
 import { NotLoggedInError } from "#server/errors.ts";
 import { hashRecoveryCode } from "./recovery-codes.server.ts";
-import { acceptStep, countRecoveryCodes, findTwoStep } from "./store.server.ts";
+import { acceptStep, countRecoveryCodes, findTwoStep, isUnusedStep } from "./store.server.ts";
 import { findTotpStep } from "./totp.server.ts";
 
 const NEEDED = "Falta el código de tu app de verificación.";
@@ -45,6 +45,28 @@ export async function verifySecondStep(
 	await ctx.limits.returnPoint("secondStep", limitKey);
 	ctx.log.warn({ event: "recovery_code", staff: staffId }, "a recovery code was used");
 	return countRecoveryCodes(ctx.db, staffId);
+}
+
+/**
+ * Checks a code of the second step without using it up. It proves that the person is there, before the password is
+ * looked at.
+ *
+ * @param staffId undefined for an unknown name
+ */
+export async function isSecondStepCode(
+	ctx: AppContext,
+	staffId: string | undefined,
+	code: string,
+): Promise<boolean> {
+	// A secret of a replaced server key cannot be read.
+	const twoStep = await findTwoStep(ctx.db, ctx, staffId ?? "").catch(() => undefined);
+	const recovery = await findRow(ctx.db, "recoveryCodes", {
+		staffId: staffId ?? "",
+		hash: hashRecoveryCode(code),
+	});
+	if (!twoStep?.confirmedAt) return false;
+	const step = findTotpStep(code, twoStep.secret, ctx.now());
+	return recovery !== undefined || (step !== undefined && isUnusedStep(twoStep.lastStep, step));
 }
 
 function createRejection(ctx: AppContext, staff: string, message: string): NotLoggedInError {

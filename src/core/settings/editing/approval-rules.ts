@@ -2,6 +2,7 @@ import { isSameValue } from "#core/audit/rules.ts";
 import { isSampleStat } from "#core/settings/claims.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { SETTINGS } from "#core/settings/fields.ts";
+import { isPublicHttpsUrl } from "#domain/public-url.ts";
 import { getValueAtPath, type Row } from "#domain/records/record-fields.ts";
 
 /** Hosts of each network's profiles. */
@@ -18,9 +19,8 @@ export function isClockTime(time: string): boolean {
 
 /** Returns true for an https URL on one of the hosts or their subdomains. */
 export function isUrlOnHost(url: string, hosts: readonly string[]): boolean {
-	if (!URL.canParse(url)) return false;
-	const { protocol, hostname, username, password, port } = new URL(url);
-	if (protocol !== "https:" || username || password || port) return false;
+	if (!isPublicHttpsUrl(url)) return false;
+	const { hostname } = new URL(url);
 	return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 

@@ -23,7 +23,7 @@ export function BackupsCard({ loaded }: { loaded: Backups }) {
 			call: () =>
 				read(staffApi.admin.copies.$post({}, { init: { signal: AbortSignal.timeout(BACKUP_TIMEOUT_MS) } })),
 			onDone: setCurrent,
-			successMessage: "Copia hecha y comprobada",
+			successMessage: formatOutcome,
 		});
 	const downloadBackup = (name: string) =>
 		void run({
@@ -72,6 +72,17 @@ export function BackupsCard({ loaded }: { loaded: Backups }) {
 	);
 }
 
+/** Formats the result of a new backup, and what is not good about it. */
+function formatOutcome({ copies: [newest], away_problem: remoteProblem }: Backups) {
+	const problems = [newest?.lacks && `No se pudo ${newest.lacks}.`, formatRemoteProblem(remoteProblem)];
+	const description = problems.filter(Boolean).join(" ");
+	return description
+		? { title: newest?.lacks ? "Copia hecha, pero incompleta" : "Copia hecha aquí", description }
+		: "Copia hecha y comprobada";
+}
+
+const formatRemoteProblem = (problem: string | null) => problem && `Fuera de este servidor: ${problem}`;
+
 function BackupFacts({ backup, now }: { backup: Backups["copies"][number]; now: Date }) {
 	return (
 		<div>
@@ -83,21 +94,25 @@ function BackupFacts({ backup, now }: { backup: Backups["copies"][number]; now: 
 			<p className="text-sm text-muted">
 				{`Comprobada · ${formatMegabytes(backup.bytes)} · ${formatCount(backup.rows, "fila", "filas")}${backup.is_away ? " · también fuera" : ""}`}
 			</p>
+			{backup.lacks && <p className="text-sm">{`Incompleta: no se pudo ${backup.lacks}.`}</p>}
 		</div>
 	);
 }
 
-function OtherBackups({ copies, total, damaged }: Backups) {
+function OtherBackups({ copies, total, damaged, away_problem: remoteProblem }: Backups) {
 	return (
 		<>
+			{remoteProblem && <p className="mt-2 text-sm">{formatRemoteProblem(remoteProblem)}</p>}
 			{total > copies.length && (
 				<p className="mt-2 text-sm text-muted">
 					{`Y ${formatCount(total - copies.length, "más antigua", "más antiguas")} en la carpeta «backups» del servidor.`}
 				</p>
 			)}
-			{damaged.map(({ made_at, problem }) => (
-				<p key={made_at} className="mt-2 text-sm">
-					{`La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
+			{damaged.map(({ made_at, problem, is_partial }) => (
+				<p key={`${made_at}${problem}`} className="mt-2 text-sm">
+					{is_partial
+						? `La del ${formatDateTime(made_at)} perdió imágenes en el disco: ${problem}. Lo demás se recupera.`
+						: `La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
 				</p>
 			))}
 		</>

@@ -31,7 +31,13 @@ export async function reportBatch(
 		}
 		yield rows;
 	}
-	const sheet = { name: `Cambio ${number}`, columns: [...columns, RESULT], rows: readRows() };
+	// Staff correct its rows and import it again.
+	const sheet = {
+		name: `Cambio ${number}`,
+		columns: [...columns, RESULT],
+		isReimported: true,
+		rows: readRows(),
+	};
 	return { file: `cambio-${number}-${toPanamaDay(ctx.now())}`, sheet };
 }
 

@@ -9,10 +9,11 @@ import {
 	RequestedId,
 } from "#core/audit/form-contract.ts";
 import { createDaySchema } from "#domain/limits.ts";
+import { isPublicHttpsUrl, PUBLIC_URL_HINT } from "#domain/public-url.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 
-const LINK = "Escribe la dirección completa, con https://";
+const LINK = `Escribe la dirección completa, como https://www.marca.com: ${PUBLIC_URL_HINT}`;
 /** An empty first day means today. */
 const validFrom = z.union([createDaySchema(DATE_MISSING), z.literal("")], DATE_MISSING).optional();
 
@@ -23,7 +24,16 @@ export const PromotionForm = z.object({
 	badge: createTextSchema(PROMOTION.badge).default(""),
 	whatsapp: createTextSchema(PROMOTION.whatsapp).default(""),
 	website: z
-		.union([z.literal(""), z.url({ protocol: /^https?$/, error: LINK }).max(300, LINK)], LINK)
+		.union(
+			[
+				z.literal(""),
+				z
+					.url({ protocol: /^https$/, error: LINK })
+					.max(300, LINK)
+					.refine(isPublicHttpsUrl, LINK),
+			],
+			LINK,
+		)
 		.optional(),
 });
 export type PromotionForm = z.infer<typeof PromotionForm>;

@@ -39,6 +39,8 @@ test.each([
 	["validUntil", "mañana", "Elige la fecha"],
 	["title", "", "Escribe el título"],
 	["website", "javascript:alert(1)", "https://"],
+	["website", "https://ana:clave@marca.com/", "sin usuario"],
+	["website", "http://marca.com/", "con https://"],
 	["image", "https://otro.example/a.jpg", "Elige la imagen"],
 	["image", "/images/promotions/no-hay.jpg", "Esa imagen ya no está"],
 	["whatsapp", "507-1234", "línea fija"],

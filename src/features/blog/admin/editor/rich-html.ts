@@ -1,3 +1,5 @@
+import { isPublicUrl } from "#domain/public-url.ts";
+
 /** Allowed link targets: web, mail, telephone, a page of this site, an anchor of this page. */
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
@@ -11,7 +13,8 @@ const REDIRECTS: [host: RegExp, field: string][] = [
 ];
 
 export function isSafeLink(address: string): boolean {
-	return SAFE_LINK.test(address.trim());
+	const target = address.trim();
+	return SAFE_LINK.test(target) && (!/^https?:/i.test(target) || isPublicUrl(target));
 }
 
 const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i;

@@ -36,3 +36,14 @@ test("includes exactly the profiles shown in the footer", () => {
 	expect(sameAs).toHaveLength(5);
 	expect(sameAs).toContain(social.facebook);
 });
+
+test("announces a closure of several days as one span", () => {
+	const closedDays = ["2026-11-30", "2026-12-01", "2026-12-02"].map((date) => ({
+		date,
+		reason: "Vacaciones",
+	}));
+	const { openingHoursSpecification: openingHours } = buildData({ closedDays }) as ShopData;
+	expect(openingHours.filter((hours) => "validFrom" in hours)).toEqual([
+		expect.objectContaining({ validFrom: "2026-12-01", validThrough: "2026-12-02", opens: "00:00" }),
+	]);
+});

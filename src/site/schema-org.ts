@@ -1,3 +1,4 @@
+import { listClosures } from "#core/settings/closures.ts";
 import type { Service } from "#features/services/contract.ts";
 import { buildMapsUrl, listProfiles } from "./contact-links.ts";
 import type { Site } from "./site-data.ts";
@@ -89,9 +90,10 @@ function buildOpeningHours({ hours, closedDays, today }: Site["settings"]): obje
 	const week = hours.flatMap((open, weekday) =>
 		open ? [{ "@type": HOURS_TYPE, dayOfWeek: DAYS[weekday], ...open }] : [],
 	);
-	const holidays = closedDays
-		.filter(({ date }) => date >= today)
-		.map(({ date }) => buildDateHours(date, { opens: "00:00", closes: "00:00" }));
+	const holidays = listClosures(closedDays.filter(({ date }) => date >= today)).map(({ from, to }) => ({
+		...buildDateHours(from, { opens: "00:00", closes: "00:00" }),
+		validThrough: to,
+	}));
 	return [...week, ...holidays];
 }
 

@@ -90,8 +90,8 @@ export const DAYS = {
 		label: "Días cerrados",
 		rowName: "Día cerrado",
 		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
-		max: 100,
-		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
+		max: 400,
+		tooLong: "Hasta 400 días cerrados: borra los que ya pasaron",
 		formatRow: ({ date, reason }: Row) => `${date} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },

@@ -10,7 +10,7 @@ import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 type Dates = Pick<Settings, "closedDays" | "specialDays">;
 
 const TOO_MANY = {
-	closedDays: "Hasta 100 días cerrados: borra en Configuración los que ya pasaron.",
+	closedDays: "Hasta 400 días cerrados: borra en Configuración los que ya pasaron.",
 	specialDays: "Hasta 100 días con otro horario: borra en Configuración los que ya pasaron.",
 };
 const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra vez.";

@@ -20,6 +20,8 @@ export type DayPlan =
 	| { reason: string; weekday?: string };
 
 const DAYS_AHEAD = 60;
+/** A shop may be closed for months; the list of closed days has no more days than this. */
+const MAX_DAYS_CLOSED = 400;
 
 /**
  * Returns the opening hours of a day.
@@ -108,7 +110,7 @@ export function findLogo(files: ReadonlySet<string>): string | null {
 
 function findNextOpening(now: Date, calendar: OpeningDays): Date {
 	const today = toPanamaDay(now);
-	for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
+	for (let ahead = 0; ahead <= MAX_DAYS_CLOSED; ahead++) {
 		const day = addDays(today, ahead);
 		const plan = getDayPlan(day, calendar);
 		if (!("opens" in plan)) continue;

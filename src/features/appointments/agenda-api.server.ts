@@ -9,11 +9,6 @@ import { changeVisitState } from "./change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
-	DayClosed,
-	DayNews,
-	NewClosedDay,
-	NewSpecialDay,
-	SpecialDaySet,
 	Visit,
 	VisitCorrection,
 	VisitDetail,
@@ -25,7 +20,24 @@ import {
 import { correctVisit } from "./correct-visit.server.ts";
 import { moveVisit } from "./move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead, readWorkday } from "./read-agenda.server.ts";
-import { closeDay, markCustomerNotified, restoreRegularHours, setSpecialDay } from "./special-days.server.ts";
+import {
+	closeDays,
+	markCustomerNotified,
+	previewClosing,
+	reopenDays,
+	restoreRegularHours,
+	setSpecialDay,
+} from "./special-days.server.ts";
+import {
+	ClosingPreview,
+	ClosingQuery,
+	DayClosed,
+	DayNews,
+	NewClosedDays,
+	NewSpecialDay,
+	ReopeningQuery,
+	SpecialDaySet,
+} from "./special-days-contract.ts";
 
 const panel = createPanelRoutes("Agenda", "agenda", {
 	200: toResponseSpec("La cita como quedó", Visit),
@@ -55,16 +67,22 @@ export const createAgendaApi = (ctx: AppContext) =>
 			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
 			200: toResponseSpec("El día", Workday),
 		})(() => readWorkday(ctx)),
+		panel.get("previewClosing", "/admin/agenda/closing", {
+			summary: "Qué citas hay en los días que se piensa cerrar",
+			query: ClosingQuery,
+			200: toResponseSpec("Los días que se cerrarían y sus citas", ClosingPreview),
+		})(({ query }) => previewClosing(ctx, query)),
 		panel.post("closeDay", "/admin/agenda/closed-days", {
-			summary: "Cierra un día; la respuesta dice qué citas hay que mover",
-			body: NewClosedDay,
-			201: toResponseSpec("Los días cerrados y las citas de ese día", DayClosed),
-		})(({ body, actor }) => closeDay(ctx, actor, body)),
+			summary: "Cierra un día, o hasta 92 seguidos; la respuesta dice qué citas hay que mover",
+			body: NewClosedDays,
+			201: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
+		})(({ body, actor }) => closeDays(ctx, actor, body)),
 		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
-			summary: "Vuelve a abrir un día",
+			summary: "Vuelve a abrir un día; con `until`, también los siguientes que cerraron por el mismo motivo",
 			params,
+			query: ReopeningQuery,
 			200: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
-		})(({ day, actor }) => restoreRegularHours(ctx, actor, "closedDays", day)),
+		})(({ day, query, actor }) => reopenDays(ctx, actor, { day, ...query })),
 		panel.post("setSpecialDay", "/admin/agenda/special-days", {
 			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
 			body: NewSpecialDay,
@@ -74,7 +92,7 @@ export const createAgendaApi = (ctx: AppContext) =>
 			summary: "Devuelve a un día el horario de siempre",
 			params,
 			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ day, actor }) => restoreRegularHours(ctx, actor, "specialDays", day)),
+		})(({ day, actor }) => restoreRegularHours(ctx, actor, day)),
 		panel.get("readVisit", "/admin/agenda/{id}", {
 			summary: "Una cita con su historial",
 			200: toResponseSpec("La cita", VisitDetail),

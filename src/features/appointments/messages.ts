@@ -98,6 +98,9 @@ export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí pr
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
+export const ALL_CLOSED = "Esos días ya están cerrados.";
+export const RANGE_ENDS_FIRST = "El último día va después del primero.";
+export const BAD_RANGE = "Cierra hasta 92 días de una vez: elige un último día más cercano.";
 
 function formatSpan(minutes: number): string {
 	if (minutes % 60 !== 0) return `${minutes} minutos`;

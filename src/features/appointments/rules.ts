@@ -17,6 +17,8 @@ export const MAX_OPEN_VISITS = { phone: 4, email: 4, network: 12 } as const;
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
 export const AGENDA_DAYS = 42;
+/** Maximum days that staff close at once. */
+export const MAX_CLOSING_DAYS = 92;
 
 /** Settings that decide which times can be booked. */
 export type Calendar = OpeningDays & Pick<Settings, "agenda">;

@@ -13,6 +13,11 @@ export function formatWeekTitle(monday: string, sunday: string): string {
 	return `${getDayOfMonth(monday)} de ${getMonthName(monday)}${year} – ${end}`;
 }
 
+/** Formats one day or a range: «el lunes 7 de diciembre», «del lunes 7 de diciembre al domingo 3 de enero». */
+export function formatDaySpan(from: string, to: string): string {
+	return from === to ? `el ${formatLongDay(from)}` : `del ${formatLongDay(from)} al ${formatLongDay(to)}`;
+}
+
 /** Formats a count of visits: «2 citas», «1 cita · 1 sin hora». */
 export function formatVisitCount({ comes, withoutHour }: { comes: number; withoutHour: number }): string {
 	const text = comes === 1 ? "1 cita" : `${comes} citas`;

@@ -18,6 +18,7 @@ const MONDAY: AgendaDay = {
 	closes: "18:00",
 	reason: null,
 	special: null,
+	closure: null,
 	capacity: 2,
 };
 const SATURDAY: AgendaDay = { ...MONDAY, day: "2026-11-28", closes: "16:00" };
@@ -26,6 +27,7 @@ const SUNDAY: AgendaDay = {
 	opens: null,
 	closes: null,
 	special: null,
+	closure: null,
 	capacity: 2,
 	reason: "los domingos no abrimos",
 };

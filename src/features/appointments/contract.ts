@@ -177,6 +177,8 @@ export const Agenda = z.object({
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
 	cars: z.array(z.object({ id: z.string(), standing: z.string() })),
+	/** The next opening; null while the shop is open. */
+	next_opening: z.iso.datetime().nullable(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;
@@ -197,6 +199,7 @@ export const Workday = z.object({
 			state: true,
 		}).extend({ first_name: z.string(), is_outside: z.boolean(), is_told: z.boolean() }),
 	),
+	next_opening: Agenda.shape.next_opening,
 	now: z.iso.datetime(),
 });
 export type Workday = z.infer<typeof Workday>;

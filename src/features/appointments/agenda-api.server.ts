@@ -5,6 +5,7 @@ import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { findVisits, readMonth } from "./agenda-search.server.ts";
 import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
+import { blockHours, unblockHours } from "./blocked-hours.server.ts";
 import { changeVisitState } from "./change-state.server.ts";
 import {
 	Agenda,
@@ -29,10 +30,13 @@ import {
 	setSpecialDay,
 } from "./special-days.server.ts";
 import {
+	BlockedHoursQuery,
 	ClosingPreview,
 	ClosingQuery,
 	DayClosed,
 	DayNews,
+	HoursBlocked,
+	NewBlockedHours,
 	NewClosedDays,
 	NewSpecialDay,
 	ReopeningQuery,
@@ -93,6 +97,17 @@ export const createAgendaApi = (ctx: AppContext) =>
 			params,
 			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
 		})(({ day, actor }) => restoreRegularHours(ctx, actor, day)),
+		panel.post("blockHours", "/admin/agenda/blocked-hours", {
+			summary: "Bloquea unas horas de un día; la respuesta dice qué citas quedan fuera",
+			body: NewBlockedHours,
+			201: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+		})(({ body, actor }) => blockHours(ctx, actor, body)),
+		panel.delete("unblockHours", "/admin/agenda/blocked-hours/{day}", {
+			summary: "Devuelve a la agenda las horas bloqueadas que empiezan a esa hora",
+			params,
+			query: BlockedHoursQuery,
+			200: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+		})(({ day, query, actor }) => unblockHours(ctx, actor, { day, ...query })),
 		panel.get("readVisit", "/admin/agenda/{id}", {
 			summary: "Una cita con su historial",
 			200: toResponseSpec("La cita", VisitDetail),

@@ -166,6 +166,10 @@ export const Agenda = z.object({
 			reason: z.string().nullable(),
 			/** The reason for special opening hours. */
 			special: z.string().nullable(),
+			/** Hours within the day in which the shop is closed, "HH:MM". */
+			pauses: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+			/** Hours that staff blocked on that day, "HH:MM". */
+			blocks: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
 			/** First and last day of the closure that the day belongs to; null unless staff closed it. */
 			closure: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 			capacity: z.number().int(),
@@ -186,7 +190,8 @@ export type Agenda = z.infer<typeof Agenda>;
 /** Today's visits for mechanics: without full name, phone, email or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
-	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true }).shape,
+	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true, pauses: true })
+		.shape,
 	/** `is_outside`: outside the day's changed hours; `is_told`: the customer knows about it. */
 	visits: z.array(
 		Visit.pick({

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { Settings } from "#core/settings/contract.ts";
-import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#core/settings/editing/contract.ts";
+import {
+	BLOCK_OUT_OF_ORDER,
+	BLOCKED_HOURS,
+	isBlockInOrder,
+	isInOrder,
+	OUT_OF_ORDER,
+	SPECIAL_HOURS,
+} from "#core/settings/editing/contract.ts";
 import { createDaySchema, createLineSchema } from "#domain/limits.ts";
 import { countDaysBetween } from "#domain/time.ts";
 import { Visit } from "./contract.ts";
@@ -67,3 +74,15 @@ export type SpecialDaySet = z.infer<typeof SpecialDaySet>;
 /** Effect of closing a range: the days that are open so far, and the visits on them. */
 export const ClosingPreview = z.object({ days: z.number().int(), ...AFFECTED });
 export type ClosingPreview = z.infer<typeof ClosingPreview>;
+
+/** Hours of a date in which the shop takes no cars, "HH:MM". */
+export const NewBlockedHours = z.object({ day, ...BLOCKED_HOURS }).refine(isBlockInOrder, BLOCK_OUT_OF_ORDER);
+export type NewBlockedHours = z.infer<typeof NewBlockedHours>;
+
+/** The start of a block; blocks of a date do not overlap. */
+export const BlockedHoursQuery = z.object({ from: BLOCKED_HOURS.from });
+export type BlockedHoursQuery = z.infer<typeof BlockedHoursQuery>;
+
+/** `affected` are the visits outside the hours that remain. */
+export const HoursBlocked = z.object({ blocked_hours: Settings.shape.blockedHours, ...AFFECTED });
+export type HoursBlocked = z.infer<typeof HoursBlocked>;

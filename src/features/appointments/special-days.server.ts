@@ -110,7 +110,8 @@ export async function setSpecialDay(
 	};
 }
 
-async function listVisitsOutsideHours(ctx: AppContext, settings: Settings, days: string[]) {
+/** Lists the first visits outside the hours of some days, and how many there are. */
+export async function listVisitsOutsideHours(ctx: AppContext, settings: Settings, days: string[]) {
 	const visits = await listOpenVisitsOn(ctx.db, days);
 	return toAffected(
 		ctx,

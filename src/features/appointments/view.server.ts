@@ -59,6 +59,14 @@ export function toAgendaDay(day: string, settings: Settings): Agenda["days"][num
 		closes: isOpen ? formatTimeOfDay(plan.closes) : null,
 		reason: isOpen ? null : plan.reason,
 		special: (isOpen && plan.special) || null,
+		pauses: ((isOpen && plan.pauses) || []).map(({ from, to, reason = "" }) => ({
+			from: formatTimeOfDay(from),
+			to: formatTimeOfDay(to),
+			reason,
+		})),
+		blocks: settings.blockedHours
+			.filter(({ date }) => date === day)
+			.map(({ from, to, reason }) => ({ from, to, reason })),
 		closure: closure ? { from: closure.from, to: closure.to } : null,
 		capacity: settings.agenda.capacityPerHour,
 	};

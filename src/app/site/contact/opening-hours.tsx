@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { listClosures } from "#core/settings/closures.ts";
 import { addDays, formatLongDay, getWeekday } from "#domain/time.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
-import { formatOpenHours, WEEK } from "#site/opening.ts";
+import { CLOSED_LABEL, formatOpenHours, WEEK } from "#site/opening.ts";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 
@@ -11,7 +11,7 @@ const HOLIDAYS_AHEAD_DAYS = 45;
 
 /** Shows the hours of each weekday, and the coming days that are closed or have other hours. */
 export function OpeningHours() {
-	const { hours, closedDays, specialDays, today } = useSite().settings;
+	const { hours, closedDays, specialDays, blockedHours, today } = useSite().settings;
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
 	const exceptions = [
 		...listClosures(closedDays).map(({ from, to, reason }) => ({ from, to, text: reason })),
@@ -22,6 +22,13 @@ export function OpeningHours() {
 				to: date,
 				text: `${reason}: ${formatOpenHours(open)}`,
 			})),
+		...blockedHours
+			.filter(({ date }) => !isClosed(date))
+			.map(({ date, from, to, reason }) => ({
+				from: date,
+				to: date,
+				text: `${reason}: ${CLOSED_LABEL.toLowerCase()} ${formatOpenHours({ opens: from, closes: to })}`,
+			})),
 	].toSorted((left, right) => (left.from < right.from ? -1 : 1));
 	const upcomingExceptions = exceptions.filter(
 		({ from, to }) => to >= today && from <= addDays(today, HOLIDAYS_AHEAD_DAYS),
@@ -29,7 +36,7 @@ export function OpeningHours() {
 	const title = upcomingExceptions.every(({ from }) => isClosed(from))
 		? "Próximos días cerrados"
 		: "Próximos días con otro horario";
-	const todayException = exceptions.find(({ from, to }) => from <= today && to >= today);
+	const todayExceptions = exceptions.filter(({ from, to }) => from <= today && to >= today);
 	return (
 		<section className="on-light">
 			<div className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
@@ -51,9 +58,9 @@ export function OpeningHours() {
 									</th>
 									<td>
 										<span>{formatOpenHours(hours[weekday])}</span>
-										{isToday && todayException && (
+										{isToday && todayExceptions.length > 0 && (
 											<span className="block text-sm">
-												{`${isClosed(today) ? "Hoy cerrado: " : "Hoy: "}${todayException.text}`}
+												{`${isClosed(today) ? "Hoy cerrado: " : "Hoy: "}${todayExceptions.map(({ text }) => text).join(". ")}`}
 											</span>
 										)}
 									</td>
@@ -68,7 +75,7 @@ export function OpeningHours() {
 						<h3 className="title-3">{title}</h3>
 						<HoursTable caption={title}>
 							{upcomingExceptions.map(({ from, to, text }) => (
-								<tr key={from}>
+								<tr key={`${from} ${text}`}>
 									<th scope="row" className="first-letter:uppercase">
 										{from === to ? formatLongDay(from) : `${formatLongDay(from)} a ${formatLongDay(to)}`}
 									</th>

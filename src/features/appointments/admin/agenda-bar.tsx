@@ -69,6 +69,14 @@ export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, 
 					Otro horario
 				</SmallLink>
 			)}
+			{view === "dia" &&
+				day &&
+				day.day >= context.now.day &&
+				(day.opens !== null || day.blocks.length > 0) && (
+					<SmallLink to={buildAgendaPath(query, "/bloquear", { para: day.day })} preventScrollReset>
+						Bloquear horas
+					</SmallLink>
+				)}
 			{view === "dia" && day && <DayClosingButton day={day} query={query} context={context} />}
 		</>
 	);

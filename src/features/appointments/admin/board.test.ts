@@ -18,6 +18,8 @@ const MONDAY: AgendaDay = {
 	closes: "18:00",
 	reason: null,
 	special: null,
+	pauses: [],
+	blocks: [],
 	closure: null,
 	capacity: 2,
 };
@@ -27,6 +29,8 @@ const SUNDAY: AgendaDay = {
 	opens: null,
 	closes: null,
 	special: null,
+	pauses: [],
+	blocks: [],
 	closure: null,
 	capacity: 2,
 	reason: "los domingos no abrimos",

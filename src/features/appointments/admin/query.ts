@@ -59,10 +59,7 @@ type AgendaRest = Pick<Agenda, "next_opening"> & { visits: readonly RemainingVis
  * Returns the day on which the agenda opens instead of today: the next open one, once this week has neither opening
  * hours nor visits left. Undefined if it opens today.
  */
-export function findOpeningDay(
-	{ next_opening, visits }: Pick<Agenda, "next_opening" | "visits">,
-	today: string,
-) {
+export function findOpeningDay({ next_opening, visits }: AgendaRest, today: string): string | undefined {
 	const nextDay = next_opening && toPanamaDay(new Date(next_opening));
 	if (!nextDay || getWeekStart(nextDay) === getWeekStart(today)) return undefined;
 	const weekEnd = addDays(getWeekStart(today), 6);

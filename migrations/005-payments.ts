@@ -167,7 +167,7 @@ async function createLeadMerges(db: Kysely<unknown>): Promise<void> {
 /** The legal term for which the accounts of an erased person keep their name; the owner confirms it. */
 async function addAccountingYears(db: Kysely<{ settings: { id: string; value: string } }>): Promise<void> {
 	for (const { id, value } of await db.selectFrom("settings").select(["id", "value"]).execute()) {
-		const settings = { ...JSON.parse(value), accountingYears: 5 };
+		const settings = { ...JSON.parse(value), accountingYears: 5, blockedHours: [] };
 		await db
 			.updateTable("settings")
 			.set({ value: JSON.stringify(settings) })

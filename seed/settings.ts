@@ -49,6 +49,7 @@ export const settingsSeed: Settings = {
 		{ date: "2027-12-25", reason: "Navidad" },
 	],
 	specialDays: [],
+	blockedHours: [],
 	hasEmergencyWhatsapp: true,
 	emergencyWhatsapp: "",
 	foundedYear: 2008,

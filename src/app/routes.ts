@@ -61,6 +61,7 @@ export default [
 			route("nueva", "admin/agenda-new.tsx"),
 			route("cerrar", "admin/agenda-close.tsx"),
 			route("horario", "admin/agenda-special.tsx"),
+			route("bloquear", "admin/agenda-block.tsx"),
 			route(":id", "admin/agenda-visit.tsx"),
 		]),
 		route("mi-dia", "admin/workday.tsx"),

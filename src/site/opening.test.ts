@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getOpening } from "#core/settings/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { formatOpening, listHoursRows, listOpenDays } from "./opening.ts";
+import { formatOpenHours, formatOpening, listHoursRows, listOpenDays } from "./opening.ts";
 
 /** A tilde stands for a non-breaking space. */
 const withNoBreak = (text: string) => text.replaceAll("~", "\u00a0");
@@ -55,4 +55,9 @@ test("joins equal days in both formats", () => {
 		withNoBreak("Lun a Vie 8:00~AM – 6:00~PM"),
 		withNoBreak("Sáb 8:00~AM – 4:00~PM"),
 	]);
+});
+
+test("formats a day with a noon break", () => {
+	const hours = { opens: "08:00", closes: "18:00", breakStart: "12:00", breakEnd: "13:00" };
+	expect(formatOpenHours(hours).replaceAll("\u00a0", " ")).toBe("8:00 AM – 12:00 PM y 1:00 PM – 6:00 PM");
 });

@@ -64,8 +64,14 @@ const formatTimeNoBreak = (when: string): string => formatTime(when).replace(" "
 
 /** Formats «8:00 AM – 6:00 PM», or «Cerrado». */
 export function formatOpenHours(open: Hours[number] | undefined): string {
-	return open ? `${formatTimeNoBreak(open.opens)} – ${formatTimeNoBreak(open.closes)}` : CLOSED_LABEL;
+	if (!open) return CLOSED_LABEL;
+	const { opens, closes, breakStart, breakEnd } = open;
+	if (!breakStart || !breakEnd) return formatSpan(opens, closes);
+	return `${formatSpan(opens, breakStart)} y ${formatSpan(breakEnd, closes)}`;
 }
+
+const formatSpan = (opens: string, closes: string) =>
+	`${formatTimeNoBreak(opens)} – ${formatTimeNoBreak(closes)}`;
 
 function groupEqualDays(hours: Hours): { from: number; to: number; time: string }[] {
 	const groups: { from: number; to: number; time: string }[] = [];

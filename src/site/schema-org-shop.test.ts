@@ -36,3 +36,34 @@ test("includes exactly the profiles shown in the footer", () => {
 	expect(sameAs).toHaveLength(5);
 	expect(sameAs).toContain(social.facebook);
 });
+
+test("announces a closure of several days as one span", () => {
+	const closedDays = ["2026-11-30", "2026-12-01", "2026-12-02"].map((date) => ({
+		date,
+		reason: "Vacaciones",
+	}));
+	const { openingHoursSpecification: openingHours } = buildData({ closedDays }) as ShopData;
+	expect(openingHours.filter((hours) => "validFrom" in hours)).toEqual([
+		expect.objectContaining({ validFrom: "2026-12-01", validThrough: "2026-12-02", opens: "00:00" }),
+	]);
+});
+
+test("splits a day with a noon break and a date with blocked hours", () => {
+	const hours = settingsSeed.hours.with(6, {
+		opens: "08:00",
+		closes: "16:00",
+		breakStart: "12:00",
+		breakEnd: "13:00",
+	});
+	const blockedHours = [{ date: "2026-12-02", from: "10:00", to: "11:00", reason: "Reunión" }];
+	const data = buildData({ hours, blockedHours, closedDays: [] }) as ShopData & {
+		specialOpeningHoursSpecification: object[];
+	};
+	const listSpans = (all: object[]) =>
+		(all as { opens: string; closes: string }[]).map(({ opens, closes }) => `${opens} ${closes}`);
+	const saturday = data.openingHoursSpecification.filter(
+		(span) => "dayOfWeek" in span && span.dayOfWeek === "Saturday",
+	);
+	expect(listSpans(saturday)).toEqual(["08:00 12:00", "13:00 16:00"]);
+	expect(listSpans(data.specialOpeningHoursSpecification)).toEqual(["08:00 10:00", "11:00 18:00"]);
+});

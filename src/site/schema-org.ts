@@ -1,3 +1,6 @@
+import { listClosures } from "#core/settings/closures.ts";
+import { getDayPlan, listOpenSpans, listWeekdaySpans, type OpenSpan } from "#core/settings/rules.ts";
+import { formatTimeOfDay } from "#domain/time.ts";
 import type { Service } from "#features/services/contract.ts";
 import { buildMapsUrl, listProfiles } from "./contact-links.ts";
 import type { Site } from "./site-data.ts";
@@ -87,22 +90,41 @@ const HOURS_TYPE = "OpeningHoursSpecification";
 
 function buildOpeningHours({ hours, closedDays, today }: Site["settings"]): object[] {
 	const week = hours.flatMap((open, weekday) =>
-		open ? [{ "@type": HOURS_TYPE, dayOfWeek: DAYS[weekday], ...open }] : [],
+		open
+			? listWeekdaySpans(open).map((span) => ({
+					"@type": HOURS_TYPE,
+					dayOfWeek: DAYS[weekday],
+					...formatSpan(span),
+				}))
+			: [],
 	);
-	const holidays = closedDays
-		.filter(({ date }) => date >= today)
-		.map(({ date }) => buildDateHours(date, { opens: "00:00", closes: "00:00" }));
+	const holidays = listClosures(closedDays.filter(({ date }) => date >= today)).map(({ from, to }) => ({
+		...buildDateHours(from, { opens: "00:00", closes: "00:00" }),
+		validThrough: to,
+	}));
 	return [...week, ...holidays];
 }
 
 /** Builds the upcoming dates with special hours; an empty object if there are none. */
-function buildSpecialHours({ specialDays, closedDays, today }: Site["settings"]): object {
+function buildSpecialHours(settings: Site["settings"]): object {
+	const { specialDays, blockedHours = [], closedDays, today } = settings;
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
-	const special = specialDays
-		.filter(({ date }) => date >= today && !isClosed(date))
-		.map(({ date, opens, closes }) => buildDateHours(date, { opens, closes }));
+	const dates = new Set([...specialDays, ...blockedHours].map(({ date }) => date));
+	const special = [...dates]
+		.toSorted()
+		.filter((date) => date >= today && !isClosed(date))
+		.flatMap((date) => {
+			const plan = getDayPlan(date, settings);
+			const spans = "opens" in plan ? listOpenSpans(plan) : [{ opens: 0, closes: 0 }];
+			return spans.map((span) => buildDateHours(date, formatSpan(span)));
+		});
 	return special.length > 0 ? { specialOpeningHoursSpecification: special } : {};
 }
+
+const formatSpan = ({ opens, closes }: OpenSpan) => ({
+	opens: formatTimeOfDay(opens),
+	closes: formatTimeOfDay(closes),
+});
 
 const buildDateHours = (date: string, hours: { opens: string; closes: string }) => ({
 	"@type": HOURS_TYPE,

@@ -26,7 +26,7 @@ const PANEL_PAGES = [
 	...["/cotizaciones", "/cotizaciones/nueva", "/cotizaciones/:estimate", "/por-contactar"],
 	...["/buscar", "/buscar?q=2026"],
 	...["/agenda", "/agenda?vista=semana", "/agenda/hoja", "/agenda/mes", "/agenda/buscar?q=eva"],
-	...["/agenda/nueva", "/agenda/cerrar", "/agenda/horario", "/agenda/:visit"],
+	...["/agenda/nueva", "/agenda/cerrar", "/agenda/horario", "/agenda/bloquear", "/agenda/:visit"],
 	...["/mi-dia", "/taller", "/taller/recibir", "/taller/:order"],
 	...["/taller/carros/:car", "/taller/carros/:car/corregir", "/cuenta"],
 	...["/clientes", "/clientes/nuevo", "/clientes/datos"],

@@ -47,3 +47,34 @@ test("refuses to close a past day", async () => {
 	const dialog = page.getByRole("dialog", { name: "Cerrar el" });
 	await expect.element(dialog.getByText("Ese día ya pasó.")).toBeVisible();
 });
+
+test("closes a range and reopens it whole", { tags: ["slow"] }, async () => {
+	await page.viewport(390, 844);
+	const token = await logInAs();
+	await addVisit(token, { day: "2026-12-16", time: "9:00 AM", name: "Lejana Ruiz" });
+	await open(`${AGENDA}/cerrar?para=2026-12-14`);
+	const dialog = page.getByRole("dialog", { name: /^Cerrar el lunes 14/ });
+	await expect.element(dialog.getByText("Ese día no hay citas")).toBeVisible();
+	await dialog.getByLabelText(/^Último día/).fill("2026-12-18");
+	const rangeDialog = page.getByRole("dialog", {
+		name: "Cerrar del lunes 14 de diciembre al viernes 18 de diciembre",
+	});
+	await expect.element(rangeDialog.getByText("1 cita esos días")).toBeVisible();
+	await expect.element(rangeDialog.getByRole("link", { name: "Lejana Ruiz" })).toBeVisible();
+	await rangeDialog.getByLabelText("Motivo", { exact: true }).fill("Vacaciones");
+	await expectNoViolations();
+	await rangeDialog.getByRole("button", { name: "Cerrar 5 días" }).click();
+	const closedDialog = page.getByRole("dialog", { name: /^Cerrado del/ });
+	await expect
+		.element(closedDialog.getByRole("link", { name: /Avisar a Lejana Ruiz por WhatsApp/ }))
+		.toHaveAttribute("href", expect.stringContaining("Vacaciones"));
+	expect(measureOverflow()).toBe(0);
+	await open(`${AGENDA}?dia=2026-12-16&vista=dia`);
+	await page
+		.getByRole("button", { name: "Reabrir del lunes 14 de diciembre al viernes 18 de diciembre" })
+		.click();
+	await page.getByRole("button", { name: "Reabrir", exact: true }).click();
+	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
+	const dates = (await fetchClosedDays()).map(({ date }: { date: string }) => date);
+	expect(dates.filter((date: string) => date >= "2026-12-14" && date <= "2026-12-18")).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
 	Outlet,
+	replace,
 	type ShouldRevalidateFunctionArgs,
 	useNavigate,
 	useNavigation,
@@ -39,6 +40,7 @@ import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
 import { MoveDialog, type PlannedMove } from "#features/appointments/admin/move-dialog.tsx";
 import {
 	buildAgendaPath,
+	findOpeningDay,
 	getLoadedSpan,
 	getRequestedDay,
 	listDaysOfView,
@@ -98,6 +100,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.settings.$get()),
 		read(staffApi.services.$get()),
 	]);
+	const url = new URL(request.url);
+	const isBare = url.pathname === AGENDA && !url.searchParams.has("dia");
+	const openingDay = isBare ? findOpeningDay(agenda, toPanamaDay(new Date(agenda.now))) : undefined;
+	if (openingDay) {
+		const { view } = parseAgendaQuery(url.searchParams, openingDay);
+		throw replace(buildAgendaPath({ day: openingDay, view }));
+	}
 	return { agenda, hours, services };
 }
 

@@ -1,15 +1,21 @@
+import { useHasRight, usePanel } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/early-requests.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
 import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
 import { DayNote, SpecialNote } from "#features/appointments/admin/day-list.tsx";
+import { formatNextOpening } from "#features/appointments/staff-messages.ts";
+import { CarCard, type CarCardData } from "#features/work-orders/admin/car-card.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, joinWithDots } from "#ui/format.ts";
+import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workday";
 
 const TITLE = "Citas de hoy";
@@ -23,6 +29,10 @@ export const clientLoader = () => readWorkday();
 export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	const { current: workday, problem } = useLive(loaderData, readWorkday, POLL_INTERVAL_MS);
 	const { day, reason, visits } = workday;
+	const now = useServerNow();
+	const { uses_work_orders: usesWorkOrders } = usePanel();
+	const hasCars = useHasRight()("workshop") && usesWorkOrders;
+	const nextOpening = formatNextOpening(workday.next_opening, now);
 	const visitsOutside = visits.filter(({ is_outside }) => is_outside);
 	const unnotifiedCount = visitsOutside.filter(({ is_told }) => !is_told).length;
 	return (
@@ -33,7 +43,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 max-w-3xl empty:hidden">
 				{reason && visits.length > 0 && (
 					<DayNote title="Hoy no abrimos">
-						{reason}.{" "}
+						{`${reason}.${nextOpening}`}{" "}
 						{unnotifiedCount > 0
 							? `${formatCount(unnotifiedCount, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: Recepción les avisa.`
 							: visitsOutside.length > 0 && "Sus clientes ya lo saben."}
@@ -44,7 +54,11 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 			{visits.length === 0 ? (
 				<EmptyState
 					title={reason ? "Hoy no abrimos" : "Nadie tiene cita para hoy"}
-					text={reason ?? "Si Recepción anota una, aparece aquí sin recargar."}
+					text={
+						reason
+							? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.${nextOpening}`
+							: "Si Recepción anota una, aparece aquí sin recargar."
+					}
 					className="mt-5"
 				/>
 			) : (
@@ -71,7 +85,25 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 					))}
 				</ul>
 			)}
+			{(reason || visits.length === 0) && hasCars && <CarsInside now={now} />}
 		</>
+	);
+}
+
+/** Lists the cars in the workshop, which stay inside on a day without visits. */
+function CarsInside({ now }: { now: Date }) {
+	const round = Math.floor(now.getTime() / POLL_INTERVAL_MS);
+	const { lastAnswer } = useFetch(String(round), () => read(staffApi.admin.bench.$get({}, BACKGROUND_CALL)));
+	if (!lastAnswer || lastAnswer.cars.length === 0) return null;
+	const cars: readonly CarCardData[] = lastAnswer.cars;
+	return (
+		<Section title="Carros en el taller" count={String(cars.length)} className="mt-6">
+			<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+				{cars.map((car) => (
+					<CarCard key={car.id} car={car} now={now} />
+				))}
+			</ul>
+		</Section>
 	);
 }
 

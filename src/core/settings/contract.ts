@@ -6,9 +6,16 @@ import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
 import { PAYMENTS } from "./price-fields.ts";
 
-const DayHours = z.object({ opens: z.string(), closes: z.string() }).nullable();
+const DayHours = z
+	.object({
+		opens: z.string(),
+		closes: z.string(),
+		breakStart: z.string().optional(),
+		breakEnd: z.string().optional(),
+	})
+	.nullable();
 
-/** Opening hours per weekday, "HH:MM" in Panama; null is closed. Index 0 is Sunday, as in Date.getUTCDay. */
+/** Opening hours per weekday, "HH:MM" in Panama, perhaps with a break at noon; null is closed. Index 0 is Sunday, as in Date.getUTCDay. */
 export const Hours = z.array(DayHours).length(7);
 export type Hours = z.infer<typeof Hours>;
 

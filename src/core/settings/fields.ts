@@ -90,8 +90,8 @@ export const DAYS = {
 		label: "Días cerrados",
 		rowName: "Día cerrado",
 		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
-		max: 100,
-		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
+		max: 400,
+		tooLong: "Hasta 400 días cerrados: borra los que ya pasaron",
 		formatRow: ({ date, reason }: Row) => `${date} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
@@ -115,6 +115,22 @@ export const DAYS = {
 				...defineText("Motivo", 80, "por qué cambia el horario"),
 				placeholder: "Nochebuena",
 			},
+		},
+	},
+	/** Hours of a date in which the shop takes no cars, within its opening hours. */
+	blockedHours: {
+		type: "rows",
+		label: "Horas bloqueadas",
+		rowName: "Horas bloqueadas",
+		hint: "Ese día el taller abre, pero no a esas horas: nadie puede pedir cita y el sitio lo avisa.",
+		max: 200,
+		tooLong: "Hasta 200 horas bloqueadas: borra las que ya pasaron",
+		formatRow: ({ date, from, to, reason }: Row) => `${date} ${from} a ${to} ${reason}`,
+		parts: {
+			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
+			from: { type: "time", label: "Desde", required: "Escribe la hora" },
+			to: { type: "time", label: "Hasta", required: "Escribe la hora" },
+			reason: { ...defineText("Motivo", 80, "por qué no atiende a esa hora"), placeholder: "Reunión" },
 		},
 	},
 } as const satisfies RecordFields;
@@ -241,6 +257,8 @@ export const WEEKDAY_FIELDS: RecordFields = Object.fromEntries(
 				isOpen: { type: "yes", label: `${day}: abre` },
 				opens: { label: `${day}: abre a las`, required: "Escribe la hora" },
 				closes: { label: `${day}: cierra a las`, required: "Escribe la hora" },
+				breakStart: { label: `${day}: cierra al mediodía a las` },
+				breakEnd: { label: `${day}: abre otra vez a las` },
 			}),
 		),
 	),

@@ -7,16 +7,17 @@ import { SITE } from "./fields.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 /** Dates that deviate from the weekly hours. */
-type Dates = Pick<Settings, "closedDays" | "specialDays">;
+type Dates = Pick<Settings, "closedDays" | "specialDays" | "blockedHours">;
 
 const TOO_MANY = {
-	closedDays: "Hasta 100 días cerrados: borra en Configuración los que ya pasaron.",
+	closedDays: "Hasta 400 días cerrados: borra en Configuración los que ya pasaron.",
 	specialDays: "Hasta 100 días con otro horario: borra en Configuración los que ya pasaron.",
+	blockedHours: "Hasta 200 horas bloqueadas: borra en Configuración las que ya pasaron.",
 };
 const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra vez.";
 
 /**
- * Changes closed days and special hours from the agenda. The site shows them immediately.
+ * Changes closed days, special and blocked hours from the agenda. The site shows them immediately.
  *
  * @returns the business record as stored
  * @throws RuleError too_many_days (422) | changed_meanwhile (409)
@@ -25,17 +26,21 @@ const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra 
 export function changeDates(
 	ctx: AppContext,
 	actor: Actor,
-	change: (before: Dates) => Partial<Dates>,
+	change: (before: Dates & Pick<Settings, "hours">) => Partial<Dates>,
 ): Promise<Settings> {
 	return ctx.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		const { closedDays, specialDays } = { ...before, ...change(before) };
+		const { closedDays, specialDays, blockedHours } = { ...before, ...change(before) };
 		requireDayLimit("closedDays", closedDays);
 		requireDayLimit("specialDays", specialDays);
+		requireDayLimit("blockedHours", blockedHours);
 		const next = {
 			...before,
 			closedDays: closedDays.toSorted(compareDates),
 			specialDays: specialDays.toSorted(compareDates),
+			blockedHours: blockedHours.toSorted((one, other) =>
+				getBlockStart(one) < getBlockStart(other) ? -1 : 1,
+			),
 		};
 		const settings = { ...next, sampleFields: listSampleFields(before, next) };
 		const historyEntry = {
@@ -53,4 +58,5 @@ function requireDayLimit(list: keyof Dates, days: readonly unknown[]) {
 	if (days.length > SITE[list].max) throw new RuleError("too_many_days", TOO_MANY[list]);
 }
 
+const getBlockStart = ({ date, from }: Settings["blockedHours"][number]) => `${date} ${from}`;
 const compareDates = (one: { date: string }, other: { date: string }) => (one.date < other.date ? -1 : 1);

@@ -5,15 +5,11 @@ import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { findVisits, readMonth } from "./agenda-search.server.ts";
 import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
+import { blockHours, unblockHours } from "./blocked-hours.server.ts";
 import { changeVisitState } from "./change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
-	DayClosed,
-	DayNews,
-	NewClosedDay,
-	NewSpecialDay,
-	SpecialDaySet,
 	Visit,
 	VisitCorrection,
 	VisitDetail,
@@ -25,7 +21,27 @@ import {
 import { correctVisit } from "./correct-visit.server.ts";
 import { moveVisit } from "./move.server.ts";
 import { readAgenda, readVisit, readVisitOfLead, readWorkday } from "./read-agenda.server.ts";
-import { closeDay, markCustomerNotified, restoreRegularHours, setSpecialDay } from "./special-days.server.ts";
+import {
+	closeDays,
+	markCustomerNotified,
+	previewClosing,
+	reopenDays,
+	restoreRegularHours,
+	setSpecialDay,
+} from "./special-days.server.ts";
+import {
+	BlockedHoursQuery,
+	ClosingPreview,
+	ClosingQuery,
+	DayClosed,
+	DayNews,
+	HoursBlocked,
+	NewBlockedHours,
+	NewClosedDays,
+	NewSpecialDay,
+	ReopeningQuery,
+	SpecialDaySet,
+} from "./special-days-contract.ts";
 
 const panel = createPanelRoutes("Agenda", "agenda", {
 	200: toResponseSpec("La cita como quedó", Visit),
@@ -55,16 +71,22 @@ export const createAgendaApi = (ctx: AppContext) =>
 			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
 			200: toResponseSpec("El día", Workday),
 		})(() => readWorkday(ctx)),
+		panel.get("previewClosing", "/admin/agenda/closing", {
+			summary: "Qué citas hay en los días que se piensa cerrar",
+			query: ClosingQuery,
+			200: toResponseSpec("Los días que se cerrarían y sus citas", ClosingPreview),
+		})(({ query }) => previewClosing(ctx, query)),
 		panel.post("closeDay", "/admin/agenda/closed-days", {
-			summary: "Cierra un día; la respuesta dice qué citas hay que mover",
-			body: NewClosedDay,
-			201: toResponseSpec("Los días cerrados y las citas de ese día", DayClosed),
-		})(({ body, actor }) => closeDay(ctx, actor, body)),
+			summary: "Cierra un día, o hasta 92 seguidos; la respuesta dice qué citas hay que mover",
+			body: NewClosedDays,
+			201: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
+		})(({ body, actor }) => closeDays(ctx, actor, body)),
 		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
-			summary: "Vuelve a abrir un día",
+			summary: "Vuelve a abrir un día; con `until`, también los siguientes que cerraron por el mismo motivo",
 			params,
+			query: ReopeningQuery,
 			200: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
-		})(({ day, actor }) => restoreRegularHours(ctx, actor, "closedDays", day)),
+		})(({ day, query, actor }) => reopenDays(ctx, actor, { day, ...query })),
 		panel.post("setSpecialDay", "/admin/agenda/special-days", {
 			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
 			body: NewSpecialDay,
@@ -74,7 +96,18 @@ export const createAgendaApi = (ctx: AppContext) =>
 			summary: "Devuelve a un día el horario de siempre",
 			params,
 			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ day, actor }) => restoreRegularHours(ctx, actor, "specialDays", day)),
+		})(({ day, actor }) => restoreRegularHours(ctx, actor, day)),
+		panel.post("blockHours", "/admin/agenda/blocked-hours", {
+			summary: "Bloquea unas horas de un día; la respuesta dice qué citas quedan fuera",
+			body: NewBlockedHours,
+			201: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+		})(({ body, actor }) => blockHours(ctx, actor, body)),
+		panel.delete("unblockHours", "/admin/agenda/blocked-hours/{day}", {
+			summary: "Devuelve a la agenda las horas bloqueadas que empiezan a esa hora",
+			params,
+			query: BlockedHoursQuery,
+			200: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+		})(({ day, query, actor }) => unblockHours(ctx, actor, { day, ...query })),
 		panel.get("readVisit", "/admin/agenda/{id}", {
 			summary: "Una cita con su historial",
 			200: toResponseSpec("La cita", VisitDetail),

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { LeadCorrection, LeadEvent, LeadReference } from "#core/requests/contract.ts";
 import { STAFF_CHANNELS } from "#core/requests/rules.ts";
-import { Settings } from "#core/settings/contract.ts";
-import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#core/settings/editing/contract.ts";
 import {
 	createDaySchema,
 	createIntegerSchema,
@@ -168,6 +166,12 @@ export const Agenda = z.object({
 			reason: z.string().nullable(),
 			/** The reason for special opening hours. */
 			special: z.string().nullable(),
+			/** Hours within the day in which the shop is closed, "HH:MM". */
+			pauses: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+			/** Hours that staff blocked on that day, "HH:MM". */
+			blocks: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+			/** First and last day of the closure that the day belongs to; null unless staff closed it. */
+			closure: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 			capacity: z.number().int(),
 		}),
 	),
@@ -177,6 +181,8 @@ export const Agenda = z.object({
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
 	cars: z.array(z.object({ id: z.string(), standing: z.string() })),
+	/** The next opening; null while the shop is open. */
+	next_opening: z.iso.datetime().nullable(),
 	now: z.iso.datetime(),
 });
 export type Agenda = z.infer<typeof Agenda>;
@@ -184,7 +190,8 @@ export type Agenda = z.infer<typeof Agenda>;
 /** Today's visits for mechanics: without full name, phone, email or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
-	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true }).shape,
+	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true, pauses: true })
+		.shape,
 	/** `is_outside`: outside the day's changed hours; `is_told`: the customer knows about it. */
 	visits: z.array(
 		Visit.pick({
@@ -197,6 +204,7 @@ export const Workday = z.object({
 			state: true,
 		}).extend({ first_name: z.string(), is_outside: z.boolean(), is_told: z.boolean() }),
 	),
+	next_opening: Agenda.shape.next_opening,
 	now: z.iso.datetime(),
 });
 export type Workday = z.infer<typeof Workday>;
@@ -261,31 +269,3 @@ export const VisitStateChange = z.object({
 	updated_at: ExpectedVersion,
 });
 export type VisitStateChange = z.infer<typeof VisitStateChange>;
-
-export const NewClosedDay = z.object({
-	day,
-	reason: createLineSchema(80, REQUIRED_MESSAGES.closedReason, "Acorta esto: admite 80 letras"),
-});
-export type NewClosedDay = z.infer<typeof NewClosedDay>;
-
-/** The change of a visit's day of which the customer was notified, as staff read it. */
-export const DayNews = z.object({
-	day,
-	why: createLineSchema(200, REQUIRED_MESSAGES.reason, REQUIRED_MESSAGES.reason),
-});
-export type DayNews = z.infer<typeof DayNews>;
-
-const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
-/** `affected` are the visits on the closed day; staff notify their customers. */
-export const DayClosed = z.object({ closed_days: closedDays, affected: z.array(Visit) });
-export type DayClosed = z.infer<typeof DayClosed>;
-
-/** A date with special opening hours, "HH:MM". */
-export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(isInOrder, OUT_OF_ORDER);
-export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
-/** `affected` are the visits outside the day's new hours. */
-export const SpecialDaySet = z.object({
-	special_days: Settings.shape.specialDays,
-	affected: z.array(Visit),
-});
-export type SpecialDaySet = z.infer<typeof SpecialDaySet>;

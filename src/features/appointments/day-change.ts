@@ -1,4 +1,4 @@
-import { type DayPlan, getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { type DayPlan, getDayPlan, listOpenSpans, type OpeningDays } from "#core/settings/rules.ts";
 import { formatClockTime } from "#domain/time.ts";
 import { formatStartTime, type StoredVisitTime, validateOpeningHours } from "./rules.ts";
 
@@ -9,7 +9,10 @@ import { formatStartTime, type StoredVisitTime, validateOpeningHours } from "./r
 export function formatDayHours(plan: DayPlan): string {
 	if ("reason" in plan) return `no abrimos: ${plan.weekday ? `es ${plan.weekday}` : plan.reason}`;
 	const suffix = plan.special ? `: ${plan.special}` : "";
-	return `abrimos solo de ${formatClockTime(plan.opens)} a ${formatClockTime(plan.closes)}${suffix}`;
+	const spans = listOpenSpans(plan).map(
+		({ opens, closes }) => `de ${formatClockTime(opens)} a ${formatClockTime(closes)}`,
+	);
+	return `abrimos solo ${spans.join(" y ")}${suffix}`;
 }
 
 type VisitSchedule = Omit<StoredVisitTime, "isDropOff"> & { dayAgreed: string | null };

@@ -34,6 +34,12 @@ export function getClosesAtMessage(minute: number): string {
 	return `Ese día cerramos a las ${formatClockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
 }
 
+/** Says that the shop is closed at noon or for blocked hours; in minutes of the day. */
+export function getPauseMessage({ from, to, reason }: { from: number; to: number; reason?: string }): string {
+	const hours = `de ${formatClockTime(from)} a ${formatClockTime(to)}`;
+	return `Ese día no atendemos ${hours}${reason ? `: ${reason}` : ""}. Elige una hora en que el trabajo no caiga ahí.`;
+}
+
 /** Says that a drop-off must be within the service's window. */
 export function getDropOffWindowMessage(from: string, until: string): string {
 	return `Para este servicio el carro se deja entre ${formatTimeWindow(from, until)}: elige ${from}.`;
@@ -98,6 +104,13 @@ export const STILL_SPAM = "Esa solicitud está en cuarentena. Sácala de ahí pr
 export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
+export const ALL_CLOSED = "Esos días ya están cerrados.";
+export const NOT_BLOCKED = "Esas horas ya no están bloqueadas.";
+export const ALREADY_BLOCKED = "A esa hora ya hay horas bloqueadas ese día.";
+export const OUTSIDE_OPENING = "A esas horas el taller no abre ese día.";
+export const BLOCKS_FULL_DAY = "Eso deja el día sin horas: cierra el día en su lugar.";
+export const RANGE_ENDS_FIRST = "El último día va después del primero.";
+export const BAD_RANGE = "Cierra hasta 92 días de una vez: elige un último día más cercano.";
 
 function formatSpan(minutes: number): string {
 	if (minutes % 60 !== 0) return `${minutes} minutos`;

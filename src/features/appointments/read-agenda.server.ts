@@ -1,4 +1,5 @@
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { getOpening } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
@@ -45,6 +46,7 @@ async function readDays(ctx: AppContext, query: AgendaQuery): Promise<Omit<Agend
 		readVisitsOutsideHours(ctx, settings),
 		readUnclosed(ctx),
 	]);
+	const { isOpen, until } = getOpening(new Date(now), settings);
 	return {
 		visits: visits.map((visit) => toStaffVisit(ctx, visit, settings)),
 		days: listDays(from, count).map((day) => toAgendaDay(day, settings)),
@@ -52,6 +54,7 @@ async function readDays(ctx: AppContext, query: AgendaQuery): Promise<Omit<Agend
 		waiting: waiting.visits.map((visit) => toStaffVisit(ctx, visit, settings)),
 		waiting_total: waiting.total,
 		...unclosed,
+		next_opening: isOpen ? null : until.toISOString(),
 		now,
 	};
 }
@@ -86,7 +89,7 @@ export async function readVisitOfLead(ctx: AppContext, visitId: string): Promise
  */
 export async function readWorkday(ctx: AppContext): Promise<Workday> {
 	// The mechanic view loads its own list of cars.
-	const { visits, days, outside, now } = await readDays(ctx, { from: toPanamaDay(ctx.now()) });
+	const { visits, days, outside, next_opening, now } = await readDays(ctx, { from: toPanamaDay(ctx.now()) });
 	const isNotifiedByVisitId = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
 	return Workday.parse({
 		...days[0],
@@ -98,6 +101,7 @@ export async function readWorkday(ctx: AppContext): Promise<Workday> {
 				is_outside: isNotifiedByVisitId.has(visit.id),
 				is_told: isNotifiedByVisitId.get(visit.id) ?? false,
 			})),
+		next_opening,
 		now,
 	});
 }

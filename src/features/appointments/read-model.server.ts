@@ -75,7 +75,9 @@ async function listFirstVisits(all: VisitQuery, sorted: VisitQuery, limit: numbe
 }
 
 /** Lists the open visits of some days by time, so that staff can call the customers. */
-export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
+export async function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
+	// PostgreSQL accepts no empty list.
+	if (days.length === 0) return [];
 	return orderByTime(selectOpenVisits(db).where("visits.day", "in", days)).execute();
 }
 

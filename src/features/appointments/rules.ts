@@ -1,5 +1,5 @@
 import type { Settings } from "#core/settings/contract.ts";
-import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { getDayPlan, listOpenSpans, type OpeningDays, type OpenPlan } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import * as say from "./messages.ts";
@@ -17,6 +17,8 @@ export const MAX_OPEN_VISITS = { phone: 4, email: 4, network: 12 } as const;
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
 export const AGENDA_DAYS = 42;
+/** Maximum days that staff close at once. */
+export const MAX_CLOSING_DAYS = 92;
 
 /** Settings that decide which times can be booked. */
 export type Calendar = OpeningDays & Pick<Settings, "agenda">;
@@ -84,18 +86,21 @@ export function validateOpeningHours(
 ): string | undefined {
 	const plan = getDayPlan(day, calendar);
 	if ("reason" in plan) return say.getClosedDayMessage(plan.reason);
-	if (parseClockTime(time) < plan.opens) return say.getOpensAtMessage(plan.opens);
-	return isWithin({ time, minutes }, plan) ? undefined : say.getClosesAtMessage(plan.closes);
+	const start = parseClockTime(time);
+	if (start < plan.opens) return say.getOpensAtMessage(plan.opens);
+	if (isWithin({ time, minutes }, plan)) return undefined;
+	const pause = plan.pauses?.find(({ from, to }) => start < to && start + minutes > from);
+	return pause ? say.getPauseMessage(pause) : say.getClosesAtMessage(plan.closes);
 }
 
-/** Checks whether a visit fits fully within opening hours; all in minutes of the day. */
+/** Checks whether a visit fits within one stretch of opening hours; all in minutes of the day. */
 export function isWithin(
 	{ time, minutes }: { time: string | null; minutes: number },
-	hours: { opens: number; closes: number },
+	hours: Pick<OpenPlan, "opens" | "closes" | "pauses">,
 ): boolean {
 	if (!time) return true;
 	const start = parseClockTime(time);
-	return start >= hours.opens && start + minutes <= hours.closes;
+	return listOpenSpans(hours).some(({ opens, closes }) => start >= opens && start + minutes <= closes);
 }
 
 /** Lists the times of a day that can still be booked. */

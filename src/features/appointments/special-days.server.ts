@@ -3,25 +3,33 @@ import type { Settings } from "#core/settings/contract.ts";
 import { changeDates } from "#core/settings/opening-days.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatChangedMeanwhile } from "#domain/past-moment.ts";
-import { toPanamaDay } from "#domain/time.ts";
+import { countDaysBetween, listDays, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import type {
-	DayClosed,
-	DayNews,
-	NewClosedDay,
-	NewSpecialDay,
-	Outside,
-	SpecialDaySet,
-	Visit,
-} from "./contract.ts";
+import type { Outside, Visit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
-import { ALREADY_CLOSED, HISTORY_LINES, NO_SUCH_VISIT, NOT_CLOSED, NOT_SPECIAL } from "./messages.ts";
-import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
+import {
+	ALL_CLOSED,
+	ALREADY_CLOSED,
+	HISTORY_LINES,
+	NO_SUCH_VISIT,
+	NOT_CLOSED,
+	NOT_SPECIAL,
+} from "./messages.ts";
+import { listOpenVisitsOn, listUpcomingVisitTimes, type VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { assertNotPastDay } from "./slot-errors.server.ts";
+import type {
+	ClosingPreview,
+	ClosingQuery,
+	DayClosed,
+	DayNews,
+	NewClosedDays,
+	NewSpecialDay,
+	SpecialDaySet,
+} from "./special-days-contract.ts";
 import { findLastChange, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { hasStarted } from "./visit-start.ts";
@@ -29,32 +37,53 @@ import { getVisitStateInfo } from "./visit-states.ts";
 
 const MAX_OUTSIDE_VISITS = 100;
 
+/** Lists the days of a range that are not in the list of closed days. */
+function listOpenDays({ day, until = day }: ClosingQuery, closedDays: Settings["closedDays"]): string[] {
+	const closed = new Set(closedDays.map(({ date }) => date));
+	return listDays(day, countDaysBetween(day, until) + 1).filter((candidate) => !closed.has(candidate));
+}
+
+/** Reads which days of a range would close, and the visits on them. */
+export async function previewClosing(ctx: AppContext, query: ClosingQuery): Promise<ClosingPreview> {
+	const settings = await getSettings(ctx.db);
+	const days = listOpenDays(query, settings.closedDays);
+	const visits = await listOpenVisitsOn(ctx.reads, days);
+	return { days: days.length, ...toAffected(ctx, visits, settings) };
+}
+
 /**
- * Closes a day: it takes no more bookings, and the site shows the reason. Its visits stay until staff move them.
+ * Closes a day or a range of days: they take no more bookings, and the site shows the reason. Their visits stay until
+ * staff move them. A day of the range that is closed already keeps its reason.
  *
  * @returns `affected` are those visits
  * @throws RuleError already_closed (409) | bad_day (422)
  * @source rules 3.19
  */
-export async function closeDay(
+export async function closeDays(
 	ctx: AppContext,
 	actor: Actor,
-	{ day, reason }: NewClosedDay,
+	{ reason, ...range }: NewClosedDays,
 ): Promise<DayClosed> {
-	assertNotPastDay(ctx.now(), day);
+	assertNotPastDay(ctx.now(), range.day);
+	const isOneDay = range.until === undefined || range.until === range.day;
+	let days: string[] = [];
 	const settings = await changeDates(ctx, actor, ({ closedDays: current }) => {
-		if (current.some(({ date }) => date === day))
-			throw new RuleError("already_closed", ALREADY_CLOSED, {
-				status: 409,
-				fields: { day: ALREADY_CLOSED },
-			});
-		return { closedDays: [...current, { date: day, reason }] };
+		days = listOpenDays(range, current);
+		if (days.length === 0) {
+			const message = isOneDay ? ALREADY_CLOSED : ALL_CLOSED;
+			throw new RuleError("already_closed", message, { status: 409, fields: { day: message } });
+		}
+		return { closedDays: [...current, ...days.map((date) => ({ date, reason }))] };
 	});
-	const affected = await listOpenVisitsOn(ctx.db, [day]);
-	const { closedDays } = settings;
+	const visits = await listOpenVisitsOn(ctx.db, days);
+	return { closed_days: settings.closedDays, ...toAffected(ctx, visits, settings) };
+}
+
+/** Returns the first visits for staff, and how many there are. */
+function toAffected(ctx: AppContext, visits: readonly VisitRecord[], settings: Settings) {
 	return {
-		closed_days: closedDays,
-		affected: affected.map((visit) => toStaffVisit(ctx, visit, settings)),
+		affected: visits.slice(0, MAX_OUTSIDE_VISITS).map((visit) => toStaffVisit(ctx, visit, settings)),
+		affected_total: visits.length,
 	};
 }
 
@@ -77,39 +106,62 @@ export async function setSpecialDay(
 	}));
 	return {
 		special_days: settings.specialDays,
-		affected: await listVisitsOutsideHours(ctx, settings, day),
+		...(await listVisitsOutsideHours(ctx, settings, [day])),
 	};
 }
 
-async function listVisitsOutsideHours(ctx: AppContext, settings: Settings, day: string): Promise<Visit[]> {
-	const visits = await listOpenVisitsOn(ctx.db, [day]);
-	return visits
-		.map((visit) => toStaffVisit(ctx, visit, settings))
-		.filter(({ day_news: dayChange }) => dayChange !== null);
+/** Lists the first visits outside the hours of some days, and how many there are. */
+export async function listVisitsOutsideHours(ctx: AppContext, settings: Settings, days: string[]) {
+	const visits = await listOpenVisitsOn(ctx.db, days);
+	return toAffected(
+		ctx,
+		visits.filter((visit) => getDayChange(visit, settings) !== null),
+		settings,
+	);
 }
 
-/** Messages for a date that is not in its list. */
-const UNLISTED_MESSAGES = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
+/**
+ * Reopens a closed day, and the following days up to `until` that are closed for the same reason.
+ *
+ * @returns `affected` are the visits outside the hours of these days; they stay until staff move them
+ * @throws NotFoundError if the day is not closed
+ * @source rules 3.19
+ */
+export async function reopenDays(
+	ctx: AppContext,
+	actor: Actor,
+	{ day, until = day }: ClosingQuery,
+): Promise<DayClosed> {
+	let days: string[] = [];
+	const settings = await changeDates(ctx, actor, ({ closedDays }) => {
+		const closed = requireFound(
+			closedDays.find(({ date }) => date === day),
+			NOT_CLOSED,
+		);
+		const isReopened = ({ date, reason }: Settings["closedDays"][number]) =>
+			date === day || (date > day && date <= until && reason === closed.reason);
+		days = closedDays.filter(isReopened).map(({ date }) => date);
+		return { closedDays: closedDays.filter((closedDay) => !isReopened(closedDay)) };
+	});
+	return { closed_days: settings.closedDays, ...(await listVisitsOutsideHours(ctx, settings, days)) };
+}
 
 /**
  * Restores the regular hours of a date.
  *
  * @returns `affected` are the visits outside these hours; they stay until staff move them
- * @throws NotFoundError if the date was not in that list
+ * @throws NotFoundError if the date has no special hours
  */
 export async function restoreRegularHours(
 	ctx: AppContext,
 	actor: Actor,
-	list: keyof typeof UNLISTED_MESSAGES,
 	day: string,
-): Promise<DayClosed & SpecialDaySet> {
-	const settings = await changeDates(ctx, actor, ({ [list]: current }) => {
-		if (!current.some(({ date }) => date === day)) throw new NotFoundError(UNLISTED_MESSAGES[list]);
-		return { [list]: current.filter(({ date }) => date !== day) };
+): Promise<SpecialDaySet> {
+	const settings = await changeDates(ctx, actor, ({ specialDays }) => {
+		if (!specialDays.some(({ date }) => date === day)) throw new NotFoundError(NOT_SPECIAL);
+		return { specialDays: specialDays.filter(({ date }) => date !== day) };
 	});
-	const { closedDays, specialDays } = settings;
-	const affected = await listVisitsOutsideHours(ctx, settings, day);
-	return { closed_days: closedDays, special_days: specialDays, affected };
+	return { special_days: settings.specialDays, ...(await listVisitsOutsideHours(ctx, settings, [day])) };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 	buildVisitChat,
 	formatDayAndTime,
 	formatDuration,
+	formatNextOpening,
 	formatOccupancy,
 	formatOutsideSummary,
 	formatWeekTitle,
@@ -104,3 +105,10 @@ test.each([
 ])("%s outside hours, %s not notified: says what is left", (total, unnotified, texts) =>
 	expect(formatOutsideSummary(total, unnotified)).toBe(texts),
 );
+
+test("names the next opening only while the shop is closed", () => {
+	const sunday = new Date("2026-11-22T15:00:00Z");
+	expect(formatNextOpening("2026-11-23T13:00:00.000Z", sunday)).toBe(" Abrimos mañana a las 8:00 AM.");
+	expect(formatNextOpening("2027-01-04T13:00:00.000Z", sunday)).toBe(" Abrimos el 04/01 a las 8:00 AM.");
+	expect(formatNextOpening(null, sunday)).toBe("");
+});

@@ -1,4 +1,5 @@
 import { type ChatSender, formatChat } from "#core/settings/chats.ts";
+import { formatPromiseMoment } from "#core/settings/promise.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatArrivalTime, formatLongDay, getMonthName } from "#domain/time.ts";
 import type { Visit } from "./contract.ts";
@@ -11,6 +12,16 @@ export function formatWeekTitle(monday: string, sunday: string): string {
 	if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${getDayOfMonth(monday)}–${end}`;
 	const year = monday.slice(0, 4) === sunday.slice(0, 4) ? "" : ` de ${monday.slice(0, 4)}`;
 	return `${getDayOfMonth(monday)} de ${getMonthName(monday)}${year} – ${end}`;
+}
+
+/** Formats one day or a range: «el lunes 7 de diciembre», «del lunes 7 de diciembre al domingo 3 de enero». */
+export function formatDaySpan(from: string, to: string): string {
+	return from === to ? `el ${formatLongDay(from)}` : `del ${formatLongDay(from)} al ${formatLongDay(to)}`;
+}
+
+/** Formats the next opening as a sentence after a reason: « Abrimos el lunes a las 8:00 AM.»; "" while the shop is open. */
+export function formatNextOpening(nextOpening: string | null, now: Date): string {
+	return nextOpening ? ` Abrimos ${formatPromiseMoment(new Date(nextOpening), now)}.` : "";
 }
 
 /** Formats a count of visits: «2 citas», «1 cita · 1 sin hora». */

@@ -2,6 +2,7 @@ import { VISIT_HELD_MESSAGE } from "#core/requests/burst-protection/messages.ts"
 import { getUnknownSender } from "#core/requests/burst-protection/store.server.ts";
 import { canOnlyBeCalled } from "#core/requests/form/contact-checks.server.ts";
 import { getLinkUrl } from "#core/requests/link/links.server.ts";
+import { findClosure } from "#core/settings/closures.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -51,12 +52,22 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export function toAgendaDay(day: string, settings: Settings): Agenda["days"][number] {
 	const plan = getDayPlan(day, settings);
 	const isOpen = "opens" in plan;
+	const closure = findClosure(settings.closedDays, day);
 	return {
 		day,
 		opens: isOpen ? formatTimeOfDay(plan.opens) : null,
 		closes: isOpen ? formatTimeOfDay(plan.closes) : null,
 		reason: isOpen ? null : plan.reason,
 		special: (isOpen && plan.special) || null,
+		pauses: ((isOpen && plan.pauses) || []).map(({ from, to, reason = "" }) => ({
+			from: formatTimeOfDay(from),
+			to: formatTimeOfDay(to),
+			reason,
+		})),
+		blocks: settings.blockedHours
+			.filter(({ date }) => date === day)
+			.map(({ from, to, reason }) => ({ from, to, reason })),
+		closure: closure ? { from: closure.from, to: closure.to } : null,
 		capacity: settings.agenda.capacityPerHour,
 	};
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "#core/settings/contract.ts";
+import { listWeekdaySpans } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
-import { formatClockTime, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
+import { formatClockTime, parseClockTime } from "#domain/time.ts";
 
 /** Duration of a visit for a service without minutes of its own (rules 3.5). */
 const DEFAULT_MINUTES = 120;
@@ -25,9 +26,10 @@ export function getVisitMinutes(minutes: number | null, { hours }: Pick<Settings
 	const requested = minutes || DEFAULT_MINUTES;
 	const isWithinADay = hours.some((open) => {
 		if (!open) return false;
-		const [opens, closes] = [parseTimeOfDay(open.opens), parseTimeOfDay(open.closes)];
-		const first = START_MINUTES.find((start) => start >= opens);
-		return first !== undefined && first + requested <= closes;
+		return listWeekdaySpans(open).some(({ opens, closes }) => {
+			const first = START_MINUTES.find((start) => start >= opens);
+			return first !== undefined && first + requested <= closes;
+		});
 	});
 	return isWithinADay ? requested : DROP_OFF_MINUTES;
 }

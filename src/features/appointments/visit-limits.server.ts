@@ -1,6 +1,6 @@
 import { BURST_LIMITS } from "#core/requests/burst-protection/rules.ts";
 import type { Settings } from "#core/settings/contract.ts";
-import { getDayPlan } from "#core/settings/rules.ts";
+import { getDayPlan, listOpenSpans, type OpenPlan } from "#core/settings/rules.ts";
 import { normalizeMailbox } from "#domain/email-limit.ts";
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -74,7 +74,7 @@ export async function isUnknownSenderLimitReached(
 ): Promise<boolean> {
 	const plan = getDayPlan(day, settings);
 	if (!("opens" in plan)) return false;
-	const hours = duration.dropOff ? 1 : (plan.closes - plan.opens) / 60;
+	const hours = duration.dropOff ? 1 : countSpanMinutes(plan) / 60;
 	const maxShare = Math.min(1, BURST_LIMITS.dayShare * env.BIELA_CROWD);
 	const occupied = await countUnknownSenderSlots(trx, {
 		day,
@@ -87,6 +87,9 @@ export async function isUnknownSenderLimitReached(
 			hours * getSlotCapacity(duration, settings) * maxShare
 	);
 }
+
+const countSpanMinutes = (plan: OpenPlan) =>
+	listOpenSpans(plan).reduce((minutes, { opens, closes }) => minutes + closes - opens, 0);
 
 function createTooManyVisitsError(limitedBy: keyof typeof MAX_OPEN_VISITS) {
 	const message = getTooManyVisitsMessage(limitedBy, MAX_OPEN_VISITS[limitedBy]);

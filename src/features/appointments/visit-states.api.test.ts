@@ -181,7 +181,17 @@ test("closing a day lists its visits; reopening restores it", async () => {
 	expect((await agenda.getAvailability(`from=${day}`)).days[0].reason).toBe("Inventario");
 	const { days } = await agenda.read(`?from=${day}&to=${day}`);
 	expect(days).toEqual([
-		{ day, opens: null, closes: null, reason: "Inventario", special: null, capacity: 2 },
+		{
+			day,
+			opens: null,
+			closes: null,
+			reason: "Inventario",
+			special: null,
+			pauses: [],
+			blocks: [],
+			closure: { from: day, to: day },
+			capacity: 2,
+		},
 	]);
 	const secondClosing = await world.asStaff("/api/admin/agenda/closed-days", { body });
 	expect(secondClosing).toMatchObject({ status: 409, json: { code: "already_done" } });
@@ -200,6 +210,9 @@ test("the agenda returns up to six weeks", async () => {
 			closes: "16:00",
 			reason: null,
 			special: null,
+			pauses: [],
+			blocks: [],
+			closure: null,
 			capacity: 2,
 		},
 		{
@@ -208,6 +221,9 @@ test("the agenda returns up to six weeks", async () => {
 			closes: null,
 			reason: "los domingos no abrimos",
 			special: null,
+			pauses: [],
+			blocks: [],
+			closure: null,
 			capacity: 2,
 		},
 	]);

@@ -1,4 +1,4 @@
-import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { getDayPlan, listOpenSpans, type OpeningDays } from "#core/settings/rules.ts";
 import { getYearError } from "#domain/car/messages.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { parseClockTime } from "#domain/time.ts";
@@ -43,7 +43,7 @@ export function listPreferredTimes(day: string, shop: OpeningDays) {
 	if (!plan || "reason" in plan) return PREFERRED_TIMES;
 	return PREFERRED_TIMES.filter((time) => {
 		const start = parseClockTime(time);
-		return start >= plan.opens && start + 60 <= plan.closes;
+		return listOpenSpans(plan).some(({ opens, closes }) => start >= opens && start + 60 <= closes);
 	});
 }
 

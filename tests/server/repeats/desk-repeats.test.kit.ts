@@ -209,6 +209,23 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: DONE,
 			other: "not_found",
 		},
+		blockHours: {
+			prepare: () => ({
+				path: "/agenda/blocked-hours",
+				body: { day: "2026-12-22", from: "10:00", to: "12:00", reason: "Reunión" },
+			}),
+			again: DONE,
+			other: "already_blocked",
+		},
+		unblockHours: {
+			async prepare() {
+				const block = { day: "2026-12-22", from: "14:00", to: "15:00", reason: "Reunión" };
+				await admin("/agenda/blocked-hours", block);
+				return { path: "/agenda/blocked-hours/2026-12-22?from=14:00", method: "DELETE" };
+			},
+			again: DONE,
+			other: "not_found",
+		},
 		tellDayNews: {
 			async prepare() {
 				const { id, day } = await bookVisit();

@@ -45,7 +45,7 @@ const FIRST_PERSON = "Una de owner";
 /** Refusals that say that it is done without a name, because nothing stores one. */
 const NAMELESS = ["not_found", "answered", "known_phone", "username_taken", "not_a_sample", "not_open"];
 /** Drafts keep no author, closed days share one history, and the rule of one visit a day names the other visit. */
-const NAMELESS_OPERATIONS = ["editEstimate", "closeDay", "writeDownVisit"];
+const NAMELESS_OPERATIONS = ["editEstimate", "closeDay", "blockHours", "writeDownVisit"];
 const UNTRUE = /De «(.+)» no se pasa a «\1»|envía(la|lo) de nuevo|repite el cambio|guarda otra vez/;
 
 let keyed: Set<string>;

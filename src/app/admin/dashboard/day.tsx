@@ -75,6 +75,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 				<AgendaToday
 					day={today.day}
 					reason={today.reason}
+					nextOpening={agenda.next_opening}
 					visits={agenda.visits}
 					now={now}
 					to={buildAgendaPath({ day: today.day, view: "dia" })}
@@ -120,14 +121,16 @@ function PendingSummary({ day: { agenda, waiting }, now }: { day: Day; now: Date
 	// Only one page is loaded; further pages may hold more overdue requests.
 	const moreMark = waiting.total > waiting.leads.length && overdueCount === waiting.leads.length ? "+" : "";
 	const today = agenda.days[0]?.day ?? "";
+	// The agenda without a day may open on the next open week, and would drop the anchor.
+	const getTodayPath = (anchor: string) => `${buildAgendaPath({ day: today, view: null })}#${anchor}`;
 	const toConfirm = getVisitsOnDay(today, agenda.visits).filter(
 		({ state }) => getVisitStateInfo(state).isUnconfirmed,
 	);
 	const items = [
 		[toConfirm.length, `${toConfirm.length} por confirmar hoy`, "#citas-de-hoy"],
-		[agenda.outside.length, `${agenda.outside.length} fuera del horario`, `${AGENDA}#fuera`],
-		[agenda.waiting_total, `${agenda.waiting_total} sin hora`, `${AGENDA}#sin-hora`],
-		[agenda.unclosed_total, `${agenda.unclosed_total} por cerrar`, `${AGENDA}#por-cerrar`],
+		[agenda.outside.length, `${agenda.outside.length} fuera del horario`, getTodayPath("fuera")],
+		[agenda.waiting_total, `${agenda.waiting_total} sin hora`, getTodayPath("sin-hora")],
+		[agenda.unclosed_total, `${agenda.unclosed_total} por cerrar`, getTodayPath("por-cerrar")],
 	] as const;
 	return (
 		<ul className="num mt-1 flex flex-wrap gap-x-5">

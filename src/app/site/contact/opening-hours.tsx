@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { listClosures } from "#core/settings/closures.ts";
 import { addDays, formatLongDay, getWeekday } from "#domain/time.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
-import { formatOpenHours, WEEK } from "#site/opening.ts";
+import { CLOSED_LABEL, formatOpenHours, WEEK } from "#site/opening.ts";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 
@@ -10,21 +11,32 @@ const HOLIDAYS_AHEAD_DAYS = 45;
 
 /** Shows the hours of each weekday, and the coming days that are closed or have other hours. */
 export function OpeningHours() {
-	const { hours, closedDays, specialDays, today } = useSite().settings;
+	const { hours, closedDays, specialDays, blockedHours, today } = useSite().settings;
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
 	const exceptions = [
-		...closedDays.map(({ date, reason }) => ({ date, text: reason })),
+		...listClosures(closedDays).map(({ from, to, reason }) => ({ from, to, text: reason })),
 		...specialDays
 			.filter(({ date }) => !isClosed(date))
-			.map(({ date, reason, ...open }) => ({ date, text: `${reason}: ${formatOpenHours(open)}` })),
-	].toSorted((left, right) => (left.date < right.date ? -1 : 1));
+			.map(({ date, reason, ...open }) => ({
+				from: date,
+				to: date,
+				text: `${reason}: ${formatOpenHours(open)}`,
+			})),
+		...blockedHours
+			.filter(({ date }) => !isClosed(date))
+			.map(({ date, from, to, reason }) => ({
+				from: date,
+				to: date,
+				text: `${reason}: ${CLOSED_LABEL.toLowerCase()} ${formatOpenHours({ opens: from, closes: to })}`,
+			})),
+	].toSorted((left, right) => (left.from < right.from ? -1 : 1));
 	const upcomingExceptions = exceptions.filter(
-		({ date }) => date >= today && date <= addDays(today, HOLIDAYS_AHEAD_DAYS),
+		({ from, to }) => to >= today && from <= addDays(today, HOLIDAYS_AHEAD_DAYS),
 	);
-	const title = upcomingExceptions.every(({ date }) => isClosed(date))
+	const title = upcomingExceptions.every(({ from }) => isClosed(from))
 		? "Próximos días cerrados"
 		: "Próximos días con otro horario";
-	const todayException = exceptions.find(({ date }) => date === today);
+	const todayExceptions = exceptions.filter(({ from, to }) => from <= today && to >= today);
 	return (
 		<section className="on-light">
 			<div className="measure band grid gap-12 lg:grid-cols-2 lg:gap-16">
@@ -46,9 +58,9 @@ export function OpeningHours() {
 									</th>
 									<td>
 										<span>{formatOpenHours(hours[weekday])}</span>
-										{isToday && todayException && (
+										{isToday && todayExceptions.length > 0 && (
 											<span className="block text-sm">
-												{`${isClosed(today) ? "Hoy cerrado: " : "Hoy: "}${todayException.text}`}
+												{`${isClosed(today) ? "Hoy cerrado: " : "Hoy: "}${todayExceptions.map(({ text }) => text).join(". ")}`}
 											</span>
 										)}
 									</td>
@@ -62,10 +74,10 @@ export function OpeningHours() {
 					<div>
 						<h3 className="title-3">{title}</h3>
 						<HoursTable caption={title}>
-							{upcomingExceptions.map(({ date, text }) => (
-								<tr key={date}>
+							{upcomingExceptions.map(({ from, to, text }) => (
+								<tr key={`${from} ${text}`}>
 									<th scope="row" className="first-letter:uppercase">
-										{formatLongDay(date)}
+										{from === to ? formatLongDay(from) : `${formatLongDay(from)} a ${formatLongDay(to)}`}
 									</th>
 									<td>{text}</td>
 								</tr>

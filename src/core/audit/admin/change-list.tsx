@@ -15,7 +15,8 @@ const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([
 	"password_given",
 ]);
 const PHONE_PATTERN = /\+\d{8,15}\b/g;
-const HOURS_PATTERN = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;
+const HOURS_PATTERN = /^\d{2}:\d{2} a \d{2}:\d{2}(?: y \d{2}:\d{2} a \d{2}:\d{2})?$/;
+const TIME_PATTERN = /\d{2}:\d{2}/g;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}(?=$| )/;
 
 type ChangeListProps = {
@@ -101,7 +102,6 @@ function formatValue(name: string, value: unknown): string {
 /** Formats days, hours and phones as in the rest of the panel. */
 function formatPlainValue(value: unknown): string {
 	const text = String(value);
-	const [, opens, closes] = HOURS_PATTERN.exec(text) ?? [];
-	if (opens && closes) return `${formatTime(opens)} a ${formatTime(closes)}`;
+	if (HOURS_PATTERN.test(text)) return text.replace(TIME_PATTERN, (time) => formatTime(time));
 	return text.replace(DAY_PATTERN, formatDate).replace(PHONE_PATTERN, (phone) => formatPhone(phone));
 }

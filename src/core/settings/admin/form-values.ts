@@ -35,15 +35,26 @@ export type SettingsForm = {
 /** Converts the stored record to form values. */
 export function toSettingsValues(settings: SettingsEdit): SettingsValues {
 	const { opens, closes } = { opens: "08:00", closes: "17:00" };
-	const hours = settings.hours.map((day) => ({ opens, closes, ...day, isOpen: day !== null }));
+	const hours = settings.hours.map((day) => ({
+		opens,
+		closes,
+		breakStart: "",
+		breakEnd: "",
+		...day,
+		isOpen: day !== null,
+	}));
 	return toFormValues(SETTINGS_FORM, { ...settings, hours });
 }
+
+type WeekdayValues = { isOpen: boolean; opens: string; closes: string; breakStart: string; breakEnd: string };
 
 /** Converts form values to the API's input. The API rejects invalid numbers. */
 export function toSettingsEdit(values: SettingsValues): SettingsEdit {
 	// The fields match the record's paths and types; the contract validates the result.
 	const body = toRequestBody(SETTINGS_FORM, values) as unknown as SettingsEdit;
-	const week = Object.values(body.hours) as { isOpen: boolean; opens: string; closes: string }[];
-	const hours = week.map(({ isOpen, opens, closes }) => (isOpen ? { opens, closes } : null));
+	const week = Object.values(body.hours) as WeekdayValues[];
+	const hours = week.map(({ isOpen, opens, closes, breakStart, breakEnd }) =>
+		isOpen ? { opens, closes, ...(breakStart && { breakStart }), ...(breakEnd && { breakEnd }) } : null,
+	);
 	return { ...body, email: body.email.trim(), hours };
 }

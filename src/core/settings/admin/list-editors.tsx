@@ -47,6 +47,28 @@ export function SpecialDaysEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
+/** Edits the hours of a date in which the shop takes no cars. */
+export function BlockedHoursEditor({ form }: { form: SettingsForm }) {
+	return (
+		<Rows
+			form={form}
+			name="blockedHours"
+			addLabel="Agregar horas bloqueadas"
+			rowClass="grid grid-cols-2 items-start gap-2 border border-line bg-paper p-3 sm:grid-cols-[11rem_8rem_8rem_1fr_auto]"
+		>
+			{({ row, index, cell, remove }) => (
+				<>
+					{cell("date", `Fecha de las horas bloqueadas ${index + 1}`)}
+					{remove(row.reason || `las horas bloqueadas ${index + 1}`, "justify-self-end sm:order-last")}
+					{cell("from", `Desde qué hora están bloqueadas ${index + 1}`)}
+					{cell("to", `Hasta qué hora están bloqueadas ${index + 1}`)}
+					{cell("reason", `Motivo de las horas bloqueadas ${index + 1}`, "max-sm:col-span-2")}
+				</>
+			)}
+		</Rows>
+	);
+}
+
 type RowsEditorProps = {
 	form: SettingsForm;
 	name: string;

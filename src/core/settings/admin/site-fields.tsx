@@ -14,7 +14,7 @@ import { FormPicture } from "#ui/picture-field.tsx";
 import { createFieldRenderers } from "#ui/record-field.tsx";
 import type { SettingsForm } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "./list-editors.tsx";
+import { BlockedHoursEditor, ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "./list-editors.tsx";
 import { findPartByField, type PartId } from "./site-parts.ts";
 
 type PartProps = { form: SettingsForm & { pickPicture: () => void } };
@@ -54,6 +54,7 @@ const LINES_BY_PART: Record<PartId, readonly FieldLine[]> = {
 		HoursFields,
 		ClosedDaysEditor,
 		SpecialDaysEditor,
+		BlockedHoursEditor,
 		Object.keys(AGENDA).map((name) => `agenda.${name}`),
 	],
 	promesas: [

@@ -66,7 +66,19 @@ export function toHistoryLines(settings: Omit<Settings, "sampleFields">): Record
 	});
 	const hours = settings.hours.map((day, index) => [
 		`hours.${index}`,
-		day ? `${day.opens} a ${day.closes}` : "cerrado",
+		day ? formatHoursLine(day) : "cerrado",
 	]);
 	return Object.fromEntries([...lines, ...hours]);
+}
+
+/** Formats a weekday's hours: «08:00 a 17:00», «08:00 a 12:00 y 13:00 a 17:00». */
+function formatHoursLine({
+	opens,
+	closes,
+	breakStart,
+	breakEnd,
+}: NonNullable<Settings["hours"][number]>): string {
+	return breakStart && breakEnd
+		? `${opens} a ${breakStart} y ${breakEnd} a ${closes}`
+		: `${opens} a ${closes}`;
 }

@@ -20,12 +20,42 @@ export const OUT_OF_ORDER = {
 	path: ["closes"],
 };
 
-const DayHours = z.object({ opens: clock, closes: clock }).refine(isInOrder, OUT_OF_ORDER).nullable();
+type WeekdayHours = {
+	opens: string;
+	closes: string;
+	breakStart?: string | undefined;
+	breakEnd?: string | undefined;
+};
+
+/** A break has both its hours, and both parts of the day have a duration. */
+function validateBreak({ opens, closes, breakStart, breakEnd }: WeekdayHours, context: z.RefinementCtx) {
+	const addIssue = (field: "breakStart" | "breakEnd", message: string) =>
+		context.addIssue({ code: "custom", message, path: [field] });
+	if (breakStart === undefined && breakEnd === undefined) return;
+	if (breakStart === undefined)
+		return addIssue("breakStart", "Escribe también a qué hora cierra al mediodía");
+	if (breakEnd === undefined) return addIssue("breakEnd", "Escribe también a qué hora abre otra vez");
+	if (breakStart <= opens) addIssue("breakStart", "El mediodía empieza después de abrir");
+	if (breakEnd <= breakStart)
+		addIssue("breakEnd", "La segunda jornada empieza después de que termina la primera");
+	else if (breakEnd >= closes) addIssue("breakEnd", "La segunda jornada empieza antes de la hora de cierre");
+}
+
+const DayHours = z
+	.object({ opens: clock, closes: clock, breakStart: clock.optional(), breakEnd: clock.optional() })
+	.refine(isInOrder, OUT_OF_ORDER)
+	.superRefine(validateBreak)
+	.nullable();
 
 const BOUNDS = createCompleteSchemas(SITE, getTooLongMessage);
 const { date, reason } = BOUNDS.specialDays.element.shape;
 /** Hours of one date, in the record or from the agenda; use with `isInOrder`. */
 export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
+
+/** Hours that staff block on a date. */
+export const BLOCKED_HOURS = { from: clock, to: clock, reason: BOUNDS.blockedHours.element.shape.reason };
+export const isBlockInOrder = ({ from, to }: { from: string; to: string }) => from < to;
+export const BLOCK_OUT_OF_ORDER = { message: "«Hasta» va después de «Desde»", path: ["to"] };
 
 /** Rejects duplicate dates. */
 function rejectDuplicateDates(days: { date: string }[], context: z.RefinementCtx) {
@@ -67,6 +97,9 @@ export const SettingsEdit = z.object({
 		.array(z.object({ date, ...SPECIAL_HOURS }).refine(isInOrder, OUT_OF_ORDER))
 		.max(SITE.specialDays.max, SITE.specialDays.tooLong)
 		.superRefine(rejectDuplicateDates),
+	blockedHours: z
+		.array(z.object({ date, ...BLOCKED_HOURS }).refine(isBlockInOrder, BLOCK_OUT_OF_ORDER))
+		.max(SITE.blockedHours.max, SITE.blockedHours.tooLong),
 	hours: z
 		.array(DayHours, "Faltan los horarios")
 		.min(7, "Faltan días de la semana")

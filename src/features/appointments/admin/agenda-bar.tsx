@@ -5,7 +5,7 @@ import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, formatLongDay } from "#domain/time.ts";
-import { formatWeekTitle } from "#features/appointments/staff-messages.ts";
+import { formatDaySpan, formatWeekTitle } from "#features/appointments/staff-messages.ts";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
 import type { AgendaDay } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
@@ -69,6 +69,14 @@ export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, 
 					Otro horario
 				</SmallLink>
 			)}
+			{view === "dia" &&
+				day &&
+				day.day >= context.now.day &&
+				(day.opens !== null || day.blocks.length > 0) && (
+					<SmallLink to={buildAgendaPath(query, "/bloquear", { para: day.day })} preventScrollReset>
+						Bloquear horas
+					</SmallLink>
+				)}
 			{view === "dia" && day && <DayClosingButton day={day} query={query} context={context} />}
 		</>
 	);
@@ -99,7 +107,10 @@ type DayClosingProps = { day: AgendaDay; query: AgendaQuery; context: AgendaCont
 
 /** Offers to close or reopen a day. A weekly rest day shows no button, since the opening hours decide it. */
 function DayClosingButton({ day, query, context }: DayClosingProps) {
-	if ("reason" in getDayPlan(day.day, { hours: context.hours, closedDays: [], specialDays: [] })) return null;
+	const { closure } = day;
+	const isRestDay =
+		"reason" in getDayPlan(day.day, { hours: context.hours, closedDays: [], specialDays: [] });
+	if (isRestDay && !closure) return null;
 	if (day.opens !== null)
 		return (
 			day.day >= context.now.day && (
@@ -108,21 +119,49 @@ function DayClosingButton({ day, query, context }: DayClosingProps) {
 				</SmallLink>
 			)
 		);
-	const name = formatLongDay(day.day);
-	const param = { day: day.day };
+	const { from, to } = closure ?? { from: day.day, to: day.day };
+	return (
+		<>
+			{!isRestDay && (
+				<ReopenButton label="Reabrir este día" from={day.day} to={day.day} day={day} context={context} />
+			)}
+			{from !== to && (
+				<ReopenButton
+					label={`Reabrir ${formatDaySpan(from, to)}`}
+					from={from}
+					to={to}
+					day={day}
+					context={context}
+				/>
+			)}
+		</>
+	);
+}
+
+type ReopenProps = Pick<DayClosingProps, "day" | "context"> & { label: string; from: string; to: string };
+
+function ReopenButton({ label, from, to, day, context }: ReopenProps) {
+	const span = formatDaySpan(from, to);
+	const isOneDay = from === to;
 	return (
 		<ConfirmButton
-			buttonLabel="Reabrir este día"
-			title={`¿Reabrir el ${name}?`}
-			text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
+			buttonLabel={label}
+			title={`¿Reabrir ${span}?`}
+			text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ${isOneDay ? "ese día" : "esos días"}.`}
 			confirmLabel="Reabrir"
 			tone="primary"
 			busyLabel="Reabriendo…"
 			refresh={context.refresh}
 			change={{
-				call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
-				successMessage: { title: `El ${name} está abierto otra vez` },
-				failureTitle: "El día sigue cerrado",
+				call: () =>
+					read(
+						staffApi.admin.agenda["closed-days"][":day"].$delete({
+							param: { day: from },
+							query: isOneDay ? {} : { until: to },
+						}),
+					),
+				successMessage: { title: `Abierto otra vez ${span}` },
+				failureTitle: isOneDay ? "El día sigue cerrado" : "Los días siguen cerrados",
 			}}
 		/>
 	);

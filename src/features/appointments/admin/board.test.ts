@@ -18,6 +18,9 @@ const MONDAY: AgendaDay = {
 	closes: "18:00",
 	reason: null,
 	special: null,
+	pauses: [],
+	blocks: [],
+	closure: null,
 	capacity: 2,
 };
 const SATURDAY: AgendaDay = { ...MONDAY, day: "2026-11-28", closes: "16:00" };
@@ -26,6 +29,9 @@ const SUNDAY: AgendaDay = {
 	opens: null,
 	closes: null,
 	special: null,
+	pauses: [],
+	blocks: [],
+	closure: null,
 	capacity: 2,
 	reason: "los domingos no abrimos",
 };

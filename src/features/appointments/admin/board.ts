@@ -1,6 +1,8 @@
+import { listOpenSpans } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import { isWithin } from "#features/appointments/rules.ts";
 import {
 	formatDropOffEnd,
 	listOccupiedHours,
@@ -61,7 +63,7 @@ export function getBoardHours(day: AgendaDay, visits: readonly Visit[], now: Boa
 	const dayVisits = getVisitsOnDay(day.day, visits);
 	const { from, to } = getBoardSpan([day], visits);
 	const isOpen = day.opens !== null;
-	const { opens, closes } = getOpeningMinutes(day);
+	const spans = listOpenSpans(getOpeningMinutes(day));
 	const hours: BoardHour[] = [];
 	for (let minute = from; minute < to; minute += HOUR) {
 		const arriving = dayVisits.filter((visit) => getStartHour(visit) === minute);
@@ -74,7 +76,10 @@ export function getBoardHours(day: AgendaDay, visits: readonly Visit[], now: Boa
 			taken: countBooked(minute, dayVisits),
 			capacity: day.capacity,
 			// A visit outside a short day widens the board, but that hour is not bookable.
-			isStart: minute >= opens && minute < closes && isStartTime(time) && hasNotEnded(day, minute, now),
+			isStart:
+				spans.some(({ opens, closes }) => minute >= opens && minute < closes) &&
+				isStartTime(time) &&
+				hasNotEnded(day, minute, now),
 		});
 	}
 	return hours;
@@ -95,14 +100,14 @@ export function listStartChoices(
 		ignoredVisitId,
 	}: { duration: VisitDuration; now: BoardNow; ignoredVisitId?: string | undefined },
 ): readonly StartChoice[] {
-	const { opens, closes } = getOpeningMinutes(day);
+	const hours = getOpeningMinutes(day);
 	const others = getVisitsOnDay(day.day, visits).filter(({ id }) => id !== ignoredVisitId);
 	const { minutes, dropOff } = duration;
 	const until = formatDropOffEnd(duration);
 	return PREFERRED_TIMES.flatMap((time) => {
 		const minute = parseClockTime(time);
 		if (dropOff && minute !== dropOff.start) return [];
-		const fits = minute >= opens && minute + minutes <= closes;
+		const fits = isWithin({ time, minutes }, hours);
 		const isAvailable = dropOff
 			? hasNotEnded(day, minute + minutes - HOUR, now)
 			: hasNotEnded(day, minute, now);
@@ -171,8 +176,12 @@ function countBooked(hour: number, visits: readonly TimedVisit[], dropOffService
 	).length;
 }
 
-function getOpeningMinutes({ opens, closes }: AgendaDay): { opens: number; closes: number } {
-	return { opens: parseTimeOfDay(opens ?? "0:0"), closes: parseTimeOfDay(closes ?? "0:0") };
+function getOpeningMinutes({ opens, closes, pauses }: AgendaDay) {
+	return {
+		opens: parseTimeOfDay(opens ?? "0:0"),
+		closes: parseTimeOfDay(closes ?? "0:0"),
+		pauses: pauses.map(({ from, to }) => ({ from: parseTimeOfDay(from), to: parseTimeOfDay(to) })),
+	};
 }
 
 const getStartHour = ({ time }: TimedVisit) => roundDownToHour(parseClockTime(time));

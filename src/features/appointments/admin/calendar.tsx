@@ -188,13 +188,21 @@ function toOccupancyEvents(day: AgendaDay, visits: readonly Visit[], now: BoardN
 				extendedProps: { isClosed: true },
 			},
 		];
-	return getBoardHours(day, visits, now).map(({ minute, taken, capacity }) => ({
+	const pauses = day.pauses.map(({ from, to }) => ({
+		id: `pausa-${day.day}-${from}`,
+		display: "background",
+		start: `${day.day}T${from}:00`,
+		end: `${day.day}T${to}:00`,
+		extendedProps: { isClosed: true },
+	}));
+	const hours = getBoardHours(day, visits, now).map(({ minute, taken, capacity }) => ({
 		id: `${day.day}-${minute}`,
 		display: "background",
 		start: toWallClock(day.day, formatClockTime(minute)),
 		end: toWallClock(day.day, formatClockTime(minute + 59)),
 		extendedProps: { taken, capacity },
 	}));
+	return [...pauses, ...hours];
 }
 
 type OccupancyProps = {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
+import { formatShortDay } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { type FieldErrors, FieldScope } from "#ui/field.tsx";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
@@ -23,7 +25,13 @@ type DayDialogProps = {
 	/** The form, or the reason why there is none. */
 	children: ReactNode;
 	/** Visits that the change affects. */
-	affected: { title: string; visits: readonly Visit[]; hint: string };
+	affected: {
+		title: string;
+		visits: readonly Visit[];
+		hint: string;
+		/** Affected visits beyond those listed. */
+		hiddenCount?: number;
+	};
 	/** Reason in the messages to the customers; set once the change is saved. */
 	changeReason: string | undefined;
 };
@@ -40,7 +48,8 @@ export function DayDialog(props: DayDialogProps) {
 	const isNotified = (id: string) =>
 		notifiedIds.includes(id) || agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
 	const sender = usePanel();
-	const { visits } = affected;
+	const { visits, hiddenCount = 0 } = affected;
+	const isOnSeveralDays = new Set(visits.map(({ day }) => day)).size > 1;
 	const note =
 		changeReason === undefined
 			? affected.hint
@@ -64,7 +73,12 @@ export function DayDialog(props: DayDialogProps) {
 									key={visit.id}
 									className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2"
 								>
-									<span className="num w-18 font-semibold">{visit.time}</span>
+									<span className="num w-18 font-semibold">
+										{isOnSeveralDays && visit.day && (
+											<span className="block text-sm">{formatShortDay(visit.day)}</span>
+										)}
+										{visit.time}
+									</span>
 									<span className="min-w-0 grow basis-40">
 										<Anchor to={hrefFor(visit)} className="link font-medium">
 											{visit.name}
@@ -83,6 +97,11 @@ export function DayDialog(props: DayDialogProps) {
 								</li>
 							))}
 						</ul>
+						{hiddenCount > 0 && (
+							<p className="mt-2 text-sm text-muted">
+								{`Y ${formatCount(hiddenCount, "cita más", "citas más")}: la agenda las muestra en «Fuera del horario».`}
+							</p>
+						)}
 					</Section>
 				</div>
 			</Dialog>

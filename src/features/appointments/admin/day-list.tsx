@@ -132,15 +132,18 @@ export function ClosedNote({ reason, unnotifiedCount }: { reason: string; unnoti
 }
 
 /** Shows the special opening hours of a day. */
-export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" | "special"> }) {
-	const { opens, closes, special } = day;
+export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" | "special" | "pauses"> }) {
+	const { opens, closes, special, pauses } = day;
 	if (!opens || !closes || !special) return null;
-	return (
-		<DayNote title="Otro horario">
-			{formatClockTime(parseTimeOfDay(opens))} a {formatClockTime(parseTimeOfDay(closes))}, {special}.
-		</DayNote>
+	const bounds = [opens, ...pauses.flatMap(({ from, to }) => [from, to]), closes];
+	const spans = bounds.flatMap((start, index) =>
+		index % 2 === 0 ? [formatSpan(start, bounds[index + 1])] : [],
 	);
+	return <DayNote title="Otro horario">{`${spans.join(" y ")}, ${special}.`}</DayNote>;
 }
+
+const formatSpan = (from: string, to = from) =>
+	`${formatClockTime(parseTimeOfDay(from))} a ${formatClockTime(parseTimeOfDay(to))}`;
 
 export function DayNote({ title, children }: { title: string; children: ReactNode }) {
 	return (

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { read } from "#api/client.ts";
-import { buildAgendaPath, getLoadedSpan, listDaysOfView, parseAgendaQuery, readDay } from "./query.ts";
+import {
+	buildAgendaPath,
+	findOpeningDay,
+	getLoadedSpan,
+	listDaysOfView,
+	parseAgendaQuery,
+	readDay,
+} from "./query.ts";
 
 const TODAY = "2026-11-20";
 const parse = (text: string) => parseAgendaQuery(new URLSearchParams(text), TODAY);
@@ -41,4 +48,38 @@ test("fetches again when the device clock has another day", async () => {
 	expect(await readDay(monthUrl, fetchDay)).toEqual(today);
 	expect((await readDay(`${monthUrl}?dia=2031-03-04`, fetchDay)).day).toBe("2031-03-04");
 	expect(requestedDays.slice(2)).toEqual(["2031-02-28", "2031-03-04"]);
+});
+
+type OpeningCase = [title: string, ...Parameters<typeof findOpeningDay>, expected: string | undefined];
+const MONDAY = "2026-11-23T13:00:00.000Z";
+
+test.each<OpeningCase>([
+	["stays today while the shop is open", { next_opening: null, visits: [] }, TODAY, undefined],
+	[
+		"stays when it opens again this week",
+		{ next_opening: "2026-11-21T13:00:00.000Z", visits: [] },
+		TODAY,
+		undefined,
+	],
+	["opens on the next open week", { next_opening: MONDAY, visits: [] }, TODAY, "2026-11-23"],
+	[
+		"stays with a visit left this week",
+		{ next_opening: MONDAY, visits: [{ day: "2026-11-22", state: "confirmed" }] },
+		TODAY,
+		undefined,
+	],
+	[
+		"ignores what is over",
+		{ next_opening: MONDAY, visits: [{ day: TODAY, state: "attended" }] },
+		TODAY,
+		"2026-11-23",
+	],
+	[
+		"ignores visits of next week",
+		{ next_opening: MONDAY, visits: [{ day: "2026-11-23", state: "confirmed" }] },
+		TODAY,
+		"2026-11-23",
+	],
+])("%s", (_, agenda, today, expected) => {
+	expect(findOpeningDay(agenda, today)).toBe(expected);
 });

@@ -1,6 +1,8 @@
 import { AGENDA } from "#admin/paths.ts";
 import { getServerNow } from "#api/client.ts";
 import { addDays, getWeekday, listDays, toPanamaDay } from "#domain/time.ts";
+import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 
 export function getWeekStart(day: string): string {
 	return addDays(day, -((getWeekday(day) + 6) % 7));
@@ -48,6 +50,22 @@ export function buildAgendaPath(
 ): string {
 	const search = new URLSearchParams({ dia: day, ...(view && { vista: view }), ...parameters });
 	return `${AGENDA}${path}?${search}`;
+}
+
+type RemainingVisit = Pick<Visit, "day" | "state">;
+type AgendaRest = Pick<Agenda, "next_opening"> & { visits: readonly RemainingVisit[] };
+
+/**
+ * Returns the day on which the agenda opens instead of today: the next open one, once this week has neither opening
+ * hours nor visits left. Undefined if it opens today.
+ */
+export function findOpeningDay({ next_opening, visits }: AgendaRest, today: string): string | undefined {
+	const nextDay = next_opening && toPanamaDay(new Date(next_opening));
+	if (!nextDay || getWeekStart(nextDay) === getWeekStart(today)) return undefined;
+	const weekEnd = addDays(getWeekStart(today), 6);
+	const isLeft = ({ day, state }: RemainingVisit) =>
+		day !== null && day >= today && day <= weekEnd && getVisitStateInfo(state).isOpen;
+	return visits.some(isLeft) ? undefined : nextDay;
 }
 
 export const buildMonthPath = (day: string) => `${AGENDA}/mes?${new URLSearchParams({ dia: day })}`;

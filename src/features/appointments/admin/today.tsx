@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { formatStay, formatVisitCount } from "#features/appointments/staff-messages.ts";
+import { formatNextOpening, formatStay, formatVisitCount } from "#features/appointments/staff-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -29,13 +29,14 @@ type TodayProps = StepProps & {
 	day: string;
 	/** The reason why the shop is closed today. */
 	reason: string | null;
+	nextOpening: string | null;
 	visits: readonly Visit[];
 	to: string;
 	hrefFor: (visit: Visit) => string;
 };
 
 /** Lists today's visits, each with the buttons that fit its hour. */
-export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: TodayProps) {
+export function AgendaToday({ day, reason, nextOpening, visits, to, hrefFor, ...steps }: TodayProps) {
 	const { visible, total } = getTodayVisits(day, visits);
 	return (
 		<section aria-labelledby="citas-de-hoy">
@@ -48,7 +49,9 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					<span className="sr-only">: ver la agenda del {formatLongDay(day)}</span>
 				</Anchor>
 			</div>
-			{reason && <p className="mb-3 font-semibold">Hoy no abrimos: {reason}.</p>}
+			{reason && (
+				<p className="mb-3 font-semibold">{`Hoy no abrimos: ${reason}.${formatNextOpening(nextOpening, steps.now)}`}</p>
+			)}
 			{visible.length > 0 ? (
 				<ul className="border border-line bg-paper">
 					{visible.map((visit) => (

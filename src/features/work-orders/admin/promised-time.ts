@@ -1,4 +1,4 @@
-import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
+import { getDayPlan, listOpenSpans, type OpeningDays } from "#core/settings/rules.ts";
 import { listDays, parseTimeOfDay, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import { formatDayHours } from "#features/appointments/day-change.ts";
 
@@ -22,7 +22,9 @@ export function listUsualHours(now: Date, opening: OpeningDays): string[] {
 	const hours = listDays(today, DAYS_AHEAD).flatMap((day) => {
 		const plan = getDayPlan(day, opening);
 		if (!("opens" in plan)) return [];
-		const hasMorning = day > today && plan.opens <= MORNING_MINUTE && MORNING_MINUTE < plan.closes;
+		const hasMorning =
+			day > today &&
+			listOpenSpans(plan).some(({ opens, closes }) => opens <= MORNING_MINUTE && MORNING_MINUTE < closes);
 		return [...(hasMorning ? [MORNING_MINUTE] : []), plan.closes].map((minuteOfDay) =>
 			toPanamaInstant(day, minuteOfDay),
 		);
@@ -38,7 +40,9 @@ export function getClosedWarning({ promised_at: choice, day, time }: PromiseValu
 	if (choice !== OTHER_TIME || !day) return "";
 	const plan = getDayPlan(day, opening);
 	const minute = time && "opens" in plan ? parseTimeOfDay(time) : null;
-	const isOpen = "opens" in plan && (minute === null || (minute >= plan.opens && minute <= plan.closes));
+	const isOpen =
+		"opens" in plan &&
+		(minute === null || listOpenSpans(plan).some(({ opens, closes }) => minute >= opens && minute <= closes));
 	return isOpen ? "" : `Ese día ${formatDayHours(plan)}. Puedes prometerlo igual.`;
 }
 

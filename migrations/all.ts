@@ -4,6 +4,7 @@ import * as productAvailability from "./002-product-availability.ts";
 import * as arrivalNotices from "./003-arrival-notices.ts";
 import * as productBatches from "./004-product-batches.ts";
 import * as payments from "./005-payments.ts";
+import * as mergesAndImportHistory from "./006-merges-and-import-history.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
 	"003-arrival-notices": arrivalNotices,
 	"004-product-batches": productBatches,
 	"005-payments": payments,
+	"006-merges-and-import-history": mergesAndImportHistory,
 };

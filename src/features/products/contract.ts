@@ -80,6 +80,8 @@ export const Catalogue = z.object({
 	brands: z.array(Option),
 	/** The query as understood, when no product contains it as typed. */
 	understoodAs: z.string().nullable(),
+	/** The words of the query that no product has, as typed; the products match the others. */
+	dropped: z.array(z.string()),
 	/** When nothing matches the query: the part of it that has matches, their number, and the first of them. */
 	part: z.object({ words: z.string(), total: z.number().int(), products: z.array(Product) }).nullable(),
 });

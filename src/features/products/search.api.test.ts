@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { NO_FILTER } from "./catalogue-filter.ts";
-import type { Catalogue } from "./contract.ts";
+import type { Catalogue, Product } from "./contract.ts";
 import { buildCatalogueIndex, searchLocally } from "./local-catalogue.ts";
 
 const world = openWorld();
@@ -219,6 +219,14 @@ test("lists the product with exactly the searched SKU first", async () => {
 			"QW-77-CAJA",
 		]);
 	}
+});
+
+test("finds a dozen pasted SKUs by the page's URL", async () => {
+	const skus = ((await world.call("/api/products")).json as Product[]).slice(0, 12).map(({ sku }) => sku);
+	const q = skus.join(", ");
+	expect(q.length).toBeGreaterThan(100);
+	expect((await search({ q })).products.map(({ sku }) => sku)).toEqual(expect.arrayContaining(skus));
+	expect((await world.call(`/api/products/search?q=${"x".repeat(241)}`)).status).toBe(422);
 });
 
 test("offers products of a part when every word is known", async () => {

@@ -43,19 +43,19 @@ const MAX_PARTS = 4;
 export function parseSearchTerms(q: string): string[][] {
 	const { references, rest: textAndPhones } = extractReferences(q);
 	const { phones, rest } = extractPhones(textAndPhones);
-	const whole = [...references, ...phones];
-	const terms = getTermsBeside(whole, rest);
-	if (!parsePlateSearch(rest)) return [...whole, ...terms.map((term) => [term])];
+	const exactTerms = [...references, ...phones];
+	const terms = getTermsBeside(exactTerms, rest);
+	if (!parsePlateSearch(rest)) return [...exactTerms, ...terms.map((term) => [term])];
 	const readings = terms.map((term) => {
 		const parts = term.split(/(?<=[o0])/);
 		return parts.length > MAX_PARTS ? [term] : getReadings(parts);
 	});
-	return [...whole, ...readings];
+	return [...exactTerms, ...readings];
 }
 
 /** Returns the terms of the rest of a search; signs alone, such as quotation marks, count only in a search of nothing else. */
-export const getTermsBeside = (whole: readonly string[][], rest: string): string[] =>
-	getSearchTerms(normalizeLoosely(rest), whole.length > 0 ? "" : rest);
+export const getTermsBeside = (exactTerms: readonly string[][], rest: string): string[] =>
+	getSearchTerms(normalizeLoosely(rest), exactTerms.length > 0 ? "" : rest);
 
 const getReadings = ([part = "", ...rest]: readonly string[]): string[] => {
 	const heads = [...new Set([part, part.replace(/o$/, "0"), part.replace(/0$/, "o")])];

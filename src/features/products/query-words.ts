@@ -14,14 +14,14 @@ const LABELS = new Set(
 		" ",
 	),
 );
-/** Words that belong to a label but mean something else alone: «parte N.º», «código de producto». */
+/** Words that belong to a label but mean something else alone. */
 const LABEL_PARTS = new Set("n no o de del el la part number producto fabricante".split(" "));
-/** What a label stands before: a figure, or a dash within the word. */
+/** The sign of a code after a label: a figure, or a dash within the word. */
 const CODE_SIGN = /\d|\p{L}-\p{L}/u;
 const NUMBER_SIGN = /^n[o.º°ª]*[.º°ª]$/i;
 
 /** Returns a word without the signs around it. */
-export const trimWord = (word: string) => CORE.exec(word)?.[0] ?? "";
+export const trimToken = (word: string) => CORE.exec(word)?.[0] ?? "";
 
 /**
  * Splits a query into its words as typed, without the labels before a code: «SKU: AA-001» and «parte N.º AA-001» are
@@ -30,20 +30,20 @@ export const trimWord = (word: string) => CORE.exec(word)?.[0] ?? "";
  * @source rules 6.1
  */
 export function splitQuery(query: string): string[] {
-	const words: string[] = [];
+	const tokens: string[] = [];
 	const spaced = query.replace(JOINED_LABEL, (_, label = "", standard = "") => `${label || standard}. `);
 	for (const word of spaced.split(SEPARATORS).filter(Boolean)) {
-		if (CODE_SIGN.test(word)) words.length = findLabelStart(words);
-		words.push(word);
+		if (CODE_SIGN.test(word)) tokens.length = findLabelStart(tokens);
+		tokens.push(word);
 	}
-	return words;
+	return tokens;
 }
 
 /** Returns the index from which the words before a code are only its label. */
-function findLabelStart(words: readonly string[]): number {
-	let start = words.length;
-	for (let index = words.length - 1; index >= 0; index--) {
-		const word = words[index] ?? "";
+function findLabelStart(tokens: readonly string[]): number {
+	let start = tokens.length;
+	for (let index = tokens.length - 1; index >= 0; index--) {
+		const word = tokens[index] ?? "";
 		const key = normalizeText(word).replaceAll(" ", "");
 		if (LABELS.has(key) || NUMBER_SIGN.test(word)) start = index;
 		else if (key !== "" && !LABEL_PARTS.has(key)) break;
@@ -60,10 +60,10 @@ const CODE = /^[a-z0-9][a-z0-9._/-]{2,58}[a-z0-9]$/i;
 export const isCode = (word: string) => CODE.test(word) && /\d/.test(word);
 
 /** Returns the codes among the words of a query, as typed: distinct, at most MAX_CODES. */
-export function listCodes(words: readonly string[]): string[] {
+export function listCodes(tokens: readonly string[]): string[] {
 	const codes = new Map(
-		words
-			.map(trimWord)
+		tokens
+			.map(trimToken)
 			.filter(isCode)
 			.map((code) => [code.toUpperCase(), code]),
 	);
@@ -72,13 +72,13 @@ export function listCodes(words: readonly string[]): string[] {
 
 /** Returns the SKUs that a query may name, in capitals as they are stored; a query of one word may be any SKU. */
 export function listSearchedSkus(query: string): string[] {
-	const words = splitQuery(query);
-	const codes = words.length === 1 ? words.map(trimWord) : listCodes(words);
+	const tokens = splitQuery(query);
+	const codes = tokens.length === 1 ? tokens.map(trimToken) : listCodes(tokens);
 	return codes.map((code) => code.toUpperCase());
 }
 
 /** Returns a code as search texts hold it: without dashes, slashes and full stops. */
 export function toCodeKey(code: string): string {
 	const parts = normalizeText(code.replace(/[-/.]/g, "")).split(" ");
-	return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+	return parts.reduce((longer, part) => (part.length > longer.length ? part : longer), "");
 }

@@ -9,10 +9,10 @@ import {
 	type Reading,
 	type Synonyms,
 } from "./query-reading.ts";
-import { isCode, listCodes, splitQuery, toCodeKey, trimWord } from "./query-words.ts";
-import { getStem, hasWord, isKnownTerm, parseSearchTerms } from "./search.ts";
+import { isCode, listCodes, splitQuery, toCodeKey, trimToken } from "./query-words.ts";
+import { getStem, hasTerm, hasWord, parseSearchTerms } from "./search.ts";
 
-/** What a query is read against. */
+/** The catalogue's words, synonyms and brands. */
 type SearchContext = { vocabulary: readonly string[]; synonyms: Synonyms; brands: readonly string[] };
 
 /** A figure this long says exactly what is meant: a viscosity, a size, a code. */
@@ -30,26 +30,28 @@ const STANDARDS = new Set("sae api acea iso jaso ilsac".split(" "));
  */
 export function buildPartialReadings(query: string, context: SearchContext): Reading[] {
 	const { interpreted } = correctQuery(query, context.vocabulary, context.synonyms);
-	const words = splitQuery(query).map(trimWord).filter(Boolean);
-	const otherWords = words.filter((word) => !isCode(word));
+	const tokens = splitQuery(query).map(trimToken).filter(Boolean);
+	const otherTokens = tokens.filter((word) => !isCode(word));
 	const isList =
-		otherWords.length === 0 || getKeyTerms(otherWords.join(" ")).every((term) => term.length < 3);
+		otherTokens.length === 0 || getKeyTerms(otherTokens.join(" ")).every((term) => term.length < 3);
 	const list = isList ? buildCodeListReading(query, context.vocabulary) : undefined;
-	const spoken = getSpokenVocabulary(context.vocabulary, context.synonyms);
-	const unknownTerms = new Set(interpreted.flatMap(([term = ""]) => (isUnknown(term, spoken) ? [term] : [])));
-	const codes = words.filter((word) => isCode(word) && parseSearchTerms(word).length > 1);
+	const vocabulary = getSpokenVocabulary(context.vocabulary, context.synonyms);
+	const unknownTerms = new Set(
+		interpreted.flatMap(([term = ""]) => (isUnknown(term, vocabulary) ? [term] : [])),
+	);
+	const codes = tokens.filter((word) => isCode(word) && parseSearchTerms(word).length > 1);
 	const hasUnknownPart = (code: string) => parseSearchTerms(code).some((term) => unknownTerms.has(term));
 	const brokenCodes = codes.filter(hasUnknownPart);
 	const unknownCodes = codes.filter(
-		(code) => hasUnknownPart(code) || !isKnownTerm(toCodeKey(code), context.vocabulary),
+		(code) => hasUnknownPart(code) || !hasTerm(toCodeKey(code), context.vocabulary),
 	);
-	const input = { words, interpreted, unknownTerms, droppedCodes: brokenCodes };
+	const input = { tokens, interpreted, unknownTerms, droppedCodes: brokenCodes };
 	const inputs = [input];
 	if (unknownCodes.length > brokenCodes.length) inputs.push({ ...input, droppedCodes: unknownCodes });
 	const standards = interpreted.flatMap(([term = ""]) => (STANDARDS.has(term) ? [term] : []));
 	if (standards.some((term) => !unknownTerms.has(term)))
 		inputs.push({ ...input, unknownTerms: new Set([...unknownTerms, ...standards]) });
-	const parts = inputs.flatMap((drop) => dropWords(drop, context));
+	const parts = inputs.flatMap((drop) => dropTokens(drop, context));
 	return list ? [list, ...parts] : parts;
 }
 
@@ -60,7 +62,7 @@ export function buildPartialReadings(query: string, context: SearchContext): Rea
  */
 export function buildCodeListReading(query: string, vocabulary: readonly string[]): Reading | undefined {
 	const codes = listCodes(splitQuery(query));
-	const isFound = (code: string) => isKnownTerm(toCodeKey(code), vocabulary);
+	const isFound = (code: string) => hasTerm(toCodeKey(code), vocabulary);
 	const keys = codes.filter(isFound).map(toCodeKey);
 	if (codes.length < 2 || keys.length === 0) return undefined;
 	return { lists: [keys], understoodAs: null, dropped: codes.filter((code) => !isFound(code)) };
@@ -68,21 +70,21 @@ export function buildCodeListReading(query: string, vocabulary: readonly string[
 
 /** One or two letters occur inside too many words to be known by that. */
 const isUnknown = (term: string, vocabulary: readonly string[]) =>
-	/^\p{L}{1,2}$/u.test(term) ? !hasWord(vocabulary, term) : !isKnownTerm(term, vocabulary);
+	/^\p{L}{1,2}$/u.test(term) ? !hasWord(vocabulary, term) : !hasTerm(term, vocabulary);
 
 type DropInput = {
 	/** The query's words as typed. */
-	words: readonly string[];
+	tokens: readonly string[];
 	interpreted: readonly string[][];
 	unknownTerms: ReadonlySet<string>;
 	/** Codes that no product has. They are dropped whole: a part of a code is another product. */
 	droppedCodes: readonly string[];
 };
 
-function dropWords(input: DropInput, { synonyms, brands }: SearchContext): Reading[] {
-	const { words, interpreted, unknownTerms, droppedCodes } = input;
+function dropTokens(input: DropInput, { synonyms, brands }: SearchContext): Reading[] {
+	const { tokens, interpreted, unknownTerms, droppedCodes } = input;
 	const otherTerms = new Set(
-		words.filter((word) => !droppedCodes.includes(word)).flatMap((word) => parseSearchTerms(word)),
+		tokens.filter((word) => !droppedCodes.includes(word)).flatMap((word) => parseSearchTerms(word)),
 	);
 	const codeTerms = droppedCodes.flatMap(parseSearchTerms).filter((term) => !otherTerms.has(term));
 	const droppedTerms = new Set([...unknownTerms, ...codeTerms]);
@@ -90,34 +92,34 @@ function dropWords(input: DropInput, { synonyms, brands }: SearchContext): Readi
 	// A single figure or letter beside a dropped word was part of it: «Mobil 1».
 	const isDropped = ([term = "", ...others]: readonly string[]) =>
 		others.length === 0 && (droppedTerms.has(term) || term.length === 1);
-	const kept = interpreted.filter((list) => !isDropped(list));
+	const remaining = interpreted.filter((list) => !isDropped(list));
 	for (const [term = ""] of interpreted.filter(isDropped)) droppedTerms.add(term);
-	const specific = kept.filter(([term = ""]) => !isGenericTerm(term));
+	const specific = remaining.filter(([term = ""]) => !isGenericTerm(term));
 	if (specific.length === 0) return [];
-	const dropped = nameDroppedWords(input, droppedTerms);
-	return (specific.length < kept.length ? [kept, specific] : [kept]).map((lists) => {
+	const dropped = nameDropped(input, droppedTerms);
+	return (specific.length < remaining.length ? [remaining, specific] : [remaining]).map((lists) => {
 		const reading = buildReading(lists, synonyms);
-		const isFirstKept = lists[0] === interpreted[0];
+		const hasFirstTerm = lists[0] === interpreted[0];
 		const leading = [
-			...(isFirstKept ? (reading.lists[0] ?? []) : []),
+			...(hasFirstTerm ? (reading.lists[0] ?? []) : []),
 			...lists.map(([term = ""]) => getStem(term)),
 		];
 		const isExact =
 			lists.flat().some((term) => SPECIFIC.test(term)) ||
-			(isFirstKept && isBrandWord(lists[0]?.[0] ?? "", brands));
+			(hasFirstTerm && isBrandName(lists[0]?.[0] ?? "", brands));
 		return isExact ? { ...reading, dropped } : { ...reading, dropped, leading };
 	});
 }
 
-const isBrandWord = (term: string, brands: readonly string[]) =>
+const isBrandName = (term: string, brands: readonly string[]) =>
 	[...new Set(brands)].some((brand) => normalizeText(getBrandLabel(brand)).split(" ").includes(term));
 
 /** Returns the dropped words as typed, in the order of the query. */
-function nameDroppedWords(
-	{ words, droppedCodes }: Pick<DropInput, "words" | "droppedCodes">,
+function nameDropped(
+	{ tokens, droppedCodes }: Pick<DropInput, "tokens" | "droppedCodes">,
 	droppedTerms: ReadonlySet<string>,
 ): string[] {
-	const named = words.flatMap((word) => {
+	const named = tokens.flatMap((word) => {
 		const terms = parseSearchTerms(word);
 		if (droppedCodes.includes(word)) return [{ text: word, terms }];
 		const unknown = terms.filter((term) => droppedTerms.has(term));

@@ -84,7 +84,7 @@ export function Results({
 					</p>
 				)}
 				<p role="status" className="-mt-2 w-full text-sm text-muted empty:absolute">
-					{hasDropped && !isSearching && formatDroppedWords(view)}
+					{hasDropped && !isSearching && formatDropped(view)}
 				</p>
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
@@ -139,14 +139,14 @@ export function Results({
 }
 
 /** Names the words that no product has, and what the products below match. */
-function formatDroppedWords({
+function formatDropped({
 	understoodAs,
 	dropped,
 	total,
 }: Pick<Catalogue, "understoodAs" | "dropped" | "total">): string {
-	const words = dropped.map((word) => `«${word}»`).join(", ");
+	const quotedTerms = dropped.map((word) => `«${word}»`).join(", ");
 	const rest = understoodAs ? `esto es lo que hay de «${understoodAs}»` : "este es el resto de tu lista";
-	return `No tenemos nada con ${words}${total > 0 ? `; ${rest}` : ""}.`;
+	return `No tenemos nada con ${quotedTerms}${total > 0 ? `; ${rest}` : ""}.`;
 }
 
 type NoProductsProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };

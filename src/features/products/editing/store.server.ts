@@ -7,7 +7,7 @@ import {
 	removeLabels,
 	splitQuery,
 	toCodeKey,
-	trimWord,
+	trimToken,
 } from "#features/products/query-words.ts";
 import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
@@ -228,8 +228,8 @@ function buildFilterConditions(
 
 /** Parses a search into its terms; a list of SKUs becomes one term with alternatives. */
 function getSearchTermLists({ q }: StaffFilter): string[][] {
-	const words = splitQuery(q).map(trimWord).filter(Boolean);
-	const codes = words.every(isCode) ? listCodes(words) : [];
+	const tokens = splitQuery(q).map(trimToken).filter(Boolean);
+	const codes = tokens.every(isCode) ? listCodes(tokens) : [];
 	const isList = codes.length > 1 && (/[,;\n\t]/.test(q) || codes.every((code) => code.includes("-")));
 	return isList ? [codes.map(toCodeKey)] : parseTermsOrSymbols(removeLabels(q)).map((word) => [word]);
 }

@@ -154,7 +154,7 @@ test("searches recent visits first, then the matching requests", async () => {
 });
 
 test("finds customers by the names on requests from the text index", async () => {
-	const queries = await captureQueries((db) => findCustomersByRequestNames(db, ["corolla"]));
+	const queries = await captureQueries((db) => findCustomersByRequestNames(db, [["corolla"]]));
 	expect(queries.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([true]);
 });
 

@@ -33,6 +33,20 @@ test("mentions active filters in an empty result", {
 	await expect.element(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /)).toBeVisible();
 });
 
+test("names the words that no product has, also while typing", async () => {
+	const notice = page.getByRole("status").filter({ hasText: "No tenemos nada con" });
+	await open("/productos?q=SAE+5W30");
+	await expect.element(count).toHaveTextContent("Mostrando 1 producto");
+	await expect.element(notice).toHaveTextContent("No tenemos nada con «SAE»; esto es lo que hay de «5w30».");
+	await searchBox.fill("A1-FA-2808, ZZ-9999, A1-FC-1729");
+	await expect
+		.element(notice)
+		.toHaveTextContent("No tenemos nada con «ZZ-9999»; este es el resto de tu lista.");
+	await expect.element(count).toHaveTextContent("Mostrando 2 productos");
+	await searchBox.fill("aceite");
+	await expect.element(notice).not.toBeInTheDocument();
+});
+
 test("shows every field of a product in a dense row on a phone", async () => {
 	await page.viewport(390, 844);
 	await open("/productos?q=ENI-DOT4-500");

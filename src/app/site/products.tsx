@@ -17,6 +17,7 @@ import {
 import { getBrandChoices, getTypeChoices } from "#features/products/choices.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { CONSULT_TEXT } from "#features/products/messages.ts";
+import { removeLabels } from "#features/products/query-words.ts";
 import { BrandStrip } from "#features/products/site/brand-strip.tsx";
 import { FilterBar } from "#features/products/site/filter-bar.tsx";
 import { findMissingSku } from "#features/products/site/missing-sku.ts";
@@ -93,9 +94,11 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
 		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,
 	);
 	const isFound = catalogue.total > 0 && !catalogue.understoodAs;
-	const missing = isFound || !isSkuLike(filter.q) ? undefined : await findMissingSku(api, filter.q.trim());
+	const code = removeLabels(filter.q).trim();
+	const missing = isFound || !isSkuLike(code) ? undefined : await findMissingSku(api, code);
 	const brand = await loadBrand(api, catalogue.total > 0 ? getOnlyBrand(filter) : undefined);
-	const otherMatches = await loadOtherMatches(api, catalogue.understoodAs ?? filter.q.trim());
+	const understoodAs = catalogue.dropped.length > 0 ? undefined : catalogue.understoodAs;
+	const otherMatches = await loadOtherMatches(api, understoodAs ?? filter.q.trim());
 	return {
 		filter,
 		page,

@@ -1,10 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
 import { findPerson } from "#core/customer-records/store.server.ts";
+import { getTermsBeside } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import { extractPhones } from "#domain/phone/search-phones.ts";
-import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { formatStartTime } from "#features/appointments/rules.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
@@ -23,7 +23,11 @@ import {
 } from "#server/database/word-search.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
-import { findCustomersByRequestNames, loadOtherNames } from "./request-names-read-model.server.ts";
+import {
+	findCustomersByReference,
+	findCustomersByRequestNames,
+	loadOtherNames,
+} from "./request-names-read-model.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /** Small batches are collected early by the garbage collector and need half the memory of larger ones. */
@@ -181,7 +185,8 @@ const MAX_CARS = 50;
 
 const findIndirectMatches = async (db: DbOrTrx, q: string) => [
 	...(await findOwnersByPlate(db, q)),
-	...(await findCustomersByRequestNames(db, getNormalizedTerms(q))),
+	...(await findCustomersByRequestNames(db, toSearchTerms(q))),
+	...(await findCustomersByReference(db, q)),
 ];
 
 /** Finds the current and past owners of the cars whose plate begins with the search text. */
@@ -190,11 +195,9 @@ async function findOwnersByPlate(db: DbOrTrx, q: string): Promise<string[]> {
 	return listOwnerIds(db, getIds(cars));
 }
 
-const getNormalizedTerms = (q: string) => getSearchTerms(normalizeLoosely(q), q);
-
 function toSearchTerms(q: string): string[][] {
 	const { phones, rest } = extractPhones(q);
-	return [...phones, ...getNormalizedTerms(rest).map((term) => [term])];
+	return [...phones, ...getTermsBeside(phones, rest).map((term) => [term])];
 }
 
 /** Sorts all columns in the same direction, so that one index serves both. */

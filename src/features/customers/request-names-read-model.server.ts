@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { FORGOTTEN } from "#core/requests/messages.ts";
+import { extractReferences } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -20,18 +21,17 @@ const MIN_TERM_LENGTH = 3;
  * Finds customers by another name or email on one of their requests that contains every search term: two people may
  * share a telephone, but a customer record has one name.
  *
- * @param terms search terms, normalized with normalizeLoosely
+ * @param query search terms with their alternatives, normalized with normalizeLoosely
  * @source rules 5.11
  */
-export async function findCustomersByRequestNames(db: DbOrTrx, terms: readonly string[]): Promise<string[]> {
-	if (terms.length === 0 || terms.some((term) => term.length < MIN_TERM_LENGTH)) return [];
-	const query = terms.map((term) => [term]);
+export async function findCustomersByRequestNames(db: DbOrTrx, query: string[][]): Promise<string[]> {
+	if (query.flat().every((term) => term.length < MIN_TERM_LENGTH)) return [];
 	if (await hasManyIndexMatches(db, query, SEARCH_INDEX, MAX_MATCHING_REQUESTS)) return [];
 	let requests = db.selectFrom("leads").innerJoin("customers", "customers.id", "leads.customerId");
 	// Make PostgreSQL start from the text index; otherwise it scans all requests from the newest.
 	for (const hint of buildSortHint(db, "leads")) requests = requests.orderBy(hint);
 	const rows = await requests
-		.select(["customers.id", "leads.name", "leads.email"])
+		.select(["customers.id", "leads.name", "leads.email", "leads.phone", "leads.phoneTyped"])
 		.where((where) => where.and(buildTermConditions(db, query, SEARCH_INDEX)))
 		.where(NOT_QUARANTINED)
 		.where("leads.name", "<>", FORGOTTEN.name)
@@ -41,11 +41,26 @@ export async function findCustomersByRequestNames(db: DbOrTrx, terms: readonly s
 		.orderBy("leads.createdAt", "desc")
 		.limit(MAX_REQUESTS_READ)
 		.execute();
-	const matchingRows = rows.filter(({ name, email }) => {
-		const text = normalizeLoosely(`${name} ${email ?? ""}`);
-		return terms.every((term) => text.includes(term));
+	const matchingRows = rows.filter(({ name, email, phone, phoneTyped }) => {
+		const text = normalizeLoosely([name, email, phone, phoneTyped].join(" "));
+		return query.every((alternatives) => alternatives.some((term) => text.includes(term)));
 	});
 	return [...new Set(matchingRows.map(({ id }) => id))];
+}
+
+/** Finds the customers of the requests with a typed reference: of the request, its order or a payment. */
+export async function findCustomersByReference(db: DbOrTrx, q: string): Promise<string[]> {
+	const { references, rest } = extractReferences(q);
+	if (references.length === 0 || normalizeLoosely(rest) !== "") return [];
+	let requests = db.selectFrom("leads").select("customerId");
+	for (const hint of buildSortHint(db, "leads")) requests = requests.orderBy(hint);
+	const rows = await requests
+		.where((where) => where.and(buildTermConditions(db, references, SEARCH_INDEX)))
+		.where("customerId", "is not", null)
+		.where(NOT_QUARANTINED)
+		.limit(MAX_REQUESTS_READ)
+		.execute();
+	return [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
 }
 
 /** Maximum number of other names per customer. */

@@ -26,6 +26,20 @@ test("finds people who share a telephone by either name", async () => {
 	expect(detail.other_names).toEqual(["Ñito Bósquez"]);
 });
 
+test.each([
+	"Hijo López",
+	"lopez hijo",
+	"«Hijo López»",
+	"hijo 6288-4455",
+	"Hijo López +507 6288 4455",
+	"Jo Núñez",
+	"nunez jo",
+])("finds the owner of a shared telephone by «%s»", async (q) => {
+	for (const name of ["Padre Rodríguez", "Hijo López", "Jo Núñez"])
+		await sendMessage({ name }, { phone: "6288-4455" });
+	expect(await findNames(q)).toEqual(["Padre Rodríguez"]);
+});
+
 test("ignores other request fields and spam", async () => {
 	await sendMessage({ name: "Otro Nombre" }, { phone: "6288-4402" });
 	expect(await findNames("bateria")).toEqual([]);

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
-import { assertNotForgotten, findStoredLead, lockLead } from "#core/requests/store.server.ts";
+import {
+	addLeadKeywords,
+	assertNotForgotten,
+	findStoredLead,
+	lockLead,
+} from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
@@ -85,6 +90,7 @@ export async function addPayment(
 		voidedDay: null,
 		voidReason: "",
 	});
+	await addLeadKeywords(trx, leadId, reference);
 	// The first payment for a car that left before payments were taken makes its amount due.
 	const { dueOn, receivable } = account;
 	const change = !receivable?.dueOn && dueOn ? { cents: account.totalCents, dueOn } : undefined;

@@ -3,6 +3,7 @@ import { getBrandLabel } from "./brand-label.ts";
 import { isNear } from "./edit-distance.ts";
 import { toSoundKey } from "./phonetics.ts";
 import { buildSearchTerms, type Reading, type Synonyms } from "./query-reading.ts";
+import { removeLabels } from "./query-words.ts";
 import { parseSearchTerms } from "./search.ts";
 
 /** Shorter brand names are too similar to ordinary words. */
@@ -17,9 +18,10 @@ const MAX_BRANDS = 200;
  * @source rules 6.1
  */
 export function getInitialReadings(
-	query: string,
+	typedQuery: string,
 	{ synonyms, brands }: { synonyms: Synonyms; brands: readonly string[] },
 ): Reading[] {
+	const query = removeLabels(typedQuery);
 	const lists = buildSearchTerms(query, synonyms);
 	if (lists.length === 0) return [];
 	const correctedQuery = correctBrandSpelling(query, brands);

@@ -13,8 +13,9 @@ import type { Availability } from "./availability.ts";
 import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { PRODUCT } from "./fields.ts";
-import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
+import { getRankedTypes, interpretQuery, listBestMatches } from "./interpret-query.server.ts";
 import { buildSearchTerms, getQueryParts } from "./query-reading.ts";
+import { listSearchedSkus } from "./query-words.ts";
 import { hasLeadingTerm, PLURAL_ENDINGS } from "./ranking.ts";
 import {
 	ALL,
@@ -60,8 +61,8 @@ export async function searchCatalogue(
 ): Promise<Catalogue> {
 	const { pagina = 1, mostrar = CARDS_PER_STEP, ...filter } = search;
 	const settings = await getSettings(ctx.db);
-	const { terms, groups, understoodAs, understoodQuery } = await interpretQuery(ctx, filter);
-	const selection = { terms, type: filter.categoria, brand: filter.marca };
+	const { terms, groups, understoodAs, dropped, understoodQuery } = await interpretQuery(ctx, filter);
+	const selection = { terms, type: filter.categoria, brand: filter.marca, skus: listSearchedSkus(filter.q) };
 	const cache = await getCatalogueCache(ctx);
 	const range = { limit: mostrar, offset: (pagina - 1) * CARDS_PER_STEP };
 	const page = { sort: filter.orden, types: getRankedTypes(groups), ...range };
@@ -78,6 +79,7 @@ export async function searchCatalogue(
 		types: getFilterOptions(groups, "type", { type: ALL, brand: filter.marca }),
 		brands: getFilterOptions(groups, "brand", { type: filter.categoria, brand: ALL }),
 		understoodAs,
+		dropped,
 		part: understoodQuery === undefined ? null : await findQueryPart(ctx, understoodQuery, settings),
 	};
 }
@@ -89,16 +91,7 @@ async function findQueryPart(ctx: AppContext, query: string, settings: Settings)
 		const terms = buildSearchTerms(part, synonyms);
 		const groups = await getGroups(ctx, terms);
 		if (groups.length === 0) continue;
-		const selection = { terms, type: ALL, brand: ALL };
-		const page = {
-			sort: DEFAULT_ORDER,
-			types: getRankedTypes(groups),
-			limit: CARDS_PER_STEP,
-		} as const;
-		const rows = await findProductsByIds(
-			ctx.publicReads,
-			await getTopIds(ctx, { selection, part }, () => listIds(ctx.publicReads, selection, page)),
-		);
+		const rows = await listBestMatches(ctx, terms, groups);
 		const nameMatches = rows
 			.filter(({ sortName }) => hasLeadingTerm(sortName, terms))
 			.slice(0, MAX_PART_PRODUCTS);
@@ -109,9 +102,10 @@ async function findQueryPart(ctx: AppContext, query: string, settings: Settings)
 	return null;
 }
 
-/** Checks whether the catalogue has a match for a query, as typed or corrected. */
+/** Checks whether the catalogue has a match for every word of a query, as typed or corrected. */
 export async function hasMatch(ctx: AppContext, q: string): Promise<boolean> {
-	return (await interpretQuery(ctx, { q })).groups.length > 0;
+	const { groups, dropped } = await interpretQuery(ctx, { q });
+	return groups.length > 0 && dropped.length === 0;
 }
 
 /** Checks whether a product contains these words, singular or plural, without correction or synonyms. */
@@ -141,7 +135,7 @@ export async function listCatalogue(
 	const settings = await getSettings(ctx.db);
 	const { terms, groups } = await interpretQuery(ctx, filter);
 	const order = { sort: filter.orden, types: getRankedTypes(groups) };
-	const selection = { terms, type: filter.categoria, brand: filter.marca };
+	const selection = { terms, type: filter.categoria, brand: filter.marca, skus: listSearchedSkus(filter.q) };
 	const listed: Product[] = [];
 	while (listed.length < page.limit) {
 		const limit = Math.min(BATCH_SIZE, page.limit - listed.length);

@@ -1,6 +1,6 @@
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import type { CatalogueFilter } from "./contract.ts";
-import { ALL, DEFAULT_ORDER, type Order, SORTS, type Sort } from "./rules.ts";
+import { ALL, DEFAULT_ORDER, MAX_QUERY_LENGTH, type Order, SORTS, type Sort } from "./rules.ts";
 
 export const NO_FILTER: CatalogueFilter = {
 	q: "",
@@ -9,13 +9,14 @@ export const NO_FILTER: CatalogueFilter = {
 	orden: DEFAULT_ORDER,
 };
 
-/** Characters of a query that the search reads. */
-export const MAX_QUERY_LENGTH = 100;
+/** Characters of a category or a brand that a URL may have. */
+const MAX_CHOICE_LENGTH = 100;
 
 /** Parses the filter of a URL or a form; an invalid value counts as not set. */
 export function parseFilter(fields: { get: (name: string) => unknown }): CatalogueFilter {
-	const text = (name: string) => String(fields.get(name) ?? "").slice(0, MAX_QUERY_LENGTH);
-	const q = text("q");
+	const text = (name: string, maxLength = MAX_CHOICE_LENGTH) =>
+		String(fields.get(name) ?? "").slice(0, maxLength);
+	const q = text("q", MAX_QUERY_LENGTH);
 	return {
 		q,
 		categoria: text("categoria") || ALL,

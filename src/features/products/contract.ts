@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LenientPageNumber, SearchQuery } from "#domain/limits.ts";
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
 import { AVAILABILITIES } from "./availability.ts";
-import { ALL, DEFAULT_ORDER, SORTS, type Sort } from "./rules.ts";
+import { ALL, DEFAULT_ORDER, MAX_QUERY_LENGTH, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */
 export const Product = z.object({
@@ -32,7 +32,10 @@ const choice = SearchQuery.removeDefault().default(ALL);
 
 /** The catalogue's filters, named as in the page's URL. */
 export const CatalogueFilter = z.object({
-	q: SearchQuery,
+	q: z
+		.string("Escribe texto")
+		.max(MAX_QUERY_LENGTH, `Busca con menos de ${MAX_QUERY_LENGTH} letras`)
+		.default(""),
 	categoria: choice,
 	marca: choice,
 	/** The default puts the best match of a search first. */
@@ -80,6 +83,8 @@ export const Catalogue = z.object({
 	brands: z.array(Option),
 	/** The query as understood, when no product contains it as typed. */
 	understoodAs: z.string().nullable(),
+	/** The words of the query that no product has, as typed; the products match the others. */
+	dropped: z.array(z.string()),
 	/** When nothing matches the query: the part of it that has matches, their number, and the first of them. */
 	part: z.object({ words: z.string(), total: z.number().int(), products: z.array(Product) }).nullable(),
 });

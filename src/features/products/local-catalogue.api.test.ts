@@ -59,6 +59,18 @@ test.each([
 	"q=moto",
 	"q=A/C",
 	"q=mantenimiento+moto+aceite+filtro+liga+clutch+aire+acondicionado",
+	"q=SAE+5W30",
+	"q=aceite+API+SP+5w30",
+	"q=aceite+castrol+20w50&orden=precio-asc",
+	"q=foco+led&marca=Motul",
+	"q=SKU:+MOT-8100-5W30-5L",
+	"q=A1-FA-2808,ZZ-9999,A1-FC-1729",
+	"q=A1-FA-2808+ZZ-9999",
+	"q=WD-40,LM-2320&orden=nombre",
+	"q=aceite+MOT-8100-5W30-9L",
+	"q=bujía+correa",
+	"q=gato+hidráulico",
+	"q=(",
 	"marca=generic",
 	"q=brillo+de+llantas",
 	"q=líquido+refrigerante",
@@ -88,6 +100,7 @@ test.each([
 		server.products.map(({ sku }) => sku),
 	);
 	expect(local.understoodAs).toBe(server.understoodAs);
+	expect(local.dropped).toEqual(server.dropped);
 	expect(local.part).toEqual(server.part);
 	expect(sortUsedOptions(local.types)).toEqual(sortUsedOptions(server.types));
 	expect(sortUsedOptions(local.brands)).toEqual(sortUsedOptions(server.brands));

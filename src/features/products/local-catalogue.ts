@@ -12,7 +12,8 @@ import {
 	type Synonyms,
 	type TaughtSynonym,
 } from "./query-reading.ts";
-import { computeNameScore, computeTypeScore, getRankedTerms, hasLeadingTerm } from "./ranking.ts";
+import { listSearchedSkus } from "./query-words.ts";
+import { computeNameScore, computeTypeScore, getRankedTerms, hasLeadingTerm, SKU_POINTS } from "./ranking.ts";
 import {
 	ALL,
 	countMatching,
@@ -23,6 +24,7 @@ import {
 	toSortName,
 } from "./rules.ts";
 import { buildVocabulary, hasAllTerms, toSearchText } from "./search.ts";
+import { buildCodeListReading, buildPartialReadings } from "./unknown-words.ts";
 
 type IndexedProduct = { product: Product; searchText: string; sortName: string };
 
@@ -32,6 +34,7 @@ export type CatalogueIndex = {
 	vocabulary: readonly string[];
 	synonyms: Synonyms;
 	brands: readonly string[];
+	skus: ReadonlySet<string>;
 };
 
 /** Result of a search with all its products. */
@@ -58,6 +61,7 @@ export async function buildCatalogueIndex(
 		vocabulary,
 		synonyms: buildSynonyms(taughtSynonyms),
 		brands: products.map(({ brand }) => brand),
+		skus: new Set(products.map(({ sku }) => sku)),
 		getSorted(sort) {
 			const ordered = sorted.get(sort) ?? all.toSorted(ORDERS[sort]);
 			sorted.set(sort, ordered);
@@ -73,29 +77,40 @@ export async function buildCatalogueIndex(
  */
 export function searchLocally(index: CatalogueIndex, filter: CatalogueFilter): LocalSearchResult {
 	const all = index.getSorted(filter.orden || "nombre");
-	const find = (lists: string[][]) => {
-		const matching = all.filter(({ searchText }) => hasAllTerms(searchText, lists));
-		return filter.orden === DEFAULT_ORDER ? sortByScore(matching, lists) : matching;
-	};
+	const skus = listSearchedSkus(filter.q);
+	const findAll = (lists: string[][]) => all.filter(({ searchText }) => hasAllTerms(searchText, lists));
 	const findFirstMatch = (readings: readonly Reading[]) => {
-		for (const { lists, understoodAs } of readings) {
-			const matches = find(lists);
-			if (matches.length > 0) return { ...applyFilter(matches, filter), understoodAs, part: null };
+		for (const { lists, understoodAs, dropped = [], leading } of readings) {
+			const matches = findAll(lists);
+			if (matches.length === 0 || !hasLeadingName(sortByScore(matches, lists), leading)) continue;
+			const sorted = filter.orden === DEFAULT_ORDER ? sortByScore(matches, lists, skus) : matches;
+			return { ...applyFilter(sorted, filter), understoodAs, dropped, part: null };
 		}
 		return undefined;
 	};
+	const nothing = { understoodAs: null, dropped: [], part: null };
 	const typed = getInitialReadings(filter.q, index);
-	if (typed.length === 0) return { ...applyFilter(all, filter), understoodAs: null, part: null };
-	const asTyped = findFirstMatch(typed);
+	if (typed.length === 0) return { ...applyFilter(all, filter), ...nothing };
+	const isList = skus.filter((sku) => index.skus.has(sku)).length > 1;
+	const list = isList ? buildCodeListReading(filter.q, index.vocabulary) : undefined;
+	const asTyped = findFirstMatch(list ? [list, ...typed] : typed);
 	if (asTyped) return asTyped;
-	const { readings, understoodQuery } = correctQuery(filter.q, index.vocabulary, index.synonyms);
+	const corrected = correctQuery(filter.q, index.vocabulary, index.synonyms);
 	const getNoMatch = () => ({
 		...applyFilter([], filter),
-		understoodAs: null,
-		part: findQueryPart(index, understoodQuery),
+		...nothing,
+		part: findQueryPart(index, corrected.understoodQuery),
 	});
-	return findFirstMatch(readings) ?? getNoMatch();
+	return (
+		findFirstMatch(corrected.readings) ??
+		findFirstMatch(buildPartialReadings(typed[0]?.understoodAs ?? filter.q, index)) ??
+		getNoMatch()
+	);
 }
+
+/** Checks whether the name of a best match begins with one of the words; without words, every match counts. */
+const hasLeadingName = (sorted: readonly IndexedProduct[], leading: readonly string[] | undefined) =>
+	!leading || sorted.slice(0, CARDS_PER_STEP).some(({ sortName }) => hasLeadingTerm(sortName, [leading]));
 
 /** Finds the first part of an unmatched query that products match. */
 function findQueryPart(index: CatalogueIndex, query: string): LocalSearchResult["part"] {
@@ -112,8 +127,12 @@ function findQueryPart(index: CatalogueIndex, query: string): LocalSearchResult[
 	return null;
 }
 
-/** Sorts by score, best match first, then by availability; equal ones stay A to Z. */
-function sortByScore(matches: readonly IndexedProduct[], lists: string[][]): readonly IndexedProduct[] {
+/** Sorts by score, the products with these SKUs first, then by availability; equal ones stay A to Z. */
+function sortByScore(
+	matches: readonly IndexedProduct[],
+	lists: string[][],
+	skus: readonly string[] = [],
+): readonly IndexedProduct[] {
 	const terms = getRankedTerms(lists);
 	if (terms.length === 0) return matches;
 	const typeScores = new Map<string, number>();
@@ -122,7 +141,8 @@ function sortByScore(matches: readonly IndexedProduct[], lists: string[][]): rea
 			const { type } = entry.product;
 			const typeScore = typeScores.get(type) ?? computeTypeScore(type, terms);
 			typeScores.set(type, typeScore);
-			return [entry, typeScore + computeNameScore(entry.sortName, terms)];
+			const skuScore = skus.includes(entry.product.sku) ? SKU_POINTS : 0;
+			return [entry, skuScore + typeScore + computeNameScore(entry.sortName, terms)];
 		}),
 	);
 	const getRank = ({ product }: IndexedProduct) => AVAILABILITY[product.availability].rank;

@@ -1,6 +1,7 @@
 import { removeCarNames } from "#domain/car/names.ts";
 import { isNear } from "./edit-distance.ts";
 import { toSoundKey } from "./phonetics.ts";
+import { removeLabels } from "./query-words.ts";
 import {
 	getStem,
 	getWordForms,
@@ -13,8 +14,17 @@ import {
 
 /** An everyday word and its name in the catalogue. Commas separate several meanings in `means`. */
 export type TaughtSynonym = { word: string; means: string };
-/** One reading of a query: the terms to search for, and the query as understood; null when it stays as typed. */
-export type Reading = { lists: string[][]; understoodAs: string | null };
+/**
+ * One reading of a query: the terms to search for, and the query as understood; null when it stays as typed. `dropped`
+ * are words that no product has, as typed. With `leading`, the reading counts only if the name of a best match begins
+ * with one of these words.
+ */
+export type Reading = {
+	lists: string[][];
+	understoodAs: string | null;
+	dropped?: string[];
+	leading?: readonly string[];
+};
 /** Terms of each meaning, by the key of the everyday phrase. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -38,6 +48,8 @@ const STOP_WORDS = new Set(
 const GENERIC_TERMS = new Set(
 	"auto camioneta carro fluido liquido marca pieza producto repuesto spray vehiculo".split(" "),
 );
+
+export const isGenericTerm = (term: string) => GENERIC_TERMS.has(getStem(term));
 
 /** Returns the terms of a query or phrase without stop words. */
 export function getKeyTerms(text: string): string[] {
@@ -88,28 +100,31 @@ function getInfixReadings([word = "", ...more]: readonly string[]): Reading[] {
  * products name: «plumillas toyota corolla» is «plumillas».
  *
  * @returns `readings` that differ from the query as typed, at most three, the likelier first: as understood, without
- * generic terms, and inside words; `understoodQuery` is the query as understood
+ * generic terms, and inside words; `understoodQuery` is the query as understood, `interpreted` the alternatives of each
+ * of its terms
  */
 export function correctQuery(
 	query: string,
 	vocabulary: readonly string[],
 	synonyms: Synonyms,
-): { readings: Reading[]; understoodQuery: string } {
-	const typed = getKeyTerms(query);
+): { readings: Reading[]; understoodQuery: string; interpreted: string[][] } {
+	const typed = getKeyTerms(removeLabels(query));
 	const significant = removeCarNames(typed.join(" ")) || typed.join(" ");
 	const interpreted = interpretTerms(significant.split(" "), getSpokenVocabulary(vocabulary, synonyms));
-	const specific = interpreted.filter(([word = ""]) => !GENERIC_TERMS.has(getStem(word)));
-	const readings = [interpreted, specific].map((lists) => toReading(lists, synonyms));
+	const specific = interpreted.filter(([word = ""]) => !isGenericTerm(word));
+	const readings = [interpreted, specific].map((lists) => buildReading(lists, synonyms));
 	const [{ understoodAs: understoodQuery } = { understoodAs: "" }] = readings;
 	const isDifferent = ({ understoodAs }: { understoodAs: string }, index: number) =>
 		understoodAs !== "" && understoodAs !== (index === 0 ? typed.join(" ") : understoodQuery);
 	return {
 		readings: [...readings.filter(isDifferent), ...getInfixReadings(typed)],
 		understoodQuery,
+		interpreted,
 	};
 }
 
-function toReading(interpreted: readonly string[][], synonyms: Synonyms) {
+/** Builds the reading of interpreted terms (`interpretTerms`). */
+export function buildReading(interpreted: readonly string[][], synonyms: Synonyms) {
 	const singleTerms = interpreted.flatMap((list) => (list.length === 1 ? list : []));
 	const lists =
 		singleTerms.length === interpreted.length
@@ -199,7 +214,8 @@ type SpokenVocabulary = { synonyms: Synonyms; terms: readonly string[] };
 /** Vocabularies extended by the everyday words, computed once for each. */
 const spokenVocabularies = new WeakMap<readonly string[], SpokenVocabulary>();
 
-function getSpokenVocabulary(vocabulary: readonly string[], synonyms: Synonyms): readonly string[] {
+/** Returns the words of the catalogue and the everyday words, sorted. */
+export function getSpokenVocabulary(vocabulary: readonly string[], synonyms: Synonyms): readonly string[] {
 	const cached = spokenVocabularies.get(vocabulary);
 	if (cached?.synonyms === synonyms) return cached.terms;
 	const spokenTerms = [...synonyms.keys()].flatMap((key) => key.split(" "));

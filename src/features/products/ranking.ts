@@ -3,6 +3,8 @@ import { toSortName } from "./rules.ts";
 /** The first word of a name says what a product is, later words say what it is for. */
 export const MATCH_POINTS = { first: 2, fullWord: 3, prefix: 2 } as const;
 const TYPE_POINTS = { exact: 1, first: 1, fullWord: 2, prefix: 1 } as const;
+/** Points of a product whose SKU was typed in full, above any name. */
+export const SKU_POINTS = 10_000;
 /** Plural endings that a word in a name may have and still match. */
 export const PLURAL_ENDINGS = ["", "s", "es"] as const;
 /** Further terms still match products but do not affect the order. */

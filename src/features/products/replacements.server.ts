@@ -113,6 +113,9 @@ async function findByNearSpelling(ctx: AppContext, sku: string): Promise<Product
 		);
 	const codes = findNearestCodes(normalizeText(sku).replaceAll(" ", ""), await getVocabulary(ctx));
 	if (codes.length > 0) return listMatching([codes]);
-	const { terms, groups } = await interpretQuery(ctx, { q: normalizeText(sku) });
-	return terms.length === 0 || groups.length === 0 ? [] : listMatching(terms, getRankedTypes(groups));
+	const { terms, groups, dropped } = await interpretQuery(ctx, { q: normalizeText(sku) });
+	// The parts of another code say nothing about this one.
+	return terms.length === 0 || groups.length === 0 || dropped.length > 0
+		? []
+		: listMatching(terms, getRankedTypes(groups));
 }

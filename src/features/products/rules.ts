@@ -14,6 +14,9 @@ export type Sort = keyof typeof SORTS;
 export const DEFAULT_ORDER = "";
 export type Order = Sort | typeof DEFAULT_ORDER;
 
+/** Characters of a query that the search reads: a pasted list of a dozen SKUs or more. */
+export const MAX_QUERY_LENGTH = 240;
+
 /** Products shown for a part of an unmatched query: one row on a desktop. */
 export const MAX_PART_PRODUCTS = 4;
 

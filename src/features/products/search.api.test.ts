@@ -1,7 +1,9 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import type { Catalogue } from "./contract.ts";
+import { NO_FILTER } from "./catalogue-filter.ts";
+import type { Catalogue, Product } from "./contract.ts";
+import { buildCatalogueIndex, searchLocally } from "./local-catalogue.ts";
 
 const world = openWorld();
 const search = async (query: Record<string, string>) =>
@@ -129,22 +131,109 @@ test("keeps a car that products name or that is alone", async () => {
 });
 
 test.each([
-	["silicona roja", "silicona", /^Silicona/],
-	["bujías NGK corolla 2014", "bujias", /^Bujía/],
-	["aceite de 2 tiempos", "aceite", /^Aceite/],
-	["aceite castrol 20w50", "aceite 20w50", /^Aceite mineral/],
-	["castrol aceite", "aceite", /^Aceite/],
-	["aceite mobil 1", "aceite", /^Aceite/],
-	["foco led", "foco", /^Bombillo/],
-	["patillas traseras", "pastillas", /^Pastillas/],
-	["plumilla 22 hilux", "plumilla", /^Escobilla/],
-])("finds nothing for «%s» but offers matches of «%s»", async (q, words, name) => {
-	const { total, products, understoodAs, part } = await search({ q, marca: "Motul" });
-	expect({ total, products, understoodAs }).toEqual({ total: 0, products: [], understoodAs: null });
-	expect(part?.words).toBe(words);
-	expect(part?.total).toBeGreaterThanOrEqual(part?.products.length ?? 0);
-	expect(part?.products.length).toBeLessThanOrEqual(4);
-	for (const product of part?.products ?? []) expect(product.name).toMatch(name);
+	["silicona roja", "silicona", ["roja"], /^Silicona/],
+	["bujías NGK corolla 2014", "bujias", ["NGK"], /^Bujía/],
+	["aceite de 2 tiempos", "aceite", ["2t"], /^Aceite/],
+	["aceite castrol 20w50", "aceite 20w50", ["castrol"], /^Aceite mineral/],
+	["castrol aceite", "aceite", ["castrol"], /^Aceite/],
+	["aceite mobil 1", "aceite", ["mobil", "1"], /^Aceite/],
+	["foco led", "foco", ["led"], /^Bombillo/],
+	["patillas traseras", "pastillas", ["traseras"], /^Pastillas/],
+	["plumilla 22 hilux", "plumilla", ["22"], /^Escobilla/],
+	["SAE 5W30", "5w30", ["SAE"], /5W-30/],
+	["SAE-5W30", "5w30", ["SAE"], /5W-30/],
+	["20W50 «SAE».", "20w50", ["SAE"], /20W-50/],
+	["aceite API SP 5w30", "aceite 5w30", ["API", "SP"], /5W-30/],
+	["liqui moli xyzzy", "liqui moly", ["xyzzy"], /Liqui Moly/],
+	["xyzzy motul aceite", "motul aceite", ["xyzzy"], /^Aceite/],
+	["aceite MOT-8100-5W30-9L", "aceite", ["MOT-8100-5W30-9L"], /^Aceite/],
+	["filtro MOT-8100-5W40-1L", "filtro", ["MOT-8100-5W40-1L"], /^Filtro/],
+	["Filtro de aire A1-FA-2808, ZZ-1234", "filtro aire a1 fa 2808", ["ZZ-1234"], /^Filtro de aire/],
+])("drops the unknown words of «%s» and names them", async (q, understoodAs, dropped, name) => {
+	const result = await search({ q });
+	expect(result).toMatchObject({ understoodAs, dropped, part: null });
+	expect(result.products[0]?.name).toMatch(name);
+	expect(result.total).toBe((await search({ q: understoodAs })).total);
+});
+
+test.each([
+	["sensor de oxígeno", "no name begins with a known word"],
+	["gato hidráulico", "the thing itself is unknown"],
+	["amortiguador motul", "only the brand is known"],
+	["MOT-8100-5W30-9L", "a code is one word"],
+	["repuesto xyzzy", "the known word is generic"],
+	["xyzzy qwerty", "no word is known"],
+])("stays empty for «%s»: %s", async (q) => {
+	expect(await search({ q })).toMatchObject({ total: 0, dropped: [], understoodAs: null });
+});
+
+test.each([
+	"SKU: MOT-8100-5W30-5L",
+	"sku mot81005w305l",
+	"código MOT-8100-5W30-5L",
+	"Ref. MOT-8100-5W30-5L",
+	"parte N.º MOT-8100-5W30-5L",
+	"N.° de parte: «MOT.8100.5W30.5L».",
+])("finds the product of «%s» without its label", async (q) => {
+	const { products, understoodAs, dropped } = await search({ q });
+	expect(products.map(({ sku }) => sku)).toEqual(["MOT-8100-5W30-5L"]);
+	expect({ understoodAs, dropped }).toEqual({ understoodAs: null, dropped: [] });
+});
+
+test.each([
+	["A1-FA-2808, A1-FC-1729", ["A1-FA-2808", "A1-FC-1729"], []],
+	["a1fa2808\ta1fc1729", ["A1-FA-2808", "A1-FC-1729"], []],
+	["A1-FA-2808; ZZ-9999\nA1-FC-1729", ["A1-FA-2808", "A1-FC-1729"], ["ZZ-9999"]],
+	["SKU A1-FA-2808 y ZZ-9999", ["A1-FA-2808"], ["ZZ-9999"]],
+	// Every part of these codes is a part of the other one.
+	["MOT-8100-5W30-5L, MOT-8100-5W40-5L", ["MOT-8100-5W30-5L", "MOT-8100-5W40-5L"], []],
+])("finds every SKU of the list «%s»", async (q, skus, dropped) => {
+	const result = await search({ q });
+	expect(result.products.map(({ sku }) => sku).toSorted()).toEqual(skus);
+	expect(result).toMatchObject({ total: skus.length, dropped, part: null });
+});
+
+test("lists the product with exactly the searched SKU first", async () => {
+	const box = {
+		price: 40,
+		type: "Repuesto",
+		brand: "GMB",
+		uses: "Motores de cuatro cilindros",
+		description: "Con empaque.",
+	};
+	for (const [sku, name] of [
+		["QW-77-CAJA", "Bomba"],
+		["QW-77", "Bomba suelta"],
+	]) {
+		const body = { ...box, name, id: sku, sku };
+		expect((await world.asStaff("/api/admin/products", { body })).json).toMatchObject({ sku });
+	}
+	for (const q of ["QW-77", "sku: qw-77", "QW-77, A1-FA-2808"]) {
+		const { products } = await search({ q });
+		const index = await buildCatalogueIndex((await world.call("/api/products")).json, []);
+		expect(products.map(({ sku }) => sku)).toEqual(
+			searchLocally(index, { ...NO_FILTER, q }).products.map(({ sku }) => sku),
+		);
+		expect(products.map(({ sku }) => sku).filter((sku) => sku.startsWith("QW"))).toEqual([
+			"QW-77",
+			"QW-77-CAJA",
+		]);
+	}
+});
+
+test("finds a dozen pasted SKUs by the page's URL", async () => {
+	const skus = ((await world.call("/api/products")).json as Product[]).slice(0, 12).map(({ sku }) => sku);
+	const q = skus.join(", ");
+	expect(q.length).toBeGreaterThan(100);
+	expect((await search({ q })).products.map(({ sku }) => sku)).toEqual(expect.arrayContaining(skus));
+	expect((await world.call(`/api/products/search?q=${"x".repeat(241)}`)).status).toBe(422);
+});
+
+test("offers products of a part when every word is known", async () => {
+	const { total, understoodAs, dropped, part } = await search({ q: "bujía correa", marca: "Motul" });
+	expect({ total, understoodAs, dropped }).toEqual({ total: 0, understoodAs: null, dropped: [] });
+	expect(part?.words).toBe("bujia");
+	expect(part?.products.map(({ name }) => name)).toEqual([expect.stringMatching(/^Bujía/)]);
 });
 
 test("finds a product by its warning and shows the warning", async () => {

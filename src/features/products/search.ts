@@ -104,7 +104,7 @@ export function buildVocabulary(searchTexts: Iterable<string>): string[] {
 export function interpretTerms(terms: readonly string[], vocabulary: readonly string[]): string[][] {
 	let remaining = Math.max(2, Math.floor(MAX_SPELLING_COMPARISONS / vocabulary.length));
 	return terms.flatMap((word): string[][] => {
-		if (getWordForms(word).some((form) => hasForm(form, vocabulary))) return [[word]];
+		if (hasTerm(word, vocabulary)) return [[word]];
 		if (TRADE_TERMS.has(getStem(word))) return [[word]];
 		const soundMatch = word.length < MIN_FUZZY_LENGTH ? undefined : findBySound(word, vocabulary);
 		if (soundMatch !== undefined) return [[soundMatch]];
@@ -117,6 +117,11 @@ export function interpretTerms(terms: readonly string[], vocabulary: readonly st
 		const stem = findNearestStem(word, vocabulary);
 		return [stem[0] === word ? findNearestSound(word, vocabulary) : stem];
 	});
+}
+
+/** Checks whether a vocabulary has a term, in the singular or plural; a code also inside a word. */
+export function hasTerm(term: string, vocabulary: readonly string[]): boolean {
+	return getWordForms(term).some((form) => hasForm(form, vocabulary));
 }
 
 /** Vocabularies as one text each, which is faster to search than word by word. Normalized words have no line breaks. */

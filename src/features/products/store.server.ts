@@ -5,13 +5,13 @@ import { findRow, findRows, insertRows, lockRow, readInBatches } from "#server/d
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
 import { AVAILABILITIES, AVAILABILITY } from "./availability.ts";
 import { getCategoryTypes } from "./groups.ts";
-import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS } from "./ranking.ts";
+import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS, SKU_POINTS } from "./ranking.ts";
 import { ALL, DEFAULT_ORDER, type Order, toSortName } from "./rules.ts";
 import { toSearchText } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
-/** `terms` is an interpreted query: one list of alternatives per term. */
-export type ProductFilter = { terms: string[][]; type: string; brand: string };
+/** `terms` is an interpreted query: one list of alternatives per term. Products with one of `skus` come first. */
+export type ProductFilter = { terms: string[][]; type: string; brand: string; skus?: readonly string[] };
 
 /** Search index of the catalogue, ordered by name, so that similar products lie together. */
 export const SEARCH_INDEX = {
@@ -39,7 +39,7 @@ export async function listProducts(db: DbOrTrx, filter: ProductFilter, page: Pag
 
 /** Lists the ids of a page, so that sorting handles narrow rows and only one page is read in full. */
 export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<string[]> {
-	const scoreOrder = page.sort === DEFAULT_ORDER && page.types && buildScore(filter.terms, page.types);
+	const scoreOrder = page.sort === DEFAULT_ORDER && page.types && buildScore(filter, page.types);
 	let query = db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter));
 	for (const first of getSortHint(db, filter.terms, SEARCH_INDEX)) query = query.orderBy(first);
 	if (scoreOrder) query = query.orderBy(scoreOrder, "desc").orderBy(buildAvailabilityRank());
@@ -63,8 +63,8 @@ export async function findProductsByIds(db: DbOrTrx, ids: readonly string[]) {
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Builds the score of a product: of its name, as in `computeNameScore`, plus that of its type. */
-function buildScore(lists: string[][], types: readonly string[]) {
+/** Builds the score of a product: of its name, as in `computeNameScore`, plus that of its type and of its SKU. */
+function buildScore({ terms: lists, skus = [] }: ProductFilter, types: readonly string[]) {
 	const terms = getRankedTerms(lists);
 	if (terms.length === 0) return undefined;
 	const name = sql`' ' || sort_name || ' '`;
@@ -81,6 +81,8 @@ function buildScore(lists: string[][], types: readonly string[]) {
 		return score > 0 ? [sql`when ${type} then ${sql.lit(score)}`] : [];
 	});
 	if (typeScores.length > 0) points.push(sql`case type ${sql.join(typeScores, sql` `)} else 0 end`);
+	if (skus.length > 0)
+		points.push(sql`case when sku in (${sql.join(skus)}) then ${sql.lit(SKU_POINTS)} else 0 end`);
 	return sql<number>`${sql.join(points, sql` + `)}`;
 }
 

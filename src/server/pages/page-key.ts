@@ -15,11 +15,15 @@ type PageRule = {
 };
 
 const MAX_VALUE_LENGTH = 100;
+const MAX_PRODUCT_QUERY_LENGTH = 240;
 const MAX_PAGE_NUMBER = 9999;
 /** Control characters: databases store no NUL, and the API rejects them. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
-const normalizeSearchText = (value: string) =>
-	value.replace(CONTROL_CHARACTERS, " ").trim().slice(0, MAX_VALUE_LENGTH);
+const normalizeText = (value: string, maxLength: number) =>
+	value.replace(CONTROL_CHARACTERS, " ").trim().slice(0, maxLength);
+const normalizeSearchText = (value: string) => normalizeText(value, MAX_VALUE_LENGTH);
+/** A search may be a pasted list of SKUs; the same limit as `MAX_QUERY_LENGTH` of the catalogue. */
+const normalizeProductQuery = (value: string) => normalizeText(value, MAX_PRODUCT_QUERY_LENGTH);
 const normalizePageNumber = (value: string) => {
 	const number = Math.min(Math.trunc(Number(value)) || 1, MAX_PAGE_NUMBER);
 	return number > 1 ? String(number) : "";
@@ -69,7 +73,7 @@ export const PAGE_RULES: Record<string, PageRule> = {
 	},
 	"/productos": {
 		queryParams: {
-			q: normalizeSearchText,
+			q: normalizeProductQuery,
 			categoria: normalizeSearchText,
 			marca: normalizeSearchText,
 			orden: normalizeSearchText,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
-import type { CatalogueFilter } from "#features/products/contract.ts";
+import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
 import { formatMissingProductMessage } from "#features/products/messages.ts";
+import { removeLabels } from "#features/products/query-words.ts";
 import { CatalogueCar } from "#features/products/site/car-button.tsx";
 import { FilterTags } from "#features/products/site/filter-tags.tsx";
 import type { MissingSku } from "#features/products/site/missing-sku.ts";
@@ -42,14 +43,19 @@ export function Results({
 	const isEmpty = view.total === 0 && !isSearching && !isFailing;
 	// The button of the empty result already clears the search text.
 	const hasTags = !isEmpty || hasFilter({ ...filter, q: "" });
-	const missingSku = useMissingSku(isEmpty || view.understoodAs ? filter.q : "", loadedMissingSku);
+	const hasDropped = view.dropped.length > 0;
+	const missingSku = useMissingSku(
+		isEmpty || view.understoodAs ? removeLabels(filter.q) : "",
+		loadedMissingSku,
+	);
 	const topRef = useScrollToResults(buildFilterQuery(filter), isEmpty);
 	const firstNewIndexRef = useRef(0);
-	const searchText = view.understoodAs ?? filter.q.trim();
+	// A dropped word may name a service.
+	const searchText = (hasDropped ? undefined : view.understoodAs) ?? filter.q.trim();
 	const suggestions = searchText && !isSearching && !isFailing && (
 		<SearchSuggestions searchText={searchText} initial={loadedSuggestions} hasNoProducts={isEmpty} />
 	);
-	useReportMissedSearch(isEmpty ? filter.q.trim() : "");
+	useReportMissedSearch(isEmpty || hasDropped ? filter.q.trim() : "");
 
 	function handleMore() {
 		firstNewIndexRef.current = view.products.length;
@@ -72,11 +78,14 @@ export function Results({
 					<CatalogueCar />
 				</div>
 				<QuoteListButton />
-				{view.understoodAs && (
+				{view.understoodAs && !hasDropped && (
 					<p className="-mt-2 w-full text-sm text-muted">
 						Mostrando resultados de <strong>{`«${view.understoodAs}»`}</strong>
 					</p>
 				)}
+				<p role="status" className="-mt-2 w-full text-sm text-muted empty:absolute">
+					{hasDropped && !isSearching && formatDropped(view)}
+				</p>
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
 			<div>
@@ -127,6 +136,17 @@ export function Results({
 			</div>
 		</div>
 	);
+}
+
+/** Names the words that no product has, and what the products below match. */
+function formatDropped({
+	understoodAs,
+	dropped,
+	total,
+}: Pick<Catalogue, "understoodAs" | "dropped" | "total">): string {
+	const quotedTerms = dropped.map((word) => `«${word}»`).join(", ");
+	const rest = understoodAs ? `esto es lo que hay de «${understoodAs}»` : "este es el resto de tu lista";
+	return `No tenemos nada con ${quotedTerms}${total > 0 ? `; ${rest}` : ""}.`;
 }
 
 type NoProductsProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };

@@ -286,3 +286,11 @@ test("returns pages of twenty with the total", async () => {
 	expect(Number(page.headers.get("x-total-count"))).toBeGreaterThanOrEqual(1000);
 	await world.ctx.db.deleteFrom("blogPosts").where("id", "like", "m-%").execute();
 });
+
+test("finds a post without the tilde of its title", async () => {
+	await createPost({ title: "Consejos de Núñez Peña" });
+	for (const q of ["nunez", "peña NUÑEZ"])
+		expect(toTitles((await listPosts(`q=${encodeURIComponent(q)}`)).json)).toEqual([
+			"Consejos de Núñez Peña",
+		]);
+});

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { updateRecordRow } from "#core/audit/record-rows.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { normalizeText } from "#domain/text/search.ts";
@@ -98,6 +98,9 @@ export async function purgeTrash(trx: Trx, before: string, now: string): Promise
 	}
 }
 
+/** Staff search without the tilde of n: their keyboard may lack it. */
+const WITHOUT_TILDE = sql<string>`replace(desk_text, 'ñ', 'n')`;
+
 function matchesFilter(
 	where: ExpressionBuilder<Tables, "blogPosts">,
 	{ q, category, state, published_only }: StaffPostFilter,
@@ -111,7 +114,7 @@ function matchesFilter(
 	const signature = normalizeText(team);
 	for (const word of toSearchTerms(q)) {
 		// Terms are normalized to letters and digits, so they contain no `like` wildcard.
-		const inText = where("deskText", "like", `%${word}%`);
+		const inText = where(WITHOUT_TILDE, "like", `%${word.replaceAll("ñ", "n")}%`);
 		const isTeam = signature.includes(word);
 		conditions.push(isTeam ? where.or([inText, where("author", "=", "")]) : inText);
 	}

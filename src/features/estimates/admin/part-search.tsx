@@ -4,11 +4,13 @@ import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Row } from "#domain/records/record-fields.ts";
+import type { Catalogue } from "#features/products/contract.ts";
+import { MAX_QUERY_LENGTH } from "#features/products/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, lowercaseFirst } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
@@ -33,7 +35,8 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		const [onlyMatch] = matches;
-		if (onlyMatch && answer?.total === 1) pick(onlyMatch);
+		// A part that lacks one of the typed words may be another part.
+		if (onlyMatch && answer?.total === 1 && answer.dropped.length === 0) pick(onlyMatch);
 	}
 
 	function pick({ id, sku, name, price }: (typeof matches)[number]) {
@@ -61,7 +64,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 							type="search"
 							icon="search"
 							placeholder="Pastillas, filtro, 5W-30, SKU…"
-							maxLength={100}
+							maxLength={MAX_QUERY_LENGTH}
 							{...bindField(searchText, setSearchText)}
 						/>
 					</Field>
@@ -78,7 +81,7 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 				) : (
 					<>
 						<p role="status" className="text-sm text-muted">
-							{searchTerms && answer && formatResultCount(answer.total, matches.length)}
+							{searchTerms && answer && formatResults(answer, matches.length)}
 						</p>
 						<ul>
 							{matches.map((product) => (
@@ -109,9 +112,15 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 	);
 }
 
-function formatResultCount(total: number, visibleCount: number): string {
+function formatResults(
+	{ total, dropped }: Pick<Catalogue, "total" | "dropped">,
+	visibleCount: number,
+): string {
 	if (total === 0) return "Nada así en el catálogo: agrégalo con su nombre.";
-	return total > visibleCount
-		? `Los ${visibleCount} primeros de ${total}: escribe más para encontrarlo.`
-		: `${total} en el catálogo`;
+	const count =
+		total > visibleCount
+			? `Los ${visibleCount} primeros de ${total}: escribe más para encontrarlo.`
+			: `${total} en el catálogo`;
+	const missing = dropped.map((word) => `«${word}»`).join(", ");
+	return missing ? `Nada con ${missing}. Sin eso: ${lowercaseFirst(count)}` : count;
 }

@@ -1,6 +1,14 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { ColumnsOf } from "#domain/records/record-columns.ts";
 import type { PRODUCT } from "#features/products/fields.ts";
+import {
+	isCode,
+	listCodes,
+	removeLabels,
+	splitQuery,
+	toCodeKey,
+	trimToken,
+} from "#features/products/query-words.ts";
 import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
@@ -218,7 +226,13 @@ function buildFilterConditions(
 	return where.and([...conditions, ...buildTermConditions(db, getSearchTermLists(filter), searchOptions)]);
 }
 
-const getSearchTermLists = ({ q }: StaffFilter) => parseTermsOrSymbols(q).map((word) => [word]);
+/** Parses a search into its terms; a list of SKUs becomes one term with alternatives. */
+function getSearchTermLists({ q }: StaffFilter): string[][] {
+	const tokens = splitQuery(q).map(trimToken).filter(Boolean);
+	const codes = tokens.every(isCode) ? listCodes(tokens) : [];
+	const isList = codes.length > 1 && (/[,;\n\t]/.test(q) || codes.every((code) => code.includes("-")));
+	return isList ? [codes.map(toCodeKey)] : parseTermsOrSymbols(removeLabels(q)).map((word) => [word]);
+}
 
 function applySearchOrder<Output>(db: DbOrTrx, query: Query<Output>, filter: StaffFilter, total?: number) {
 	const [first] = getSortHint(db, getSearchTermLists(filter), SEARCH_INDEX, total);

@@ -138,6 +138,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 					{missingFields.length > 0 && (
 						<fieldset className="mt-6">
 							<legend className="font-semibold">Para los productos nuevos, porque la hoja no lo dice</legend>
+							<TypeFromName sheet={sheet} names={names} />
 							<div className="mt-2 grid gap-4 sm:grid-cols-2">
 								{missingFields.map((name) => (
 									<Field key={name} name={name} label={SHEET_FIELDS[name].label} hint={DEFAULT_HINTS[name]}>
@@ -149,7 +150,6 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 									</Field>
 								))}
 							</div>
-							<TypeFromName sheet={sheet} names={names} />
 							<Suggestions id={`${id}-types`} values={PRODUCT_TYPES} />
 						</fieldset>
 					)}

@@ -163,7 +163,7 @@ test("keeps the page while the server does not answer a poll", async () => {
 	expect(replies).toHaveLength(0);
 });
 
-test("offers what the names say, and takes a type for one row by keyboard", async () => {
+test("offers guesses from names by keyboard on a phone", async () => {
 	await logInAs();
 	await page.viewport(390, 844);
 	await open(`${LIST}/importar`);

@@ -18,7 +18,7 @@ export type SheetAnswers = {
 	/** The statement of that sheet's note about the tax: an answer about prices counts only for the same one. */
 	taxNote: TaxStatement | null;
 	defaults: Partial<Record<DefaultField, string>>;
-	/** What is taken from the names; an earlier version did not store it. */
+	/** The uses of the names; an earlier version did not store it. */
 	fromName?: NameUses;
 };
 

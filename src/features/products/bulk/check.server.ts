@@ -21,7 +21,7 @@ import {
 	type StoredProduct,
 	toSku,
 } from "./evaluate-row.ts";
-import { countName, type NameCounts, openNameCounts, toNameWords } from "./names/name-counts.ts";
+import { countName, type NameCounts, openNameCounts, toNameFindings } from "./names/name-counts.ts";
 import { readVocabulary } from "./names/vocabulary.server.ts";
 import { type PriceReading, readPriceColumn } from "./price-reading.ts";
 import { isPriceField } from "./sheet-fields.ts";
@@ -232,7 +232,7 @@ export async function summarize(ctx: AppContext, batchId: string, check: SheetCh
 	const { plan, fields } = check;
 	return {
 		...EMPTY_SUMMARY,
-		names: toNameWords(check.names),
+		names: toNameFindings(check.names),
 		empty_cells: check.emptyCells,
 		partial_rows: check.partialRows,
 		outcomes: await countOutcomes(ctx.db, batchId),

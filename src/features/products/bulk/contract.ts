@@ -5,7 +5,7 @@ import { ProductListFilter } from "#features/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { BatchEdit } from "./edit-contract.ts";
-import { NameUses, NameWords, NOTHING_FROM_NAME } from "./names/contract.ts";
+import { NameFindings, NameUses, NOTHING_FROM_NAME } from "./names/contract.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { DEFAULT_FIELDS, getSubject, SHEET_FIELD_NAMES } from "./sheet-fields.ts";
 
@@ -50,8 +50,8 @@ export const BatchSummary = z.object({
 	price_moves: count,
 	/** Products that the sheet names and the site hides. */
 	returning: count,
-	/** What the words of the names say, whether or not it is used. */
-	names: NameWords,
+	/** The contents of the names, whether or not it is used. */
+	names: NameFindings,
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
 
@@ -104,7 +104,7 @@ export const ProductBatch = z.object({
 			reads_hidden_rows: z.boolean().nullable(),
 			/** Whether an empty cell clears what the product has. */
 			clears_empty: z.boolean(),
-			/** What is taken from the names, and whether an answer about an earlier sheet said so. */
+			/** The uses of the names, and whether an answer about an earlier sheet said so. */
 			from_name: NameUses,
 			is_from_name_remembered: z.boolean(),
 			/** Values for new products that are answers about an earlier sheet. */

@@ -67,7 +67,7 @@ export type RowResult = {
 	emptyCells?: number;
 	/** Whether a cell of the row was not understood. */
 	hasBadCells?: boolean;
-	/** What its name says, whether or not it is used. */
+	/** The contents of its name, whether or not it is used. */
 	reading?: NameReading;
 };
 

@@ -36,7 +36,7 @@ export type SheetSource = {
 	defaults: Partial<Record<DefaultField, string>>;
 	/** Those of the values that are answers about an earlier sheet. */
 	rememberedDefaults: DefaultField[];
-	/** What is taken from the words of a name. */
+	/** The uses of the names that staff chose. */
 	fromName: NameUses;
 	/** Whether that is an answer about an earlier sheet. */
 	isFromNameRemembered: boolean;

@@ -19,7 +19,7 @@ import { requireFound } from "#server/errors.ts";
 import { BATCH_STATES, type BatchState, getBatchState } from "./batch-states.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { BatchEdit } from "./edit-contract.ts";
-import { NO_NAME_WORDS } from "./names/contract.ts";
+import { NO_NAME_FINDINGS } from "./names/contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import { EARLIER_SOURCE, type SheetSource } from "./sheet-source.ts";
 
@@ -49,7 +49,7 @@ export const EMPTY_SUMMARY: BatchSummary = {
 	written: 0,
 	price_moves: 0,
 	returning: 0,
-	names: NO_NAME_WORDS,
+	names: NO_NAME_FINDINGS,
 };
 
 // An earlier version stored batches without some values.

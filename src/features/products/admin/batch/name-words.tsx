@@ -5,39 +5,39 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { formatCount } from "#ui/format.ts";
 
 type Sheet = NonNullable<ProductBatch["sheet"]>;
-type NameWords = ProductBatch["summary"]["names"];
+type NameFindings = ProductBatch["summary"]["names"];
 
 const isTypeMissing = ({ columns }: Sheet) => !columns.some(({ field }) => field === "type");
 
 /** Returns whether new products wait for a type that neither the sheet nor an answer gives them. */
-export const needsType = (sheet: Sheet, { types }: NameWords): boolean =>
+export const needsType = (sheet: Sheet, { types }: NameFindings): boolean =>
 	isTypeMissing(sheet) && types.length > 0 && !sheet.defaults.type && !sheet.from_name.type;
 
 /** Reads the answers about names from a form; where one is not asked, it stays as it was. */
 export function readNameUses(
 	form: FormData,
 	{ from_name: uses }: Sheet,
-	names: NameWords,
+	names: NameFindings,
 ): Sheet["from_name"] {
 	return {
-		type: form.has(ASKED.type) ? form.has("from_name_type") : uses.type,
-		capitals: isAsked(names.capitals.count, uses.capitals) ? form.has("from_name_capitals") : uses.capitals,
-		cars: isAsked(names.cars.count, uses.cars) ? form.has("from_name_cars") : uses.cars,
+		type: form.has(OFFERED.type) ? form.has("from_name_type") : uses.type,
+		capitals: isOffered(names.capitals.count, uses.capitals) ? form.has("from_name_capitals") : uses.capitals,
+		cars: isOffered(names.cars.count, uses.cars) ? form.has("from_name_cars") : uses.cars,
 	};
 }
 
 /** A field beside the checkbox that says that it was shown. */
-const ASKED = { type: "asks_from_name_type" };
-const isAsked = (count: number, isUsed: boolean) => count > 0 || isUsed;
+const OFFERED = { type: "asks_from_name_type" };
+const isOffered = (count: number, isUsed: boolean) => count > 0 || isUsed;
 
 /** Offers to guess the types of new products, beside the one for all, and says what they would be. */
-export function TypeFromName({ sheet, names }: { sheet: Sheet; names: NameWords }) {
+export function TypeFromName({ sheet, names }: { sheet: Sheet; names: NameFindings }) {
 	if (!isTypeMissing(sheet)) return null;
 	const guessed = names.types.filter(({ type }) => type);
-	const total = guessed.reduce((sum, { count }) => sum + count, 0);
+	const total = guessed.reduce((before, { count }) => before + count, 0);
 	return (
 		<div>
-			<input type="hidden" name={ASKED.type} value="on" />
+			<input type="hidden" name={OFFERED.type} value="on" />
 			<Checkbox
 				name="from_name_type"
 				defaultChecked={sheet.from_name.type}
@@ -62,13 +62,13 @@ export function TypeFromName({ sheet, names }: { sheet: Sheet; names: NameWords 
 	);
 }
 
-type NameWordsProps = { sheet: Sheet; names: NameWords; isBusy: boolean };
+type NameFieldsProps = { sheet: Sheet; names: NameFindings; isBusy: boolean };
 
 /** Offers what the names of a sheet say besides the type: how they are written, and the cars. @source rules 6.47 */
-export function NameWordsFields({ sheet: { from_name: uses }, names, isBusy }: NameWordsProps) {
+export function NameFields({ sheet: { from_name: uses }, names, isBusy }: NameFieldsProps) {
 	const { capitals, cars } = names;
-	const asksCapitals = isAsked(capitals.count, uses.capitals);
-	const asksCars = isAsked(cars.count, uses.cars);
+	const asksCapitals = isOffered(capitals.count, uses.capitals);
+	const asksCars = isOffered(cars.count, uses.cars);
 	if (!asksCapitals && !asksCars) return null;
 	return (
 		<fieldset className="mt-4 grid gap-3">

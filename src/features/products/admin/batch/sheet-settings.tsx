@@ -18,7 +18,7 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-import { NameWordsFields, needsType, readNameUses, TypeFromName } from "./name-words.tsx";
+import { NameFields, needsType, readNameUses, TypeFromName } from "./name-words.tsx";
 import { getColumnName, getPriceHeading, quoteAll, SheetFacts } from "./sheet-facts.tsx";
 
 type Sheet = NonNullable<ProductBatch["sheet"]>;
@@ -118,7 +118,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 				)}
 				<EmptyCells count={emptyCells} isClearing={sheet.clears_empty} isBusy={isBusy} />
 				<SheetFacts sheet={sheet} />
-				<NameWordsFields sheet={sheet} names={names} isBusy={isBusy} />
+				<NameFields sheet={sheet} names={names} isBusy={isBusy} />
 				<details open={mustAnswer || needsType(sheet, names)} className="mt-4">
 					<summary className="link inline-block cursor-pointer py-2 font-medium">
 						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}

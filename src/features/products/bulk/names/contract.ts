@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What staff let an import take from the words of a name. @source rules 6.47 */
+/** The uses of a name that staff chose for an import. @source rules 6.47 */
 export const NameUses = z.object({
 	/** The type of new products, where the sheet has no column for it. */
 	type: z.boolean().default(false),
@@ -15,8 +15,8 @@ export const NOTHING_FROM_NAME: NameUses = { type: false, capitals: false, cars:
 
 const count = z.number().int();
 
-/** What the names of a sheet say, with examples, so that staff see it before they use it. */
-export const NameWords = z.object({
+/** The contents of a sheet's names, with examples, so that staff see it before they use it. */
+export const NameFindings = z.object({
 	/** New products by the type that their name says; "" for those whose name says none. */
 	types: z.array(z.object({ type: z.string(), count, examples: z.array(z.string()) })),
 	/** Names in capitals, as the sheet has them and as sentences. */
@@ -24,9 +24,9 @@ export const NameWords = z.object({
 	/** New products whose name says the cars that they fit. */
 	cars: z.object({ count, examples: z.array(z.object({ name: z.string(), fits: z.string() })) }),
 });
-export type NameWords = z.infer<typeof NameWords>;
+export type NameFindings = z.infer<typeof NameFindings>;
 
-export const NO_NAME_WORDS: NameWords = {
+export const NO_NAME_FINDINGS: NameFindings = {
 	types: [],
 	capitals: { count: 0, examples: [] },
 	cars: { count: 0, examples: [] },

@@ -10,7 +10,7 @@ type Mention = { start: number; length: number; brand: string; model: string };
 const OTHER_CARS = new Set("cross sport surf note prado sw4 coupe".split(" "));
 /** Words that make a car no promise: «COROLLA EXCEPTO 14-19». */
 const EXCEPTIONS = new Set("excepto menos salvo except".split(" "));
-const MAX_MODEL_WORDS = 3;
+const MAX_MODEL_PARTS = 3;
 /** More cars than this in one name were never meant as a list of what fits. */
 const MAX_CARS = 6;
 
@@ -23,23 +23,23 @@ const MAX_CARS = 6;
  * @source rules 6.47
  */
 export function guessCars(name: string, thisYear: number): string[] {
-	const words = splitWords(name);
-	if (words.some((word) => EXCEPTIONS.has(word))) return [];
-	const mentions = findMentions(words);
+	const terms = splitTerms(name);
+	if (terms.some((term) => EXCEPTIONS.has(term))) return [];
+	const mentions = findMentions(terms);
 	const makes = new Set(mentions.filter(({ model }) => !model).map(({ brand }) => brand));
 	const cars = mentions.filter(({ model }) => model);
 	const isPlain = ({ brand, model }: Mention) =>
 		makes.has(brand) || (makes.size === 0 && !NEEDS_MAKE.has(toNameKey(model)));
 	if (cars.length === 0 || cars.length > MAX_CARS || !cars.every(isPlain)) return [];
-	// A make without a model of its own is a second car that nobody can tell the years of.
+	// A make without a model of its own is a second car without years.
 	if ([...makes].some((make) => !cars.some(({ brand }) => brand === make))) return [];
-	const lines = cars.map((car) => toLine(car, readYearsAfter(words, mentions, car, thisYear)));
+	const lines = cars.map((car) => toLine(car, readYearsAfter(terms, mentions, car, thisYear)));
 	const isComplete = lines.every((line) => line !== undefined && findUnclearLine(line) === undefined);
 	return isComplete ? [...new Set(lines as string[])] : [];
 }
 
 /** Splits a name into words without accents; spans of years and names with dashes stay whole. */
-const splitWords = (name: string) =>
+const splitTerms = (name: string) =>
 	name
 		.toLowerCase()
 		.normalize("NFD")
@@ -51,10 +51,10 @@ const splitWords = (name: string) =>
 		.split(" ")
 		.filter(Boolean);
 
-function findMentions(words: readonly string[]): Mention[] {
+function findMentions(terms: readonly string[]): Mention[] {
 	const mentions: Mention[] = [];
-	for (let start = 0; start < words.length; ) {
-		const mention = findMention(words, start);
+	for (let start = 0; start < terms.length; ) {
+		const mention = findMention(terms, start);
 		if (mention) mentions.push(mention);
 		start += mention?.length ?? 1;
 	}
@@ -62,12 +62,12 @@ function findMentions(words: readonly string[]): Mention[] {
 }
 
 /** Finds the longest name that starts at a word: «GRAND CHEROKEE» before «CHEROKEE». */
-function findMention(words: readonly string[], start: number): Mention | undefined {
-	for (let length = MAX_MODEL_WORDS; length > 0; length--) {
-		const key = toNameKey(words.slice(start, start + length).join(" "));
-		if (start + length > words.length || !key) continue;
+function findMention(terms: readonly string[], start: number): Mention | undefined {
+	for (let length = MAX_MODEL_PARTS; length > 0; length--) {
+		const key = toNameKey(terms.slice(start, start + length).join(" "));
+		if (start + length > terms.length || !key) continue;
 		const car = MODELS.get(key);
-		const isOther = OTHER_CARS.has(words[start + length] ?? "");
+		const isOther = OTHER_CARS.has(terms[start + length] ?? "");
 		if (car) return { start, length, brand: car.brand, model: isOther ? "" : car.model };
 		const brand = MAKES.get(key);
 		if (brand) return { start, length, brand, model: "" };
@@ -77,13 +77,13 @@ function findMention(words: readonly string[], start: number): Mention | undefin
 
 /** Reads the years between a car and the next one. */
 function readYearsAfter(
-	words: readonly string[],
+	terms: readonly string[],
 	mentions: readonly Mention[],
 	car: Mention,
 	thisYear: number,
 ) {
 	const next = mentions.find(({ start }) => start > car.start);
-	return readYears(words.slice(car.start + car.length, next?.start), thisYear);
+	return readYears(terms.slice(car.start + car.length, next?.start), thisYear);
 }
 
 function toLine({ brand, model }: Mention, years: YearSpan | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productSeeds } from "#seed/products.ts";
 import { synonymSeeds } from "#seed/synonyms.ts";
-import { addFirstWords, buildTypeVocabulary, type FirstWords, guessType } from "./guess-type.ts";
+import { addOpenings, buildTypeVocabulary, guessType, type OpeningCounts } from "./guess-type.ts";
 
 const synonyms = synonymSeeds.flatMap(([means, words]) => words.split(", ").map((word) => ({ word, means })));
 const products = [
@@ -12,16 +12,16 @@ const products = [
 	{ name: "Manguera de radiador", type: "Repuesto" },
 	{ name: "Manguera de aire", type: "Accesorio" },
 ];
-function countWords(list: readonly { name: string; type: string }[]): FirstWords {
-	const counts: FirstWords = new Map();
-	addFirstWords(counts, list);
+function countWords(list: readonly { name: string; type: string }[]): OpeningCounts {
+	const counts: OpeningCounts = new Map();
+	addOpenings(counts, list);
 	return counts;
 }
 const vocabulary = buildTypeVocabulary({
 	types: [...new Set(products.map(({ type }) => type)), "Bandas/Zapatas"],
 	brands: ["Motul", "Liqui Moly", "NGK", "KYB"],
 	synonyms,
-	firstWords: countWords(products),
+	openings: countWords(products),
 });
 
 /** Names of a supplier's list, and what they are; "" where the words do not say it. */
@@ -97,7 +97,7 @@ test("guesses nothing from a single product's first word", () => {
 		types: ["Accesorio"],
 		brands: [],
 		synonyms: [],
-		firstWords: countWords([{ name: "Cables pasacorriente 400 A", type: "Accesorio" }]),
+		openings: countWords([{ name: "Cables pasacorriente 400 A", type: "Accesorio" }]),
 	});
 	expect(guessType("CABLE DE BUJIAS", few)).toBeUndefined();
 	expect(guessType("CABLE PASACORRIENTE 200A", few)).toBe("Accesorio");
@@ -111,7 +111,7 @@ test("ends with synonyms that mean each other", () => {
 			{ word: "uno", means: "dos" },
 			{ word: "dos", means: "uno" },
 		],
-		firstWords: new Map(),
+		openings: new Map(),
 	});
 	expect(guessType("UNO DOS", circle)).toBeUndefined();
 });

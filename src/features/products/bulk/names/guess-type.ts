@@ -25,7 +25,7 @@ export type TypeVocabulary = {
 const MAX_PHRASE = 4;
 /** Words before the product's own name: a brand, a size, «juego de». */
 const MAX_SKIPPED = 4;
-/** A synonym may lead to another one: «liga» to «líquido de frenos», and «líquido» to «fluido». */
+/** A synonym may lead to another one: «coolant» to «refrigerante», and that to «anticongelante». */
 const MAX_HOPS = 2;
 /** One product is no evidence of what all others with its first word are. */
 const MIN_PRODUCTS = 2;
@@ -35,7 +35,7 @@ const MIN_SHARE = 0.8;
  * Words by which visitors ask for what the shop has, and which in a list name another part: who types «clutch» gets
  * fluid for it, while «CLUTCH HILUX» is a clutch.
  */
-const PART_WORDS = new Set(
+const PART_NAMES = new Set(
 	"caja chasis cloche clutch cocuyo croche cubo cuerpo empaque empaquetadura farol faro junta lampara luz mariposa tablero".split(
 		" ",
 	),
@@ -56,7 +56,7 @@ export function buildTypeVocabulary(input: {
 	types: readonly string[];
 	brands: readonly string[];
 	synonyms: readonly TaughtSynonym[];
-	firstWords: FirstWords;
+	openings: OpeningCounts;
 }): TypeVocabulary {
 	const types = new Map<string, string | null>();
 	for (const type of new Set([...PRODUCT_TYPES, ...input.types]))
@@ -66,7 +66,7 @@ export function buildTypeVocabulary(input: {
 	const brands = [...Object.keys(PRODUCT_BRANDS), ...input.brands].map(getBrandLabel);
 	return {
 		types,
-		names: new Map([...input.firstWords].flatMap(([key, byType]) => findMainType(key, byType))),
+		names: new Map([...input.openings].flatMap(([key, byType]) => findMainType(key, byType))),
 		synonyms: buildSynonyms(input.synonyms),
 		brands: new Set([...brands, ...MAKERS].flatMap(getTerms)),
 	};
@@ -75,10 +75,13 @@ export function buildTypeVocabulary(input: {
 const listTypeKeys = (type: string) => type.split("/").map((part) => getTerms(part).join(" "));
 
 /** Numbers of products by their first word or two, and by type. */
-export type FirstWords = Map<string, Map<string, number>>;
+export type OpeningCounts = Map<string, Map<string, number>>;
 
 /** Counts the first words of some products. */
-export function addFirstWords(counts: FirstWords, products: readonly { name: string; type: string }[]): void {
+export function addOpenings(
+	counts: OpeningCounts,
+	products: readonly { name: string; type: string }[],
+): void {
 	for (const { name, type } of products) {
 		const terms = getTerms(name);
 		for (const key of new Set([terms[0], terms.slice(0, 2).join(" ")])) {
@@ -90,7 +93,7 @@ export function addFirstWords(counts: FirstWords, products: readonly { name: str
 }
 
 function findMainType(key: string, byType: ReadonlyMap<string, number>): [string, string][] {
-	const total = [...byType.values()].reduce((sum, count) => sum + count, 0);
+	const total = [...byType.values()].reduce((before, count) => before + count, 0);
 	const [[type, count] = ["", 0]] = [...byType].sort(([, a], [, b]) => b - a);
 	const isEnough = key.includes(" ") || total >= MIN_PRODUCTS;
 	return isEnough && count / total >= MIN_SHARE ? [[key, type]] : [];
@@ -108,7 +111,7 @@ export function guessType(name: string, vocabulary: TypeVocabulary): string | un
 	for (let start = 0; start <= MAX_SKIPPED; start++) {
 		const [first] = terms.slice(start);
 		if (!first) return undefined;
-		const match = findByWords(terms.slice(start), vocabulary, MAX_HOPS);
+		const match = findByTerms(terms.slice(start), vocabulary, MAX_HOPS);
 		if (match) return match.type ?? undefined;
 		const isSkipped = vocabulary.brands.has(first) || GENERIC_NOUNS.has(first) || /\d/.test(first);
 		if (!isSkipped) return undefined;
@@ -119,7 +122,7 @@ export function guessType(name: string, vocabulary: TypeVocabulary): string | un
 /** A type, null when it is ambiguous, and the number of words that name it. */
 type Match = { type: string | null; length: number };
 
-function findByWords(terms: readonly string[], vocabulary: TypeVocabulary, hops: number): Match | undefined {
+function findByTerms(terms: readonly string[], vocabulary: TypeVocabulary, hops: number): Match | undefined {
 	const isDirect = hops === MAX_HOPS;
 	for (let length = Math.min(MAX_PHRASE, terms.length); length > 0; length--) {
 		const key = terms.slice(0, length).join(" ");
@@ -142,9 +145,9 @@ function findBySynonym(
 ): Match | undefined {
 	const phrase = terms.slice(0, length);
 	const meanings = vocabulary.synonyms.get(phrase.join(" "));
-	if (!meanings || hops === 0 || PART_WORDS.has(phrase[0] ?? "")) return undefined;
+	if (!meanings || hops === 0 || PART_NAMES.has(phrase[0] ?? "")) return undefined;
 	const matches = meanings.map((meaning): Match | undefined => {
-		const match = findByWords([...meaning.map(getStem), ...terms.slice(length)], vocabulary, hops - 1);
+		const match = findByTerms([...meaning.map(getStem), ...terms.slice(length)], vocabulary, hops - 1);
 		if (!match || match.length < meaning.length) return undefined;
 		// «LIQUIDO» alone is one word, and «LIQUIDO FRENOS» two of a «Fluido de Frenos».
 		return { type: match.type, length: length + match.length - meaning.length };

@@ -30,7 +30,7 @@ const describeProduct = async (sku: string) => {
 	return [name, type, fits ?? "", uses].join(" | ");
 };
 
-test("says what the names say, and uses nothing of it unasked", async () => {
+test("uses nothing of the names unless staff say so", async () => {
 	const batch = await bulk.importRows(LIST);
 	expect(batch.summary).toMatchObject({ outcomes: { new: 0, bad: 4 } });
 	expect(batch.summary.names).toEqual({
@@ -141,7 +141,7 @@ test("guesses no type where the sheet says it", async () => {
 	expect((await bulk.findProduct("COL-1")).type).toBe("Repuesto");
 });
 
-test("takes the type that staff choose for one row, also after other answers", async () => {
+test("keeps the type that staff chose for one row", async () => {
 	const batch = await answer(await bulk.importRows(LIST), { ...USES, capitals: false });
 	const chosen = await bulk.changeRowType(batch.id, { sheet_row: 2, type: "filtro" });
 	expect(chosen.summary.names.types).toMatchObject([
@@ -157,7 +157,7 @@ test("takes the type that staff choose for one row, also after other answers", a
 	expect(await describeProduct("GS-1")).toMatch(/ \| Filtro \| Toyota Corolla 2014-2019 \| Filtro$/);
 });
 
-test("rejects a row's type where the sheet says the types or has no such row", async () => {
+test("rejects a type for a row that cannot have one", async () => {
 	const change = async (id: string, body: object) => {
 		const path = `/api/admin/product-batches/${id}/row-type`;
 		const { status, json } = await world.asStaff(path, { method: "PUT", body });

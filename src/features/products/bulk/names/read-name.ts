@@ -4,7 +4,7 @@ import { PRODUCT } from "#features/products/fields.ts";
 import type { NameUses } from "./contract.ts";
 import { guessCars } from "./guess-cars.ts";
 import { guessType, type TypeVocabulary } from "./guess-type.ts";
-import { isInCapitals, type ProperNames, toSentenceCase } from "./sentence-case.ts";
+import { isInCapitals, type ProperNames, respellCapitals } from "./sentence-case.ts";
 
 /** The words that names of a sheet are read by. */
 export type NameVocabulary = {
@@ -22,13 +22,13 @@ type RowValues = Partial<Record<keyof typeof PRODUCT, unknown>>;
 type NamedRow = { values: RowValues; sku: string; chosenType: string };
 type NamedProduct = { name: string } | undefined;
 
-/** What the words of a name say; a part that they do not say is missing. */
+/** The contents of one name; a part that they do not say is missing. */
 export type NameReading = {
 	/** The name as the sheet has it. */
 	typed: string;
 	/** "" where the words name no type; missing where it is not asked for. */
 	type?: string;
-	sentence?: string;
+	respelled?: string;
 	fits?: string;
 };
 
@@ -39,25 +39,25 @@ export function readName(
 	product: NamedProduct,
 ): NameReading {
 	const typed = String(values.name ?? "");
-	const sentence = names.isOwnExport
+	const respelled = names.isOwnExport
 		? typed
-		: toSentence(typed, { product, properNames: names.properNames, sku });
+		: respell(typed, { product, properNames: names.properNames, sku });
 	const cars = product || values.fits ? [] : guessCars(typed, names.thisYear);
 	return {
 		typed,
-		...(sentence !== typed && { sentence }),
+		...(respelled !== typed && { respelled }),
 		...(names.types && !product && { type: chosenType || (guessType(typed, names.types) ?? "") }),
 		...(cars.length > 0 && { fits: cars.join("\n") }),
 	};
 }
 
-type SentenceInput = { product: NamedProduct; properNames: ProperNames; sku: string };
+type SpellingInput = { product: NamedProduct; properNames: ProperNames; sku: string };
 
 /** A product that has the same words already keeps its spelling, unless that is in capitals too. */
-function toSentence(typed: string, { product, properNames, sku }: SentenceInput): string {
+function respell(typed: string, { product, properNames, sku }: SpellingInput): string {
 	if (!isInCapitals(typed)) return typed;
 	const isSameText = product && normalizeText(product.name) === normalizeText(typed);
-	return isSameText && !isInCapitals(product.name) ? product.name : toSentenceCase(typed, properNames, sku);
+	return isSameText && !isInCapitals(product.name) ? product.name : respellCapitals(typed, properNames, sku);
 }
 
 /**
@@ -69,11 +69,11 @@ export function takeFromName(
 	{ fromName, defaults }: NamePlan,
 	{ chosenType }: NamedRow,
 	values: RowValues,
-	{ typed, type, sentence, fits }: NameReading,
+	{ typed, type, respelled, fits }: NameReading,
 ): CellProblem[] {
 	const remarks: CellProblem[] = [];
-	if (sentence && fromName.capitals) {
-		values.name = sentence;
+	if (respelled && fromName.capitals) {
+		values.name = respelled;
 		remarks.push({ column: PRODUCT.name.label, message: `En la hoja dice «${typed}»` });
 	}
 	if (type !== undefined && (chosenType || fromName.type)) {

@@ -19,15 +19,15 @@ const JOINS = new Set(["a", "al", "-", "/", "hasta"]);
  * next year's they are of this century, from 70 on of the last one, and between those no year. A single «14» may be a
  * size.
  *
- * @param words lower case, without accents
+ * @param terms lower case, without accents
  * @param thisYear of the calendar; the newest car is next year's model
  * @returns undefined without years, with several spans, or with one that no car has
  */
-export function readYears(words: readonly string[], thisYear: number): YearSpan | undefined {
+export function readYears(terms: readonly string[], thisYear: number): YearSpan | undefined {
 	const spans: (YearSpan | undefined)[] = [];
-	for (let index = 0; index < words.length; ) {
-		const { text, length } = joinSpan(words, index);
-		const isSize = UNITS.has(words[index + length] ?? "");
+	for (let index = 0; index < terms.length; ) {
+		const { text, length } = joinSpan(terms, index);
+		const isSize = UNITS.has(terms[index + length] ?? "");
 		const span = isSize ? null : parseSpan(text, thisYear);
 		if (span !== null) spans.push(span);
 		index += length;
@@ -36,8 +36,8 @@ export function readYears(words: readonly string[], thisYear: number): YearSpan 
 }
 
 /** Joins what spaces separate: «2014 - 2019», «2014 a 2019», «2010 en adelante», «desde 2010». */
-function joinSpan(words: readonly string[], index: number): { text: string; length: number } {
-	const [first = "", second = "", third = ""] = words.slice(index, index + 3);
+function joinSpan(terms: readonly string[], index: number): { text: string; length: number } {
+	const [first = "", second = "", third = ""] = terms.slice(index, index + 3);
 	if (first === "desde" && FOUR_DIGITS.test(second) && third !== "hasta")
 		return { text: `${second}+`, length: 2 };
 	if (!/^\d/.test(first)) return { text: first, length: 1 };

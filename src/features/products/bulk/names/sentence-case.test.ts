@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildProperNames, toSentenceCase } from "./sentence-case.ts";
+import { buildProperNames, respellCapitals } from "./sentence-case.ts";
 
 const names = buildProperNames(["Liqui Moly", "Wurth", "BOSCH", "A1", "FEBEST", "generic"]);
 
@@ -53,16 +53,16 @@ test.each([
 	["5W30", "5W30"],
 	["", ""],
 ])("writes «%s» as «%s»", (name, expected) => {
-	expect(toSentenceCase(name, names)).toBe(expected);
+	expect(respellCapitals(name, names)).toBe(expected);
 });
 
 test("leaves the product's own SKU in its name", () => {
-	expect(toSentenceCase("TAPON ABCD", names, "ABCD")).toBe("Tapon ABCD");
+	expect(respellCapitals("TAPON ABCD", names, "ABCD")).toBe("Tapon ABCD");
 });
 
 test("changes nothing when a name is written again", () => {
 	for (const name of ["COMPRESOR A/C RAV 4", "BUJIA NGK", "MUÑÓN D-MAX 4X4"]) {
-		const once = toSentenceCase(name, names);
-		expect(toSentenceCase(once, names)).toBe(once);
+		const once = respellCapitals(name, names);
+		expect(respellCapitals(once, names)).toBe(once);
 	}
 });

@@ -1,14 +1,14 @@
 import { PRODUCT_BRANDS } from "#domain/product-types.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { MAKES, MODELS, NEEDS_MAKE, toNameKey } from "./car-words.ts";
-import { ABBREVIATIONS, LETTER_CARRIERS, MAKERS } from "./trade-words.ts";
+import { ABBREVIATIONS, INITIAL_CARRIERS, MAKERS } from "./trade-words.ts";
 
 /** Names that are written as their owner does, by key. */
 export type ProperNames = ReadonlyMap<string, string>;
 
 /** Makes that are words too. */
 const COMMON_MAKES = new Set(["mini", "seat", "ram"]);
-const MAX_NAME_WORDS = 3;
+const MAX_NAME_PARTS = 3;
 /** A longer word without vowels is one with typing errors. */
 const MAX_CONSONANTS = 4;
 /** A word and what divides it from the next one. */
@@ -31,11 +31,11 @@ export function buildProperNames(brands: readonly string[]): ProperNames {
 
 /** Returns whether a name is written in capitals throughout; codes and sizes do not count. */
 export function isInCapitals(name: string): boolean {
-	const words = (name.match(WORD) ?? [])
-		.filter((word) => !/\d/.test(word))
-		.map((word) => word.replace(/[^\p{L}]/gu, ""));
+	const parts = (name.match(WORD) ?? [])
+		.filter((part) => !/\d/.test(part))
+		.map((part) => part.replace(/[^\p{L}]/gu, ""));
 	return (
-		words.some((word) => word.length > 3) && !words.some((word) => word.length > 2 && LOWER_CASE.test(word))
+		parts.some((part) => part.length > 3) && !parts.some((part) => part.length > 2 && LOWER_CASE.test(part))
 	);
 }
 
@@ -47,7 +47,7 @@ export function isInCapitals(name: string): boolean {
  * @param sku stays wherever it stands in the name
  * @source rules 6.47
  */
-export function toSentenceCase(name: string, properNames: ProperNames, sku = ""): string {
+export function respellCapitals(name: string, properNames: ProperNames, sku = ""): string {
 	if (!isInCapitals(name)) return name;
 	const pieces = name.match(WORD) ?? [];
 	const hasMake = new Set(pieces.map((piece) => MAKES.get(toNameKey(piece))));
@@ -67,8 +67,8 @@ export function toSentenceCase(name: string, properNames: ProperNames, sku = "")
 
 /** Finds the longest name that starts at a piece, with its words divided by single spaces. */
 function findProperName(pieces: readonly string[], index: number, isProper: (key: string) => boolean) {
-	for (let words = MAX_NAME_WORDS; words > 0; words--) {
-		const length = words * 2 - 1;
+	for (let size = MAX_NAME_PARTS; size > 0; size--) {
+		const length = size * 2 - 1;
 		const parts = pieces.slice(index, index + length);
 		const isPhrase = parts.length === length && parts.every((part, place) => place % 2 === 0 || part === " ");
 		const text = parts.join("");
@@ -80,15 +80,15 @@ function findProperName(pieces: readonly string[], index: number, isProper: (key
 
 /** Writes the letters of a text in the case of a name with the same letters; its own signs and accents stay. */
 function copyCase(text: string, name: string): string {
-	const letters = [...name].filter((letter) => toNameKey(letter) !== "");
-	const own = [...text].filter((letter) => toNameKey(letter) !== "");
-	if (own.length !== letters.length) return text;
+	const signs = [...name].filter((sign) => toNameKey(sign) !== "");
+	const own = [...text].filter((sign) => toNameKey(sign) !== "");
+	if (own.length !== signs.length) return text;
 	let place = 0;
 	return [...text]
-		.map((letter) => {
-			if (toNameKey(letter) === "") return letter;
-			const model = letters[place++] ?? "";
-			return LOWER_CASE.test(model) ? letter.toLowerCase() : letter.toUpperCase();
+		.map((sign) => {
+			if (toNameKey(sign) === "") return sign;
+			const model = signs[place++] ?? "";
+			return LOWER_CASE.test(model) ? sign.toLowerCase() : sign.toUpperCase();
 		})
 		.join("");
 }
@@ -96,10 +96,10 @@ function copyCase(text: string, name: string): string {
 function writeWord(pieces: readonly string[], index: number, sku: string): string {
 	const piece = pieces[index] ?? "";
 	if (/\d/.test(piece) || (sku && piece === sku)) return piece;
-	const letters = toNameKey(piece).toUpperCase();
-	if (letters.length === 1) return writeLetter(pieces, index);
-	const isShort = letters.length <= MAX_CONSONANTS && !VOWEL.test(letters);
-	if (ABBREVIATIONS.has(letters) || isShort) return piece;
+	const signs = toNameKey(piece).toUpperCase();
+	if (signs.length === 1) return writeInitial(pieces, index);
+	const isShort = signs.length <= MAX_CONSONANTS && !VOWEL.test(signs);
+	if (ABBREVIATIONS.has(signs) || isShort) return piece;
 	return piece
 		.split("-")
 		.map((part) => (part.length === 1 ? part : part.toLowerCase()))
@@ -107,13 +107,13 @@ function writeWord(pieces: readonly string[], index: number, sku: string): strin
 }
 
 /** Writes «P/COROLLA» and «Y» small, and leaves «A/C», «CLASE C» and «PUNTA T». */
-function writeLetter(pieces: readonly string[], index: number): string {
-	const [letter = "", divider = "", next = ""] = pieces.slice(index, index + 3);
+function writeInitial(pieces: readonly string[], index: number): string {
+	const [sign = "", divider = "", next = ""] = pieces.slice(index, index + 3);
 	const [before = "", dividerBefore = ""] = index > 1 ? pieces.slice(index - 2, index) : [];
-	if (divider === "/") return toNameKey(next).length > 1 ? letter.toLowerCase() : letter;
-	if (dividerBefore === "/" && before.length === 1) return letter;
-	const isWord = /^[yeoua]$/i.test(letter) && !LETTER_CARRIERS.has(before.toLowerCase());
-	return isWord ? letter.toLowerCase() : letter;
+	if (divider === "/") return toNameKey(next).length > 1 ? sign.toLowerCase() : sign;
+	if (dividerBefore === "/" && before.length === 1) return sign;
+	const isWord = /^[yeoua]$/i.test(sign) && !INITIAL_CARRIERS.has(before.toLowerCase());
+	return isWord ? sign.toLowerCase() : sign;
 }
 
 const capitalizeFirst = (text: string) =>

@@ -34,6 +34,6 @@ export const ABBREVIATIONS: ReadonlySet<string> = new Set(
 );
 
 /** Words after which a single letter is a name: «CLASE C», «VITAMINA A». */
-export const LETTER_CARRIERS: ReadonlySet<string> = new Set(
+export const INITIAL_CARRIERS: ReadonlySet<string> = new Set(
 	"clase tipo serie grado grupo modelo letra lado parte".split(" "),
 );

@@ -5,7 +5,7 @@ import type { SheetSource } from "#features/products/bulk/sheet-source.ts";
 import { listSynonyms } from "#features/products/synonyms/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { addFirstWords, buildTypeVocabulary, type FirstWords } from "./guess-type.ts";
+import { addOpenings, buildTypeVocabulary, type OpeningCounts } from "./guess-type.ts";
 import type { NameVocabulary } from "./read-name.ts";
 import { buildProperNames } from "./sentence-case.ts";
 
@@ -25,7 +25,7 @@ export async function readVocabulary(
 		: buildTypeVocabulary({
 				...inUse,
 				synonyms: await listSynonyms(ctx.reads),
-				firstWords: await readFirstWords(ctx.reads),
+				openings: await readOpenings(ctx.reads),
 			});
 	return {
 		types,
@@ -36,8 +36,8 @@ export async function readVocabulary(
 }
 
 /** Counts the first words of the products, in pages, so that visitors are served between two of them. */
-async function readFirstWords(db: DbOrTrx): Promise<FirstWords> {
-	const counts: FirstWords = new Map();
+async function readOpenings(db: DbOrTrx): Promise<OpeningCounts> {
+	const counts: OpeningCounts = new Map();
 	let lastId = "";
 	for (let total = 0; total < MAX_PRODUCTS; total += PAGE_SIZE) {
 		const products = await db
@@ -48,7 +48,7 @@ async function readFirstWords(db: DbOrTrx): Promise<FirstWords> {
 			.orderBy("id")
 			.limit(PAGE_SIZE)
 			.execute();
-		addFirstWords(counts, products);
+		addOpenings(counts, products);
 		if (products.length < PAGE_SIZE) break;
 		lastId = products.at(-1)?.id ?? "";
 		await setImmediate();

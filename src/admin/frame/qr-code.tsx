@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 			aria-label={label}
 			viewBox={`0 0 ${rows.length} ${rows.length}`}
 			shapeRendering="crispEdges"
-			className="mt-3 size-48 border border-line bg-white text-black"
+			className="mt-3 size-48 border border-line bg-white text-ink"
 		>
 			<path d={path} fill="currentColor" />
 		</svg>

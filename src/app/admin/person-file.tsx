@@ -112,15 +112,15 @@ export const ErrorBoundary = toLoadFailure("Datos personales", "Error cargando d
 
 function FileSections({ file }: { file: PersonFile }) {
 	return (
-		<article className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
-			<header>
+		<article className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2 print:grid-cols-[minmax(0,1fr)]">
+			<header className="col-span-full">
 				<h2 className="title-3">Lo que sabemos de {file.name}</h2>
 				<p className="mt-1 text-muted">Reunido el {formatDateTime(file.made_at)}</p>
 			</header>
 			{file.sections.map(({ title, rows }) => (
 				<section key={title} className="break-inside-avoid-page">
 					<h3 className="title-4 border-b border-line pb-2">{title}</h3>
-					<dl className="mt-2 grid gap-x-6 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]">
+					<dl className="mt-2 grid gap-x-6 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)]">
 						{rows.map(({ label, value }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves.
 							<div key={index} className="contents">

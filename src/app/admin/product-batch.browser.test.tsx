@@ -162,3 +162,60 @@ test("keeps the page while the server does not answer a poll", async () => {
 	await expect.element(page.getByText("Se aplicó a 1 producto.")).toBeVisible();
 	expect(replies).toHaveLength(0);
 });
+
+test("offers guesses from names by keyboard on a phone", async () => {
+	await logInAs();
+	await page.viewport(390, 844);
+	await open(`${LIST}/importar`);
+	await upload(
+		toFile([
+			"Nro W;Articulo;P. Lista;Fab",
+			"QZW-1;FILTRO ACEITE COROLLA 14-19;7.00;SAKURA",
+			"QZW-2;TENSOR DE FAJA GATES;25.00;GATES",
+		]),
+	);
+	await page.getByLabelText("Nro W", { exact: true }).selectOptions("SKU");
+	await page.getByLabelText("P. Lista", { exact: true }).selectOptions("Precio con ITBMS");
+	await page.getByLabelText("Fab", { exact: true }).selectOptions("Marca");
+	await page.getByRole("button", { name: "Comparar con el catálogo" }).click();
+	// Without a type both rows are errors, so the question is open.
+	await expect.element(page.getByText(/^2 filas con error/)).toBeVisible();
+	await expect.element(page.getByText("Filtro de Aceite: 1", { exact: true })).toBeVisible();
+	await expect.element(page.getByText("Sin tipo en el nombre: 1")).toBeVisible();
+	await expect.element(page.getByText("→ Filtro aceite Corolla 14-19")).toBeVisible();
+	await expectNoViolations();
+	for (const name of [
+		/^Escribir los nombres/,
+		/^Tomar del nombre los carros/,
+		"Adivinar el tipo por el nombre",
+	]) {
+		page.getByLabelText(name).element().focus();
+		await userEvent.keyboard(" ");
+		await expect.element(page.getByLabelText(name)).toBeChecked();
+	}
+	await page.getByLabelText("Tipo", { exact: true }).fill("Repuesto");
+	page.getByRole("button", { name: "Comparar otra vez" }).element().focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText(/^2 nuevos/)).toBeVisible();
+	await expect.element(page.getByText("Adivinado por el nombre: Filtro de Aceite")).toBeVisible();
+	await expect.element(page.getByText("El nombre no lo dice: queda Repuesto")).toBeVisible();
+	await expect.element(page.getByText(/^Del nombre salen el tipo de los nuevos/)).toBeVisible();
+
+	page.getByRole("button", { name: "Cambiar tipo… de Tensor de faja Gates" }).element().focus();
+	await userEvent.keyboard("{Enter}");
+	const dialog = page.getByRole("dialog");
+	await expect.element(dialog.getByLabelText("Tipo")).toHaveValue("Repuesto");
+	await expectNoViolations();
+	await dialog.getByLabelText("Tipo").fill("Accesorio");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByText("Elegido a mano: Accesorio")).toBeVisible();
+	expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+
+	await open(`${LIST}/importar`);
+	await upload(toFile(["Nro W;Articulo;P. Lista;Fab", "QZW-3;PLUMILLA 18;6.00;GATES"]));
+	await expect.element(page.getByText(/^1 nuevo/)).toBeVisible();
+	await expect
+		.element(page.getByText(/^Del nombre salen .+, como respondiste con estos encabezados\.$/))
+		.toBeVisible();
+	await expect.element(page.getByLabelText(/^Escribir los nombres/)).toBeChecked();
+});

@@ -8,6 +8,7 @@ import { BatchActions } from "#features/products/admin/batch/batch-actions.tsx";
 import { StateBadge } from "#features/products/admin/batch/batch-list.tsx";
 import { BatchProgress } from "#features/products/admin/batch/batch-progress.tsx";
 import { BatchTable } from "#features/products/admin/batch/batch-table.tsx";
+import { canChooseTypes } from "#features/products/admin/batch/row-type.tsx";
 import { SheetSettingsForm } from "#features/products/admin/batch/sheet-settings.tsx";
 import { getBatchState } from "#features/products/bulk/batch-states.ts";
 import { LARGE_MOVE_PERCENT } from "#features/products/bulk/bulk-limits.ts";
@@ -93,7 +94,12 @@ export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
 						hrefForPage={(page) => `${path}?${new URLSearchParams({ filas: list, page: String(page) })}`}
 						emptyState={rows.rows.length === 0 && { title: "No hay filas así", headingLevel: 3 }}
 					>
-						<BatchTable rows={rows.rows} isSheet={batch.sheet !== null} key={search.get("page")} />
+						<BatchTable
+							rows={rows.rows}
+							isSheet={batch.sheet !== null}
+							typesOf={isOpen && canChooseTypes(batch) ? batch.id : undefined}
+							key={search.get("page")}
+						/>
 					</Rows>
 				</Section>
 			)}

@@ -13,7 +13,7 @@ import { encodeUrlSegment } from "#domain/site-path.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { AdminProduct } from "#features/products/editing/contract.ts";
 import { PRODUCT } from "#features/products/fields.ts";
-import { CATCH_ALL_TYPES } from "#features/products/groups.ts";
+import { TYPES_WITHOUT_PICTURE } from "#features/products/groups.ts";
 import { DEFAULT_PICTURE, getProductPath, getStockPicturePath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { WaitingCustomers } from "#features/quotes/admin/waiting-customers.tsx";
@@ -131,7 +131,7 @@ export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando p
 function getFallbackPicture(product: AdminProduct | undefined, type: string): string {
 	if (product && !product.image) return product.picture;
 	const isSpecificType =
-		(PRODUCT_TYPES as readonly string[]).includes(type) && !CATCH_ALL_TYPES.includes(type);
+		(PRODUCT_TYPES as readonly string[]).includes(type) && !TYPES_WITHOUT_PICTURE.includes(type);
 	return isSpecificType ? getStockPicturePath(type) : DEFAULT_PICTURE;
 }
 

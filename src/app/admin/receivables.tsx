@@ -37,7 +37,7 @@ export default function ReceivablesPage({ loaderData: list }: Route.ComponentPro
 				selected={query.show}
 				hrefFor={(show) => hrefFor({ show })}
 			/>
-			<p className="figure mt-4 text-3xl">{formatUsd(cents)}</p>
+			<p className="figure mt-4">{formatUsd(cents)}</p>
 			<p className="mb-4 text-sm text-muted">
 				{isCredit
 					? "Anticipos de trabajos que siguen abiertos y dinero de más."

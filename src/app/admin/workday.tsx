@@ -40,7 +40,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 			<PageHead title={TITLE} count={formatCount(visits.length, "cita", "citas")} />
 			<p className="mt-1 text-muted first-letter:uppercase">{formatLongDay(day)}</p>
 			<StaleNotice reason={problem} />
-			<div className="mt-4 max-w-3xl empty:hidden">
+			<div className="mt-4 max-w-panel empty:hidden">
 				{reason && visits.length > 0 && (
 					<DayNote title="Hoy no abrimos">
 						{`${reason}.${nextOpening}`}{" "}
@@ -62,7 +62,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 					className="mt-5"
 				/>
 			) : (
-				<ul className="mt-5 grid max-w-3xl gap-3">
+				<ul className="mt-5 grid max-w-panel gap-3">
 					{visits.map((visit) => (
 						<li key={visit.id} className="card grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 p-4">
 							<p className="num font-semibold">{visit.time ?? "Sin hora"}</p>

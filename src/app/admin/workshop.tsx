@@ -78,7 +78,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 						label="Filtrar los carros de aquí"
 						placeholder="Filtrar los carros de aquí"
 						hrefFor={({ q = "" }) => (q ? `${WORKSHOP}?${new URLSearchParams({ q })}` : WORKSHOP)}
-						className="max-w-xl"
+						className="max-w-panel"
 					/>
 					<FoundCars q={q} />
 				</div>

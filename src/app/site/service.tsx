@@ -88,8 +88,8 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							</div>
 							<h1 className="title-1 mt-4">{service.name}</h1>
 							<p className="lead mt-5 text-muted">{service.description}</p>
-							<DataRows className="mt-7 max-w-md" rows={getServiceFacts(service)} />
-							<FirstHours service={service} className="mt-7 max-w-md" />
+							<DataRows className="mt-7" rows={getServiceFacts(service)} />
+							<FirstHours service={service} className="mt-7" />
 							<div className="mt-5 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />

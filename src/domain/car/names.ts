@@ -75,6 +75,10 @@ export function listModels(brand: string): string[] {
 	return entry?.[1].split(",") ?? [];
 }
 
+/** Lists all models of the vocabulary with their brands. */
+export const listAllModels = (): { brand: string; model: string }[] =>
+	Object.entries(MODELS).flatMap(([brand, models]) => models.split(",").map((model) => ({ brand, model })));
+
 /** All brand and model names, normalized, with and without spaces («cx5», «rav 4»); longest first. */
 const CAR_NAMES = [
 	...OTHER_BRANDS,

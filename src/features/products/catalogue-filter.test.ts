@@ -10,7 +10,7 @@ import {
 	parseFilter,
 } from "./catalogue-filter.ts";
 import { getBrandChoices, getTypeChoices } from "./choices.ts";
-import { CATCH_ALL_TYPES, getCategoryTypes } from "./groups.ts";
+import { getCategoryTypes, TYPES_WITHOUT_PICTURE } from "./groups.ts";
 import { DEFAULT_PICTURE, getProductPictures } from "./pictures.ts";
 import { getImagePath, toPictureSlug } from "./rules.ts";
 
@@ -144,9 +144,9 @@ test("returns two sizes of bundled pictures, one of uploads", () => {
 	expect(photo).not.toHaveProperty("avif");
 });
 
-const SPECIFIC_TYPES = PRODUCT_TYPES.filter((type) => !CATCH_ALL_TYPES.includes(type));
+const SPECIFIC_TYPES = PRODUCT_TYPES.filter((type) => !TYPES_WITHOUT_PICTURE.includes(type));
 
-test.each(CATCH_ALL_TYPES)("shows the neutral picture for the general type %s", (type) => {
+test.each(TYPES_WITHOUT_PICTURE)("shows the neutral picture for the general type %s", (type) => {
 	const files = new Set([`/images/products/stock/${toPictureSlug(type)}.avif`]);
 	expect(getImagePath({ image: null, sku: "F-1", type }, files)).toBe("/images/products/stock/default.avif");
 	expect(getProductPictures({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([

@@ -22,6 +22,9 @@ export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 /** Types for everything else: two products of such a type may have nothing in common. */
 export const CATCH_ALL_TYPES: readonly string[] = ["Accesorio", "Repuesto"] satisfies ProductType[];
 
+/** Types whose picture would be of another article: that of «Filtro» is an air filter, and fuel filters are of that type too. */
+export const TYPES_WITHOUT_PICTURE: readonly string[] = [...CATCH_ALL_TYPES, "Filtro" satisfies ProductType];
+
 const isGroup = (category: string) => Object.hasOwn(TYPE_GROUPS, category);
 
 /** Returns the types of a category: itself, and the types of the group with that name. */

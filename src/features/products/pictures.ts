@@ -1,5 +1,5 @@
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import { CATCH_ALL_TYPES } from "./groups.ts";
+import { TYPES_WITHOUT_PICTURE } from "./groups.ts";
 
 const BUNDLED_PICTURE = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
@@ -22,7 +22,7 @@ export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
  */
 export function getProductPictures({ image, type }: { image: string; type: string }): PictureFiles {
 	const bundledStem = BUNDLED_PICTURE.exec(image)?.[1];
-	const fallbackSrcs = CATCH_ALL_TYPES.includes(type)
+	const fallbackSrcs = TYPES_WITHOUT_PICTURE.includes(type)
 		? [DEFAULT_PICTURE]
 		: [getStockPicturePath(type), DEFAULT_PICTURE];
 	if (!bundledStem) return { src: image, isBundledPicture: false, fallbackSrcs };

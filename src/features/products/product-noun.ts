@@ -2,7 +2,9 @@ import { getKeyTerms } from "./query-reading.ts";
 import { parseSearchTerms } from "./search.ts";
 
 /** Words at the start of a name that do not say what the product is. */
-const GENERIC_NOUNS = new Set("juego kit set par paquete caja repuesto accesorio producto".split(" "));
+export const GENERIC_NOUNS: ReadonlySet<string> = new Set(
+	"juego kit set par paquete caja repuesto accesorio producto".split(" "),
+);
 
 /** Returns the noun of a product name, which comes first in Spanish: «Inflador de llantas». */
 export function getProductNoun({ name, brand }: { name: string; brand: string }): string | undefined {

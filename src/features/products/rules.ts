@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import { normalizeText, toSlug } from "#domain/text/search.ts";
-import { CATCH_ALL_TYPES, getCategoryTypes } from "./groups.ts";
+import { getCategoryTypes, TYPES_WITHOUT_PICTURE } from "./groups.ts";
 
 /** Orders that a visitor can select, by their value in the URL. */
 export const SORTS = {
@@ -45,7 +45,8 @@ export function getImagePath(
 	if (namedImage) return namedImage;
 	// Two products of a general type have nothing in common: brake pads would show spark plugs.
 	const isStandardType =
-		(PRODUCT_TYPES as readonly string[]).includes(product.type) && !CATCH_ALL_TYPES.includes(product.type);
+		(PRODUCT_TYPES as readonly string[]).includes(product.type) &&
+		!TYPES_WITHOUT_PICTURE.includes(product.type);
 	const stock = `/images/products/stock/${toPictureSlug(product.type)}.avif`;
 	return isStandardType && files.has(stock) ? stock : "/images/products/stock/default.avif";
 }

@@ -24,7 +24,7 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 			sizes={sizes}
 			fallbackSrcs={[getPictureFiles(STOCK_PICTURE).src]}
 			fallback={
-				<span aria-hidden="true" className={cn("on-dark grid place-items-center text-5xl", className)}>
+				<span aria-hidden="true" className={cn("on-dark grid place-items-center text-[3rem]", className)}>
 					🔧
 				</span>
 			}

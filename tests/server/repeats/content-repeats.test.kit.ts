@@ -83,6 +83,12 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 		(await world.asStaff("/api/admin/upload/image", { body: (await uploadPicture())() })).json;
 	const headings = ["SKU", "Precio"];
 	const importRows = () => bulk.importRows([headings, [`FIL-${number}`, "11.50"]]);
+	const applyRows = async () => {
+		await createProduct();
+		const { id } = await importRows();
+		await bulk.apply(id);
+		return id;
+	};
 
 	const records = Object.fromEntries(
 		[...KINDS, { name: "Post", path: "/blog/posts", build: buildPost }].flatMap(({ name, path, build }) => {
@@ -225,18 +231,13 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 		importProducts: {
 			async prepare() {
 				await createProduct();
-				const csv = toCsv([
-					["SKU", "Precio"],
-					[`FIL-${number}`, "13.00"],
-				]);
-				return {
-					path: "/product-batches/sheets",
-					body: () => {
-						const form = new FormData();
-						form.set("file", new File([csv], "precios.csv"));
-						return form;
-					},
+				const csv = toCsv([headings, [`FIL-${number}`, "13.00"]]);
+				const body = () => {
+					const form = new FormData();
+					form.set("file", new File([csv], "precios.csv"));
+					return form;
 				};
+				return { path: "/product-batches/sheets", body };
 			},
 			...counted,
 		},
@@ -249,6 +250,13 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
+		changeRowType: {
+			async prepare() {
+				const body = { sheet_row: 2, type: "Filtro" };
+				return { path: `/product-batches/${(await importRows()).id}/row-type`, method: "PUT", body };
+			},
+			...same,
+		},
 		applyProductBatch: {
 			async prepare() {
 				await createProduct();
@@ -257,21 +265,14 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			...same,
 		},
 		undoProductBatch: {
-			async prepare() {
-				await createProduct();
-				const { id } = await importRows();
-				await bulk.apply(id);
-				return { path: `/product-batches/${id}/undo`, method: "POST" };
-			},
+			prepare: async () => ({ path: `/product-batches/${await applyRows()}/undo`, method: "POST" }),
 			...same,
 		},
 		hideMissingProducts: {
-			async prepare() {
-				await createProduct();
-				const { id } = await importRows();
-				await bulk.apply(id);
-				return { path: `/product-batches/${id}/hide-missing`, body: { is_full_catalogue: true } };
-			},
+			prepare: async () => ({
+				path: `/product-batches/${await applyRows()}/hide-missing`,
+				body: { is_full_catalogue: true },
+			}),
 			...counted,
 		},
 		showReturningProducts: {

@@ -47,7 +47,7 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 												<NoBreak text={product.name} />
 											</Anchor>
 										</h3>
-										<p className="figure mt-auto pt-2 text-2xl">{formatUsd(product.price * 100)}</p>
+										<p className="figure mt-auto pt-2">{formatUsd(product.price * 100)}</p>
 										<div className="mt-2 grid">
 											<AddButton
 												name={product.name}

@@ -49,7 +49,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					<span
 						className={cn(
 							"figure",
-							isLive ? "text-[2.5rem] text-red lg:text-[4rem]" : "text-2xl text-muted lg:text-[2.5rem]",
+							isLive ? "text-[2.5rem] text-red lg:text-[4rem]" : "text-muted lg:text-[2.5rem]",
 						)}
 					>
 						<span className="sr-only">Precio de la promoción: </span>

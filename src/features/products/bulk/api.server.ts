@@ -19,12 +19,13 @@ import {
 	HideMissingForm,
 	ProductBatch,
 	ProductBatchList,
+	RowTypeForm,
 	SheetSettings,
 	SheetUpload,
 	SupplierList,
 } from "./contract.ts";
 import { createEdit } from "./edit-products.server.ts";
-import { changeSheetSettings, importSheet } from "./import-sheet.server.ts";
+import { changeRowType, changeSheetSettings, importSheet } from "./import-sheet.server.ts";
 import { reportBatch } from "./report-sheet.server.ts";
 import { listSuppliers } from "./suppliers.server.ts";
 import { hideMissing, showReturning } from "./visibility.server.ts";
@@ -76,6 +77,10 @@ export const createProductBatchesApi = (ctx: AppContext) =>
 				summary: "Dice qué es cada columna y responde las preguntas; compara otra vez",
 				body: SheetSettings,
 			})(async ({ id, body }) => toView(ctx, await changeSheetSettings(ctx, id, body))),
+			panel.put("changeRowType", "/admin/product-batches/{id}/row-type", {
+				summary: "Elige el tipo de un producto nuevo de una hoja que no lo dice; compara otra vez",
+				body: RowTypeForm,
+			})(async ({ id, body }) => toView(ctx, await changeRowType(ctx, id, body))),
 			panel.post("applyProductBatch", "/admin/product-batches/{id}/apply", {
 				summary: "Aplica todo lo que se mostró, en segundo plano; precios que cambian mucho se confirman",
 				body: ApplyForm,

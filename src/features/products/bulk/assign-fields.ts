@@ -1,6 +1,7 @@
 import { normalizeText } from "#domain/text/search.ts";
 import { findHeadingField, isPriceHeading, suggestFields } from "./heading-words.ts";
 import type { PriceTax } from "./list-price.ts";
+import type { NameUses } from "./names/contract.ts";
 import {
 	type DefaultField,
 	getSubject,
@@ -17,6 +18,8 @@ export type SheetAnswers = {
 	/** The statement of that sheet's note about the tax: an answer about prices counts only for the same one. */
 	taxNote: TaxStatement | null;
 	defaults: Partial<Record<DefaultField, string>>;
+	/** The uses of the names; an earlier version did not store it. */
+	fromName?: NameUses;
 };
 
 export type Assignment = {

@@ -180,6 +180,8 @@ export async function toView(ctx: AppContext, batch: Batch): Promise<ProductBatc
 						hidden_rows: source.hiddenRows.length,
 						reads_hidden_rows: source.readsHiddenRows,
 						clears_empty: source.clearsEmpty,
+						from_name: source.fromName,
+						is_from_name_remembered: source.isFromNameRemembered,
 						remembered_defaults: source.rememberedDefaults,
 						defaults: { brand: "", type: "", uses: "", description: "", ...source.defaults },
 					},

@@ -81,6 +81,11 @@ export function openBulk(world: World) {
 			expect([status, json.detail]).toEqual([200, undefined]);
 			return settle(id);
 		},
+		changeRowType: async (id: string, body: object): Promise<ProductBatch> => {
+			const { status, json } = await world.asStaff(`${BATCHES}/${id}/row-type`, { method: "PUT", body });
+			expect([status, json.detail]).toEqual([200, undefined]);
+			return settle(id);
+		},
 		listRows: async (id: string, outcome: RowOutcome): Promise<BatchRow[]> =>
 			(await world.asStaff(`${BATCHES}/${id}/rows?outcome=${outcome}`)).json.rows,
 		exportCsv: async (): Promise<string> => {

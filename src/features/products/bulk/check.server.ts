@@ -21,6 +21,8 @@ import {
 	type StoredProduct,
 	toSku,
 } from "./evaluate-row.ts";
+import { countName, type NameCounts, openNameCounts, toNameFindings } from "./names/name-counts.ts";
+import { readVocabulary } from "./names/vocabulary.server.ts";
 import { type PriceReading, readPriceColumn } from "./price-reading.ts";
 import { isPriceField } from "./sheet-fields.ts";
 import { countExtraCells, type SheetSource } from "./sheet-source.ts";
@@ -46,6 +48,7 @@ export type SheetCheck = {
 	fields: Record<string, number>;
 	emptyCells: number;
 	partialRows: number;
+	names: NameCounts;
 };
 
 /** Reads all rows of a batch, in order. */
@@ -89,16 +92,19 @@ export function findQuestions(
 export async function openCheck(ctx: AppContext, batch: Batch, source: SheetSource): Promise<SheetCheck> {
 	const { pricesIncludeTax, taxPercent } = await getSettings(ctx.reads);
 	const reading = await readPrices(ctx, batch.id, source);
+	const inUse = getGroupNames(await countGroupsForStaff(ctx.reads));
 	const plan: SheetPlan = {
 		...source,
 		decimalSign: source.sign ?? reading.sign,
 		tax: { pricesIncludeTax, taxPercent },
-		...getGroupNames(await countGroupsForStaff(ctx.reads)),
+		...inUse,
+		names: await readVocabulary(ctx, source, inUse),
 		newTypes: new Map(),
 		skippedRows: new Set(source.readsHiddenRows ? [] : source.hiddenRows),
 		findPicture: await createPictureFinder(ctx),
 	};
-	return { plan, repeats: await findRepeats(ctx, batch, plan), fields: {}, emptyCells: 0, partialRows: 0 };
+	const repeats = await findRepeats(ctx, batch, plan);
+	return { plan, repeats, fields: {}, emptyCells: 0, partialRows: 0, names: openNameCounts() };
 }
 
 async function createPictureFinder(ctx: AppContext) {
@@ -135,7 +141,10 @@ export async function evaluateItems(
 	check: SheetCheck,
 	items: readonly BatchItem[],
 ): Promise<{ item: BatchItem; result: RowResult }[]> {
-	const rows = items.map(({ cells }) => readRow(check.plan, cells));
+	const rows = items.map(({ cells, sheetRow }) => ({
+		...readRow(check.plan, cells),
+		chosenType: check.plan.rowTypes[sheetRow] ?? "",
+	}));
 	const skus = new Set(rows.flatMap((row) => [row.sku, row.formerSku, ...listGuesses(row)]).filter(Boolean));
 	const products = await findBySku(ctx.reads, [...skus]);
 	const bySku = new Map(products.map((row) => [row.sku, toStoredProduct(row)]));
@@ -146,8 +155,10 @@ export async function evaluateItems(
 	});
 }
 
-function countResult(check: SheetCheck, { outcome, changes, emptyCells = 0, hasBadCells }: RowResult) {
+function countResult(check: SheetCheck, result: RowResult) {
+	const { outcome, changes, emptyCells = 0, hasBadCells, reading } = result;
 	check.emptyCells += emptyCells;
+	if (reading) countName(check.names, reading);
 	if (outcome !== "changed") return;
 	if (hasBadCells) check.partialRows++;
 	for (const { name } of changes) check.fields[name] = (check.fields[name] ?? 0) + 1;
@@ -221,6 +232,7 @@ export async function summarize(ctx: AppContext, batchId: string, check: SheetCh
 	const { plan, fields } = check;
 	return {
 		...EMPTY_SUMMARY,
+		names: toNameFindings(check.names),
 		empty_cells: check.emptyCells,
 		partial_rows: check.partialRows,
 		outcomes: await countOutcomes(ctx.db, batchId),

@@ -5,11 +5,14 @@ import { ProductListFilter } from "#features/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { BatchEdit } from "./edit-contract.ts";
+import { NameFindings, NameUses, NOTHING_FROM_NAME } from "./names/contract.ts";
 import { OUTCOMES } from "./outcomes.ts";
 import { DEFAULT_FIELDS, getSubject, SHEET_FIELD_NAMES } from "./sheet-fields.ts";
 
 /** Most columns that a sheet may have. */
 const MAX_COLUMNS = 200;
+/** The last row that a spreadsheet can have. */
+const MAX_ROW_NUMBER = 1_048_576;
 
 const count = z.number().int();
 
@@ -47,6 +50,8 @@ export const BatchSummary = z.object({
 	price_moves: count,
 	/** Products that the sheet names and the site hides. */
 	returning: count,
+	/** The contents of the names, whether or not it is used. */
+	names: NameFindings,
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
 
@@ -99,6 +104,9 @@ export const ProductBatch = z.object({
 			reads_hidden_rows: z.boolean().nullable(),
 			/** Whether an empty cell clears what the product has. */
 			clears_empty: z.boolean(),
+			/** The uses of the names, and whether an answer about an earlier sheet said so. */
+			from_name: NameUses,
+			is_from_name_remembered: z.boolean(),
 			/** Values for new products that are answers about an earlier sheet. */
 			remembered_defaults: z.array(z.enum(DEFAULT_FIELDS)),
 			defaults: z.object({
@@ -129,11 +137,19 @@ export const SheetSettings = z.object({
 	accepts_new_types: z.boolean().default(false),
 	reads_hidden_rows: z.boolean().nullable().default(null),
 	clears_empty: z.boolean().default(false),
+	from_name: NameUses.default(NOTHING_FROM_NAME),
 	defaults: z
 		.object({ brand: DefaultText, type: DefaultText, uses: DefaultText, description: DefaultText })
 		.default({}),
 });
 export type SheetSettings = z.infer<typeof SheetSettings>;
+
+/** The type of one new product of a sheet that has no column for it; "" takes what the name or the default says. */
+export const RowTypeForm = z.object({
+	sheet_row: z.number("Elige la fila").int().min(1).max(MAX_ROW_NUMBER),
+	type: z.string("Escribe el tipo").trim().max(80, "Admite 80 letras"),
+});
+export type RowTypeForm = z.infer<typeof RowTypeForm>;
 
 export const SheetUpload = z.object({
 	file: z

@@ -9,6 +9,7 @@ import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts
 import { PRODUCT } from "#features/products/fields.ts";
 import { CLEARABLE_FIELDS, findCellProblem, toFieldValue } from "./cell-values.ts";
 import { computeListPrice, type PriceTax } from "./list-price.ts";
+import { type NameReading, type NameVocabulary, readName, takeFromName } from "./names/read-name.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import { type DecimalSign, parsePrice } from "./price-reading.ts";
 import { isPriceField, SHEET_FIELDS, type SheetField } from "./sheet-fields.ts";
@@ -30,6 +31,8 @@ export type SheetPlan = SheetSource & {
 	newTypes: Map<string, string>;
 	/** Hidden rows that staff leave out, by number. */
 	skippedRows: ReadonlySet<number>;
+	/** The words that names are read by. */
+	names: NameVocabulary;
 	/** Returns the path of a picture by its path or file name. */
 	findPicture: (name: string) => string | undefined;
 };
@@ -50,6 +53,8 @@ export type ReadRow = {
 	isSingleCell: boolean;
 	/** Cells beyond the last heading. */
 	extraCells: number;
+	/** The type that staff chose for this row; "" for none. */
+	chosenType: string;
 };
 export type RowResult = {
 	outcome: RowOutcome;
@@ -62,6 +67,8 @@ export type RowResult = {
 	emptyCells?: number;
 	/** Whether a cell of the row was not understood. */
 	hasBadCells?: boolean;
+	/** The contents of its name, whether or not it is used. */
+	reading?: NameReading;
 };
 
 /** Reads the cells of one row as values of a product. */
@@ -71,6 +78,7 @@ export function readRow(plan: SheetPlan, cells: readonly Cell[]): ReadRow {
 		isSkipped: false,
 		isSingleCell: false,
 		extraCells: countExtraCells(plan, cells),
+		chosenType: "",
 	};
 	for (const [column, field] of plan.fields.entries()) {
 		const cell = cells[column] ?? null;
@@ -146,6 +154,8 @@ function readPicture(plan: SheetPlan, row: ReadRow, name: string) {
  */
 export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduct | undefined): RowResult {
 	const values = { ...row.values };
+	const reading = readName(plan, row, product);
+	const remarks = takeFromName(plan, row, values, reading);
 	if (!product) addDefaults(plan, values);
 	else if (plan.showsReturning && !("is_visible" in values)) values.is_visible = true;
 	const emptyCells = listCleared(row, product);
@@ -173,8 +183,8 @@ export function evaluateRow(plan: SheetPlan, row: ReadRow, product: StoredProduc
 	}
 	const form = toForm(product, values);
 	const sku = row.sku || product?.sku || row.formerSku;
-	const result = { sku, name: String(form.name ?? ""), product };
-	const problems = [...bad, ...listEmptyRemarks(plan, row, product), ...row.problems];
+	const result = { sku, name: String(form.name ?? ""), product, reading };
+	const problems = [...bad, ...remarks, ...listEmptyRemarks(plan, row, product), ...row.problems];
 	const isRejected = bad.length > 0 && (!product || isNamed(bad, plan, "sku"));
 	if (isRejected) return { ...result, outcome: "bad", changes: [], problems };
 	const parsed = RowForm.safeParse(form);

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { SheetRow } from "#domain/sheet-cells.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
+import { findTypeName } from "#features/products/editing/rules.ts";
+import { countGroupsForStaff, getGroupNames } from "#features/products/editing/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { conflictError, fieldError, RuleError } from "#server/errors.ts";
+import { conflictError, fieldError, NotFoundError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { Sheet } from "#server/sheets/sheet.ts";
@@ -13,8 +15,9 @@ import { assignFields } from "./assign-fields.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS, MAX_SHEET_BYTES } from "./bulk-limits.ts";
 import { findQuestions, readPrices } from "./check.server.ts";
-import type { SheetSettings } from "./contract.ts";
+import type { RowTypeForm, SheetSettings } from "./contract.ts";
 import { BATCH_ERRORS } from "./messages.ts";
+import { NOTHING_FROM_NAME } from "./names/contract.ts";
 import { startBatch } from "./run-batch.server.ts";
 import { readAnswers, rememberAnswers } from "./sheet-answers.server.ts";
 import { DEFAULT_FIELDS, readOwnHeadings } from "./sheet-fields.ts";
@@ -25,6 +28,7 @@ import {
 	type Batch,
 	EMPTY_SUMMARY,
 	getBatch,
+	hasSheetRow,
 	insertBatch,
 	insertItems,
 } from "./store.server.ts";
@@ -70,7 +74,9 @@ async function storeSheet(ctx: AppContext, actor: Actor, { file, sheetName }: Na
 	const shopTax = await getSettings(ctx.reads);
 	const answers = await readAnswers(ctx.reads, headings);
 	const assignment = assignFields(headings, { shopTax, taxNote, answers });
-	const defaults = answers && !readOwnHeadings(headings) ? answers.defaults : {};
+	const valueAnswers = readOwnHeadings(headings) ? undefined : answers;
+	const defaults = valueAnswers?.defaults ?? {};
+	const fromName = valueAnswers?.fromName ?? NOTHING_FROM_NAME;
 	const source: SheetSource = {
 		kind: "sheet",
 		fileName: toSingleLine(file.name).slice(0, 120) || "hoja",
@@ -88,6 +94,9 @@ async function storeSheet(ctx: AppContext, actor: Actor, { file, sheetName }: Na
 		sign: null,
 		defaults,
 		rememberedDefaults: DEFAULT_FIELDS.filter((name) => defaults[name]),
+		fromName,
+		isFromNameRemembered: Object.values(fromName).includes(true),
+		rowTypes: {},
 		acceptsNewTypes: false,
 		clearsEmpty: false,
 	};
@@ -153,17 +162,45 @@ export async function changeSheetSettings(
 		// The values that staff see and send are their answer of today.
 		rememberedHeadings: [],
 		rememberedDefaults: [],
+		isFromNameRemembered: false,
 		readsHiddenRows: settings.reads_hidden_rows,
 		sign: settings.decimal_sign,
 		acceptsNewTypes: settings.accepts_new_types,
 		clearsEmpty: settings.clears_empty,
 		defaults,
+		fromName: settings.from_name,
 	};
 	// The answers arrived before, and their comparison runs.
 	if (batch.state === "checking" && isSameSource(answered, source)) return batch;
 	if (!getBatchState(batch.state).isOpen) throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, { fields, defaults }));
+	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, answered));
 	return compareSheet(ctx, batch, answered);
+}
+
+/**
+ * Chooses the type of one new product of a sheet that has no column for it, and compares the sheet again. An empty type
+ * takes what the name or the default says.
+ *
+ * @throws NotFoundError | RuleError not_open (409) | RuleError has_types (409)
+ * @source rules 6.47
+ */
+export async function changeRowType(
+	ctx: AppContext,
+	id: string,
+	{ sheet_row: sheetRow, type }: RowTypeForm,
+): Promise<Batch> {
+	const batch = await getBatch(ctx.db, id);
+	const { source } = batch;
+	if (source.kind !== "sheet") throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (source.fields.includes("type")) throw conflictError("has_types", BATCH_ERRORS.hasTypes);
+	if (!(await hasSheetRow(ctx.db, id, sheetRow))) throw new NotFoundError(BATCH_ERRORS.noRow);
+	const { [sheetRow]: _earlier, ...others } = source.rowTypes;
+	const { types } = getGroupNames(await countGroupsForStaff(ctx.reads));
+	const rowTypes = type ? { ...others, [sheetRow]: findTypeName(type, types) } : others;
+	// The same choice arrived before, and is compared already.
+	if (isDeepStrictEqual(rowTypes, source.rowTypes)) return batch;
+	if (!getBatchState(batch.state).isOpen) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	return compareSheet(ctx, batch, { ...source, rowTypes });
 }
 
 /** Compares as stored, where a value that is undefined does not exist. */

@@ -47,6 +47,8 @@ export const BATCH_ERRORS = {
 	resultGone:
 		"El detalle de esta hoja se guarda un día, y ya pasó. Sube la hoja otra vez para ver qué no nombra.",
 	otherSheets: "Se están leyendo otras hojas ahora. Súbela otra vez en un minuto.",
+	hasTypes: "La hoja tiene una columna de tipo. Cambia el tipo allí, o deja fuera esa columna.",
+	noRow: "Esa fila no está en la hoja. Actualiza la página.",
 	noSupplier: "Escribe de quién es esta lista, o di que trae todo lo que vendes.",
 	nothingReturning: "Ningún producto de esta hoja está oculto.",
 	nothingMissing: "La hoja nombra todos los productos que se muestran.",

@@ -35,7 +35,7 @@ export async function rememberAnswers(
 	trx: Trx,
 	now: Date,
 	source: SheetSource,
-	answer: Pick<SheetSource, "fields" | "defaults">,
+	answer: Pick<SheetSource, "fields" | "defaults" | "fromName">,
 ): Promise<void> {
 	const { headings, taxNote } = source;
 	if (readOwnHeadings(headings)) return;
@@ -49,14 +49,15 @@ export async function rememberAnswers(
 		const key = normalizeText(heading);
 		return key && isAnswer && !repeated.has(heading) ? [[key, field ?? ""] as const] : [];
 	});
-	const { defaults } = answer;
+	const { defaults, fromName } = answer;
+	const hasValues = Object.keys(defaults).length > 0 || Object.values(fromName).includes(true);
 	const earlier = await readAnswers(trx, headings);
-	if (answered.length === 0 && !earlier && Object.keys(defaults).length === 0) return;
+	if (answered.length === 0 && !earlier && !hasValues) return;
 	// Under another note, an earlier answer about prices would mean something else.
 	const stays = ([, field]: [string, SheetField | ""]) =>
 		earlier?.taxNote === taxNote || !isPriceField(field || null);
 	const fields = Object.fromEntries([...Object.entries(earlier?.fields ?? {}).filter(stays), ...answered]);
-	const answers: SheetAnswers = { fields, taxNote, defaults };
+	const answers: SheetAnswers = { fields, taxNote, defaults, fromName };
 	const id = getLayoutId(headings);
 	await upsertRow(
 		trx,

@@ -1,4 +1,5 @@
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
+import { type NameUses, NOTHING_FROM_NAME } from "./names/contract.ts";
 import type { DecimalSign } from "./price-reading.ts";
 import type { DefaultField, SheetField } from "./sheet-fields.ts";
 import type { TaxStatement } from "./tax-words.ts";
@@ -35,6 +36,12 @@ export type SheetSource = {
 	defaults: Partial<Record<DefaultField, string>>;
 	/** Those of the values that are answers about an earlier sheet. */
 	rememberedDefaults: DefaultField[];
+	/** The uses of the names that staff chose. */
+	fromName: NameUses;
+	/** Whether that is an answer about an earlier sheet. */
+	isFromNameRemembered: boolean;
+	/** Types that staff chose for single rows, by the number of the row. */
+	rowTypes: Readonly<Record<string, string>>;
 	/** Whether types that the catalogue does not have may be created. */
 	acceptsNewTypes: boolean;
 	/** Whether an empty cell clears what the product has. */
@@ -53,6 +60,9 @@ export const EARLIER_SOURCE = {
 	rememberedHeadings: [],
 	rememberedDefaults: [],
 	clearsEmpty: false,
+	fromName: NOTHING_FROM_NAME,
+	isFromNameRemembered: false,
+	rowTypes: {},
 } satisfies Partial<SheetSource>;
 
 const TOTAL = /^\s*(?:sub\s*)?total/i;

@@ -19,6 +19,7 @@ import { requireFound } from "#server/errors.ts";
 import { BATCH_STATES, type BatchState, getBatchState } from "./batch-states.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { BatchEdit } from "./edit-contract.ts";
+import { NO_NAME_FINDINGS } from "./names/contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
 import { EARLIER_SOURCE, type SheetSource } from "./sheet-source.ts";
 
@@ -48,6 +49,7 @@ export const EMPTY_SUMMARY: BatchSummary = {
 	written: 0,
 	price_moves: 0,
 	returning: 0,
+	names: NO_NAME_FINDINGS,
 };
 
 // An earlier version stored batches without some values.
@@ -159,6 +161,10 @@ export async function listItems(
 		.execute();
 	return rows.map(parseItem);
 }
+
+/** Returns whether a batch has a row of its sheet, by number. */
+export const hasSheetRow = async (db: DbOrTrx, batchId: string, sheetRow: number): Promise<boolean> =>
+	(await findRow(db, "productBatchRows", { batchId, sheetRow })) !== undefined;
 
 /** Returns one page of the rows with an outcome, or of those whose price moves a lot. */
 export async function listItemsPage(

@@ -35,7 +35,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
 				<Anchor
 					to={getOrderPath(card)}
-					className={cn("after:absolute after:inset-0", car.plate ? "figure text-2xl" : "text-muted")}
+					className={cn("after:absolute after:inset-0", car.plate ? "figure" : "text-muted")}
 				>
 					{formatPlate(car)}
 					<span className="sr-only">, {carText}</span>

@@ -128,7 +128,7 @@ function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 			{!isInside && order.total_cents > 0 && (
 				<div>
 					<p className="text-muted">A pagar por lo que se hizo</p>
-					<p className="figure text-3xl">{formatUsd(order.total_cents)}</p>
+					<p className="figure">{formatUsd(order.total_cents)}</p>
 					<p className="text-sm text-muted">Queda en «Por cobrar»; cóbralo en «Cuenta».</p>
 				</div>
 			)}

@@ -3,6 +3,7 @@ import type { BatchRow } from "#features/products/bulk/contract.ts";
 import { PRODUCT } from "#features/products/fields.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { RowType } from "./row-type.tsx";
 
 type Row = BatchRow & { id: string };
 
@@ -44,12 +45,27 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 	},
 ];
 
+const createTypeColumn = (batchId: string): DataColumn<Row> => ({
+	id: "type",
+	header: "Tipo",
+	card: "line",
+	cell: (row) => <RowType batchId={batchId} row={row} />,
+});
+
+type BatchTableProps = {
+	rows: readonly BatchRow[];
+	isSheet: boolean;
+	/** The batch whose rows have a type that staff can choose; undefined where none has. */
+	typesOf: string | undefined;
+};
+
 /** Lists rows of a batch with what changes and what is wrong. */
-export function BatchTable({ rows, isSheet }: { rows: readonly BatchRow[]; isSheet: boolean }) {
+export function BatchTable({ rows, isSheet, typesOf }: BatchTableProps) {
+	const columns = isSheet ? [SHEET_ROW, ...COLUMNS] : COLUMNS;
 	return (
 		<DataTable
 			label="Filas"
-			columns={isSheet ? [SHEET_ROW, ...COLUMNS] : COLUMNS}
+			columns={typesOf ? [...columns, createTypeColumn(typesOf)] : columns}
 			rows={rows.map((row) => ({ ...row, id: String(row.position) }))}
 		/>
 	);

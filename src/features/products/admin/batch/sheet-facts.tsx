@@ -41,11 +41,21 @@ function listReadings(sheet: Sheet): string[] {
 			(name) => `${SHEET_FIELDS[name].label} de los nuevos: «${sheet.defaults[name]}»`,
 		),
 	];
+	const fromName = listFromName(sheet.from_name);
 	return [
 		price && `Los precios de «${price.heading || "la hoja"}» se leen ${tax}`,
 		answers.length > 0 && `Como respondiste con estos encabezados: ${answers.join("; ")}`,
+		fromName.length > 0 &&
+			`Del nombre ${fromName.length === 1 ? "sale" : "salen"} ${fromName.join(", ")}${sheet.is_from_name_remembered ? ", como respondiste con estos encabezados" : ""}`,
 	].filter((fact) => typeof fact === "string");
 }
+
+const listFromName = ({ type, capitals, cars }: Sheet["from_name"]): string[] =>
+	[
+		type && "el tipo de los nuevos",
+		capitals && "su escritura con mayúscula inicial",
+		cars && "los carros de los nuevos",
+	].filter((fact) => typeof fact === "string");
 
 const describeColumn = ({ heading, field }: Column) =>
 	`«${heading}» es ${field ? SHEET_FIELDS[field].label : "nada"}`;

@@ -18,6 +18,7 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
+import { NameFields, needsType, readNameUses, TypeFromName } from "./name-words.tsx";
 import { getColumnName, getPriceHeading, quoteAll, SheetFacts } from "./sheet-facts.tsx";
 
 type Sheet = NonNullable<ProductBatch["sheet"]>;
@@ -38,7 +39,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 	const id = useId();
 	const { send, errors, isBusy } = useFormChange();
 	const { needs_sku: needsSku, unclear_price: unclearPrice, new_types: newTypes } = batch.summary;
-	const { unknown_headings: unknownHeadings } = batch.summary;
+	const { unknown_headings: unknownHeadings, names } = batch.summary;
 	const columns = sheet.columns.map((column, index) => ({
 		...column,
 		name: `column-${index}`,
@@ -63,6 +64,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 			accepts_new_types: form.has("accepts_new_types"),
 			reads_hidden_rows: form.has("reads_hidden_rows") ? getText("reads_hidden_rows") === "yes" : null,
 			clears_empty: form.has("clears_empty") ? getText("clears_empty") === "yes" : sheet.clears_empty,
+			from_name: readNameUses(form, sheet, names),
 			defaults: Object.fromEntries(missingFields.map((name) => [name, getText(name)])),
 		};
 		void send({
@@ -116,7 +118,8 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 				)}
 				<EmptyCells count={emptyCells} isClearing={sheet.clears_empty} isBusy={isBusy} />
 				<SheetFacts sheet={sheet} />
-				<details open={mustAnswer}>
+				<NameFields sheet={sheet} names={names} isBusy={isBusy} />
+				<details open={mustAnswer || needsType(sheet, names)} className="mt-4">
 					<summary className="link inline-block cursor-pointer py-2 font-medium">
 						{`Columnas y respuestas (${formatCount(countRead(sheet), "columna se lee", "columnas se leen")})`}
 					</summary>
@@ -135,6 +138,7 @@ export function SheetSettingsForm({ batch, sheet }: { batch: ProductBatch; sheet
 					{missingFields.length > 0 && (
 						<fieldset className="mt-6">
 							<legend className="font-semibold">Para los productos nuevos, porque la hoja no lo dice</legend>
+							<TypeFromName sheet={sheet} names={names} />
 							<div className="mt-2 grid gap-4 sm:grid-cols-2">
 								{missingFields.map((name) => (
 									<Field key={name} name={name} label={SHEET_FIELDS[name].label} hint={DEFAULT_HINTS[name]}>

@@ -11,6 +11,10 @@ import { parseSync, Visitor } from "vite";
 const BOUNDED_BY_ROW =
 	"of one person's own data, with gaps of a few characters: its work grows like the text, which one row bounds";
 const EXCEPTIONS: Record<string, string> = {
+	[`new RegExp(
+	\`(?<![\\\\p{L}\\\\p{N}])(\${PREFIXES})(?:[ ](20\\\\d\\\\d)[ ](\\\\d{5})|\${DASH}(?:(20\\\\d\\\\d)(?:\${DASH}(\\\\d{0,5}))?)?)(?!\${DASH}?[\\\\p{L}\\\\p{N}])\`,
+	"giu",
+)`]: "its pieces are the prefixes of our own references, and a search has 240 letters at most",
 	'new RegExp(`(?<!\\\\d)${country}${digits}(?!\\\\d)`, "g")': BOUNDED_BY_ROW,
 	'new RegExp(`(?<![\\\\w.+-])${escapeRegex(email)}(?![\\\\w-]|\\\\.\\\\w)`, "gi")': BOUNDED_BY_ROW,
 	'new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi")': BOUNDED_BY_ROW,

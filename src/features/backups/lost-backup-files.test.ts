@@ -139,15 +139,15 @@ test("does not call a damaged place good", async () => {
 	await world.ctx.files.remove("large-1");
 	flipBit(findRemotePicture());
 	const { BIELA_DATA } = world.shop.env;
-	const at = "2026-11-20T14:00:00Z";
-	const result = await promisify(execFile)(process.execPath, ["scripts/backup.ts", `--at=${at}`], {
+	const startedAt = "2026-11-20T14:00:00Z";
+	const result = await promisify(execFile)(process.execPath, ["scripts/backup.ts", `--at=${startedAt}`], {
 		env: { PATH: process.env.PATH, BIELA_DATA, ...getRemoteSource() },
 	}).catch((error: { code: number; stdout: string }) => error);
 	expect(result).toMatchObject({ code: 1 });
 	expect(result.stdout).not.toContain("también está");
 	expect(result.stdout).toContain("Fuera de esta máquina: Allí se dañó o falta algo de copias anteriores");
 	const env = { ...world.ctx.env, ...getRemoteSource() };
-	const health = await getBackupHealth({ db: world.ctx.db, env, now: () => new Date(at) });
+	const health = await getBackupHealth({ db: world.ctx.db, env, now: () => new Date(startedAt) });
 	expect(health.state).toBe("error");
 });
 

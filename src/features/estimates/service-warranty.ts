@@ -1,8 +1,7 @@
 type WarrantyTerm = { warranty_months: number | null; warranty_km: number | null };
 
-const MONTHS = "(\\d{1,2}|un) (años?|mes(?:es)?)";
-const KILOMETRES = "(\\d{1,3}(?:[ ,.]?\\d{3})?) km";
-const TERM = new RegExp(`^(?:${MONTHS})?(?: o )?(?:${KILOMETRES})?\\.?$`, "i");
+/** Months or years, kilometres, or both: «6 meses o 10,000 km». */
+const TERM = /^(?:(\d{1,2}|un) (años?|mes(?:es)?))?(?: o )?(?:(\d{1,3}(?:[ ,.]?\d{3})?) km)?\.?$/i;
 const MAX_MONTHS = 120;
 const MAX_KM = 500_000;
 

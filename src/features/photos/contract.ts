@@ -46,7 +46,7 @@ export const LeadPhoto = z.object({
 	width: z.number().int(),
 	height: z.number().int(),
 	taken_at: z.iso.datetime(),
-	/** Who of the staff took it; null for the customer's own. */
+	/** The staff member that took it; null for the customer's own. */
 	author: z.string().nullable(),
 	can_remove: z.boolean(),
 });

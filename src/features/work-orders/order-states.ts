@@ -158,7 +158,7 @@ export function formatStep(from: OrderState | null, to: OrderState): string {
 	return from === null || from === to ? label : `${STATE_INFO[from].label} → ${label}`;
 }
 
-/** How long a mechanic may take back «Listo». */
+/** Time in which a mechanic may take back «Listo». */
 const READY_UNDO_MS = 2 * 60 * 1000;
 
 /** Returns the instant until which a mechanic may take back «Listo». @param stateAt when the car became ready */

@@ -43,7 +43,7 @@ test("shows a service's warranty on list work", async () => {
 	const items = (await estimates.callAdminApi("/work-menu")).json.items as Json[];
 	expect(items.find(({ id }) => id === OIL.id).warranty).toBe("1 año o 5,000 km");
 	const { json: order } = await receiveWalkIn({ work: [OIL, TINT] });
-	// What the customer approved stays, also after the service changes.
+	// The approved warranty stays, also after the service changes.
 	await setWarranty("3 meses");
 	const listWarranties = async () => (await orders.read(order)).jobs.map(({ warranty }: Json) => warranty);
 	expect(await listWarranties()).toEqual(["Garantía: 1 año o 5,000 km.", "Garantía: 2 años."]);

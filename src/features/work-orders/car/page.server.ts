@@ -90,12 +90,12 @@ function listOpenItems(
 ): CarOpen[] {
 	const open: CarOpen[] = [];
 	const addItem = (
-		{ id, at: openedAt }: { id: string; at: string },
+		{ id, openedAt }: { id: string; openedAt: string },
 		item: Pick<CarOpen, "kind" | "subject" | "text">,
 		cents: number | null = null,
 	) => open.push({ lead_id: id, at: openedAt, ...item, cents });
 	for (const { id, state, state_at: openedAt, reference, jobs } of visits) {
-		const source = { id, at: openedAt };
+		const source = { id, openedAt };
 		const { isInside } = getOrderStateInfo(state);
 		if (isInside)
 			addItem(source, { kind: "inside", subject: reference, text: OPEN_ITEM_MESSAGES.inside(reference) });
@@ -106,7 +106,7 @@ function listOpenItems(
 				addItem(source, { kind: "undone", subject: title, text: OPEN_ITEM_MESSAGES.undone(title) }, cents);
 	}
 	for (const { id, createdAt: openedAt } of rows) {
-		const source = { id, at: openedAt };
+		const source = { id, openedAt };
 		const { approval } = context.getWork(id);
 		if (approval?.isWaiting) {
 			const { reference, totalCents } = approval;

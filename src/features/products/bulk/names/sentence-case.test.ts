@@ -45,7 +45,7 @@ test.each([
 	["ESCOBILLA CITROEN", "Escobilla Citroen"],
 	["FILTRO REF-A RIO", "Filtro ref-A rio"],
 	["TAPON ABCD ABC", "Tapon abcd abc"],
-	// What is no name in capitals stays to the letter.
+	// Any name that is not in capitals stays to the letter.
 	["Filtro de aceite TOYOTA", "Filtro de aceite TOYOTA"],
 	["Aceite Motul 8100 ECO-NERGY", "Aceite Motul 8100 ECO-NERGY"],
 	["NGK BKR6E", "NGK BKR6E"],

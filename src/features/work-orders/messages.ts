@@ -15,6 +15,7 @@ export const REQUIRED_MESSAGES = {
 	kmOut: (kmIn: number) =>
 		`Al recibirlo marcaba ${kmIn.toLocaleString("en-US")} km: ahora no puede marcar menos`,
 	reason: "Escribe el motivo",
+	checkup: "La revisión se cobra aquí solo cuando el carro se va sin reparar",
 	basisWhy: "Escribe por qué no se cobra",
 	droppedWhy: "Escribe por qué no se hizo",
 	promiseWhy: "Escribe por qué cambió la hora: el cliente lo lee",
@@ -71,6 +72,8 @@ export const LOCKED_MESSAGES = {
 	visit: "El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
 	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
 	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
+	charged:
+		"El carro salió con algo por pagar de esta cotización: no se anula ni se reabre. Lo que sobra se descuenta en «Cuenta».",
 	delivered:
 		"El carro ya se entregó y esta solicitud quedó ganada. Si vuelve, es otra visita: anótala como solicitud nueva.",
 } as const;

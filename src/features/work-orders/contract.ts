@@ -98,7 +98,7 @@ export const OrderMove = z.object({
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
 	/** The odometer at the delivery; it cannot show less than at the reception. */
 	km_out: Kilometres.nullable().optional(),
-	/** What a car that leaves unrepaired pays for its check-up, with ITBMS; without it nothing is added. */
+	/** The check-up charge of a car that leaves unrepaired, with ITBMS; omitted for none. */
 	checkup_cents: createIntegerSchema(1, MAX_UNIT_CENTS, PRICE_LIST_MESSAGES.price).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;

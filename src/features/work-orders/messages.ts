@@ -37,7 +37,6 @@ export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la r
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
-export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
 export const PERSON_ERASED = "Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
 type Reception = { receivedBy: string; receivedAt: string };
 /** Says who received a car that is inside already, and when. */
@@ -127,6 +126,7 @@ export const EVENTS = {
 	movedBack: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
 	promised: (from: string, to: string, reason: string) =>
 		[`Hora prometida: ${from} → ${to}`, reason].filter(Boolean).join(". "),
+	mechanicChanged: (from: string, to: string) => `Mecánico: ${from} → ${to}`,
 	kmInCorrected: (from: number | null, to: number | null) =>
 		`Kilómetros al recibirlo: ${formatReading(from)} → ${formatReading(to)}`,
 	kmOutCorrected: (from: number | null, to: number | null) =>
@@ -134,6 +134,7 @@ export const EVENTS = {
 } as const;
 /** The reason in the history when a mechanic takes back «Listo». */
 export const READY_UNDONE = "se marcó «Listo» por error";
+export const WITHOUT_MECHANIC = "sin mecánico";
 export const WITHOUT_PROMISE = "sin hora";
 
 /** The subject of each email, and the key of the owner's text, which chats share. */

@@ -90,7 +90,7 @@ export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<
 	if (!order) return;
 	const hasStarted = (await listMoves(trx, orderId)).some(({ to }) => getOrderStateInfo(to).hasStarted);
 	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
-	// What a car owes when it leaves rests on the approval of the work done.
+	// The debt of a car that left rests on the approval of the work done.
 	if (!getOrderStateInfo(order.state).isInside && (await hasDoneWork(trx, orderId)))
 		throw conflictError("work_begun", LOCKED_MESSAGES.charged);
 }

@@ -39,6 +39,7 @@ test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => 
 
 	await sendButton.click();
 	await expect.element(alert).toMatchTextContent("Agrega al menos una línea a «Trabajo 1»");
+	await expect.element(getButton("Repuesto")).toHaveAccessibleDescription(/Agrega al menos una línea/);
 	// The error message updates with the typed job name and must not take the focus.
 	const title = page.getByLabelText("Trabajo", { exact: true });
 	(title.element() as HTMLElement).focus();

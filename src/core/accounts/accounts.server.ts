@@ -9,9 +9,11 @@ import { getRow, insertIfMissing, updateRows } from "#server/database/rows.serve
 import { fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { hashPassword } from "#server/password.server.ts";
-import type { Admin, IssuedPassword, NewAdmin } from "./contract.ts";
+import { handOverCars } from "./car-handover.server.ts";
+import type { Admin, CarHandover, IssuedPassword, NewAdmin, RoleChange } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
+import { stopsWorkingOnCars } from "./rules.ts";
 import { countOtherOwners, getAdmin, getPerson, type Person, revokeSessions } from "./store.server.ts";
 
 const USERNAME_TAKEN_MESSAGE = "Ese usuario ya existe. Elige otro.";
@@ -75,16 +77,17 @@ export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdm
 }
 
 /**
- * Disables an account immediately on every machine, or enables it again.
+ * Disables an account immediately on every machine, or enables it again. The cars of a person who is disabled go to
+ * another mechanic.
  *
- * @throws RuleError own_account | last_admin (422)
- * @source rules 7.7; ASVS 5.0 §7.4.2
+ * @throws RuleError own_account | last_admin | no_colleague (422) | open_cars (409)
+ * @source rules 7.7, 7.34; ASVS 5.0 §7.4.2
  */
 export async function setAccountActive(
 	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	isActive: boolean,
+	{ isActive, cars_to: carsTo }: CarHandover & { isActive: boolean },
 ): Promise<Admin> {
 	return withTransaction(ctx.db, async (trx) => {
 		const person = await getPerson(trx, id);
@@ -95,6 +98,7 @@ export async function setAccountActive(
 		}
 		const disabledAt = isActive ? null : ctx.now().toISOString();
 		await updateRows(trx, "staff", { id }, { disabledAt });
+		if (!isActive) await handOverCars(ctx, trx, actor, { person, to: carsTo });
 		// Revoke after the update: a concurrent login has created its session by now, or finds the account closed.
 		if (!isActive) await revokeSessions(trx, id, "all");
 		await recordAccountChange(ctx, trx, actor, {
@@ -109,16 +113,17 @@ export async function setAccountActive(
 }
 
 /**
- * Changes a person's role. Their sessions are revoked so that no open page shows what they may no longer do.
+ * Changes a person's role. Their sessions are revoked so that no open page shows what they may no longer do. The cars of
+ * a person who is a mechanic no more go to another one.
  *
- * @throws RuleError own_account | last_admin (422)
- * @source rules 7.17; ASVS 5.0 §8.3.2
+ * @throws RuleError own_account | last_admin | no_colleague (422) | open_cars (409)
+ * @source rules 7.17, 7.34; ASVS 5.0 §8.3.2
  */
 export async function changeRole(
 	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	requestedRole: string,
+	{ role: requestedRole, cars_to: carsTo }: RoleChange,
 ): Promise<Admin> {
 	const role = parseRole(requestedRole) ?? "mechanic";
 	return withTransaction(ctx.db, async (trx) => {
@@ -128,6 +133,7 @@ export async function changeRole(
 		await requireOtherOwner(trx, person);
 		await revokeSessions(trx, id, "all");
 		await updateRows(trx, "staff", { id }, { role });
+		if (stopsWorkingOnCars(person.role, role)) await handOverCars(ctx, trx, actor, { person, to: carsTo });
 		await recordAccountChange(ctx, trx, actor, {
 			id,
 			event: "role_changed",

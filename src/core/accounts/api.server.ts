@@ -20,6 +20,7 @@ import {
 } from "./accounts.server.ts";
 import {
 	Admin,
+	CarHandover,
 	Credentials,
 	IssuedPassword,
 	Login,
@@ -125,17 +126,19 @@ export const createStaffApi = (ctx: AppContext) =>
 		})),
 		team.post("deactivateAdmin", "/admin/admins/{id}/deactivation", {
 			proof: "fresh",
-			summary: "Quita el acceso a una persona y termina sus sesiones",
-		})(({ id, actor }) => setAccountActive(ctx, actor, id, false)),
+			summary: "Quita el acceso a una persona y termina sus sesiones; sus carros pasan a otra",
+			body: CarHandover.optional(),
+		})(({ id, body, actor }) => setAccountActive(ctx, actor, id, { ...body, isActive: false })),
 		team.delete("activateAdmin", "/admin/admins/{id}/deactivation", {
 			proof: "fresh",
 			summary: "Devuelve el acceso a una persona",
-		})(({ id, actor }) => setAccountActive(ctx, actor, id, true)),
+		})(({ id, actor }) => setAccountActive(ctx, actor, id, { isActive: true })),
 		team.put("changeRole", "/admin/admins/{id}/role", {
 			proof: "fresh",
-			summary: "Da otro rol a una persona y termina sus sesiones",
+			summary:
+				"Da otro rol a una persona y termina sus sesiones; los carros de quien deja de ser mecánico pasan a otra",
 			body: RoleChange,
-		})(({ id, body, actor }) => changeRole(ctx, actor, id, body.role)),
+		})(({ id, body, actor }) => changeRole(ctx, actor, id, body)),
 		team.post("givePassword", "/admin/admins/{id}/password", {
 			proof: "fresh",
 			summary:

@@ -8,6 +8,7 @@ import {
 } from "#domain/limits.ts";
 import { ROLES } from "#domain/permissions.ts";
 import { isLongEnough, NEW_ADMIN_MESSAGES, PASSWORD_TOO_SHORT, USERNAME_PATTERN } from "./new-admin.ts";
+import { NO_COLLEAGUE } from "./rules.ts";
 
 const requiredLine = (message: string) => createLineSchema(200, message, message);
 const nameLine = (message: string) => createNameSchema(200, message, message);
@@ -75,7 +76,14 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 /** `admin` is the wire name of an owner; `owner` is accepted too. */
 const Role = z.enum(["admin", ...ROLES], "Elige el rol");
 
-export const RoleChange = z.object({ role: Role });
+/** The next mechanic for the cars of a person who stops working on them; null for none, omitted without cars. */
+export const CarHandover = z.object({
+	cars_to: z.string(NO_COLLEAGUE).max(60, NO_COLLEAGUE).nullable().optional(),
+});
+export type CarHandover = z.infer<typeof CarHandover>;
+
+export const RoleChange = CarHandover.extend({ role: Role });
+export type RoleChange = z.infer<typeof RoleChange>;
 
 export const NewAdmin = z.object({
 	full_name: nameLine(NEW_ADMIN_MESSAGES.noName),
@@ -94,6 +102,8 @@ export const Admin = StaffUser.extend({
 	disabled_at: z.iso.datetime().nullable(),
 	is_you: z.boolean(),
 	has_two_step: z.boolean(),
+	/** The cars in the workshop that this person works on. */
+	open_cars: z.number().int(),
 });
 export type Admin = z.infer<typeof Admin>;
 

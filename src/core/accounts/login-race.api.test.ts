@@ -77,11 +77,11 @@ test("cancels a login in progress when the account is closed", async () => {
 		})
 	).json;
 	const pendingLogin = logIn(
-		createContextThatRuns(() => setAccountActive(world.ctx, actor, user.id, false)),
+		createContextThatRuns(() => setAccountActive(world.ctx, actor, user.id, { isActive: false })),
 		{ username: "rosa", password },
 		visitor,
 	);
 	await expect(pendingLogin).rejects.toThrow("Usuario o contraseña incorrectos");
-	await setAccountActive(world.ctx, actor, user.id, true);
+	await setAccountActive(world.ctx, actor, user.id, { isActive: true });
 	expect((await postLogin(password, "rosa")).status).toBe(200);
 });

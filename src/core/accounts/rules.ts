@@ -1,4 +1,4 @@
-import { getRoleName, parseRole } from "#domain/permissions.ts";
+import { getRoleName, hasRight, parseRole } from "#domain/permissions.ts";
 
 /** A session expires after two idle hours, and twelve hours after login. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
@@ -36,6 +36,20 @@ export const LOGIN_LINK_HASH = "#enlace=";
 export const ROLE_REJECTED = "role_refused";
 export const getRoleRejection = (role: string) =>
 	`Esto no es parte de lo que hace ${getRoleName(role)} en el panel. Pídelo a un Dueño del taller.`;
+
+/** Tells whether a person with a new role stops working on cars: no longer a mechanic, or without the mechanic view. */
+export const stopsWorkingOnCars = (role: string, newRole: string) =>
+	(parseRole(role) === "mechanic" && parseRole(newRole) !== "mechanic") ||
+	!hasRight({ role: newRole }, "workshop");
+
+/** The rejection of a colleague who left or may not work on cars. */
+export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
+
+const formatCarCount = (count: number) => (count === 1 ? "1 carro" : `${count} carros`);
+
+/** Formats the question about the cars of a person who stops working on them. */
+export const formatOpenCars = (name: string, count: number) =>
+	`${name} tiene ${formatCarCount(count)} en el taller: elige a quién ${count === 1 ? "pasa" : "pasan"}.`;
 
 /** Formats the message for a new account: only an owner is called administrator. @source rules 7.17 */
 export const formatAccountCreated = (role: string) =>

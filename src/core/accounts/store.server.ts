@@ -2,11 +2,12 @@ import type { Selectable } from "kysely";
 import { hasTwoStep, listTwoSteps } from "#core/accounts/two-step/store.server.ts";
 import { hasRight, type Right, ROLES, toWireRole } from "#domain/permissions.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, updateRows } from "#server/database/rows.server.ts";
+import { findRow, findRows, getIds, lockRow, updateRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Admin, OpenSession, StaffUser } from "./contract.ts";
+import { openCarCounts } from "./hooks.server.ts";
 import { formatDevice, isSessionOver } from "./rules.ts";
 
 export type Person = Selectable<Tables["staff"]>;
@@ -36,12 +37,17 @@ export async function updateIfPasswordUnchanged(
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
 	const twoStepIds = await listTwoSteps(db);
-	return rows.map((row) => toAdmin(row, actor, twoStepIds.has(row.id)));
+	const carCounts = await openCarCounts.get(db, getIds(rows));
+	return rows.map((row) =>
+		toAdmin(row, actor, { hasTwoStep: twoStepIds.has(row.id), openCars: carCounts.get(row.id) ?? 0 }),
+	);
 }
 
-/** Returns an account with its current second step. */
-export const getAdmin = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
-	toAdmin(row, actor, await hasTwoStep(db, row.id));
+/** Returns an account with its current second step and cars. */
+export async function getAdmin(db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> {
+	const openCars = (await openCarCounts.get(db, [row.id])).get(row.id) ?? 0;
+	return toAdmin(row, actor, { hasTwoStep: await hasTwoStep(db, row.id), openCars });
+}
 
 /** Converts a row to the panel's staff user. */
 export const toStaffUser = (row: Person): StaffUser => ({
@@ -49,12 +55,17 @@ export const toStaffUser = (row: Person): StaffUser => ({
 	role: toWireRole(row.role),
 });
 
-function toAdmin(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
+function toAdmin(
+	row: Person,
+	actor: Actor,
+	{ hasTwoStep, openCars }: { hasTwoStep: boolean; openCars: number },
+): Admin {
 	return {
 		...toStaffUser(row),
 		...pickWireFields(row, "createdAt", "lastLoginAt", "disabledAt"),
 		is_you: row.id === actor.id,
 		has_two_step: hasTwoStep,
+		open_cars: openCars,
 	};
 }
 
@@ -132,7 +143,16 @@ export async function listStaffNames(
 	return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }
 
+/**
+ * Finds an active colleague with a permission and locks the account until the transaction ends, so that a change that ends
+ * the permission waits and sees what was assigned; undefined for a former one.
+ */
+export async function lockColleague(trx: Trx, id: string, right: Right): Promise<Person | undefined> {
+	const person = await lockRow(trx, "staff", { id });
+	return person && person.disabledAt === null && hasRight(person, right) ? person : undefined;
+}
+
 /** Finds an active colleague; undefined for a former one. */
-export async function findColleague(db: DbOrTrx, id: string, right?: Right) {
-	return (await listColleagues(db, right)).find((colleague) => colleague.id === id);
+export async function findColleague(db: DbOrTrx, id: string) {
+	return (await listColleagues(db)).find((colleague) => colleague.id === id);
 }

@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
-import { addLeadKeywords, lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import type { Car } from "#domain/car/car.ts";
@@ -9,29 +6,20 @@ import { toPanamaDay } from "#domain/time.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { getIds } from "#server/database/rows.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { buildBlankVersion } from "./blank-version.server.ts";
 import type { EstimateTemplate } from "./contract.ts";
-import { recordDecision } from "./decide.server.ts";
-import { requirePerson } from "./edit.server.ts";
+import { approveAtCounter, type CounterJobIdentity } from "./counter-approval.server.ts";
 import { listTemplates } from "./editor-options.server.ts";
 import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
-import { applyDiscount, copyJobsToNextVersion, sortLockedFirst } from "./job-copies.server.ts";
-import { LEAD_EVENTS, PRICE_LIST_MESSAGES } from "./messages.ts";
+import { PRICE_LIST_MESSAGES } from "./messages.ts";
 import { computeTotal } from "./money.ts";
 import { buildJob, buildServiceJob } from "./new-job.server.ts";
 import type { PriceListItem, PriceListSelection } from "./price-list-contract.ts";
-import { resolveEstimateReference } from "./start.server.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,
-	getCurrentVersion,
-	insertVersion,
-	isOpenJob,
 	type JobWithLines,
-	listVersionJobs,
 	lockVersions,
 	updateEstimate,
 } from "./store.server.ts";
@@ -94,48 +82,14 @@ export async function approveFromPriceList(
 	actor: Actor,
 	{ leadId, car, work }: ApprovalInput,
 ): Promise<string> {
-	const now = ctx.now();
 	const versions = await lockVersions(trx, leadId);
-	assertNoOpenEstimate(versions, toPanamaDay(now));
-	const lead = await lockLead(trx, leadId);
-	await requirePerson(trx, leadId);
-	const target = { estimateId: randomUUID(), now: now.toISOString() };
-	const previous = getCurrentVersion(versions);
-	const copies = previous
-		? copyJobsToNextVersion(previous, await listVersionJobs(trx, previous.id), target)
-		: [];
-	const selectedJobs = await buildSelectedJobs(trx, work, target);
-	const { jobs, totalCents } = applyDiscount(
-		sortLockedFirst([...copies.filter((job) => !isOpenJob(job)), ...selectedJobs]),
-		0,
-	);
-	const reference = previous?.reference ?? (await resolveEstimateReference(trx, now, lead));
-	const author = actor.fullName;
-	const row: EstimateRecord = {
-		...buildBlankVersion(ctx, {
-			id: target.estimateId,
-			leadId,
-			reference,
-			author,
-			car,
-		}),
-		version: (versions[0]?.version ?? 0) + 1,
-		state: "sent",
-		taxPercent: (await getSettings(trx)).taxPercent,
-		totalCents,
-		depositPercent: previous?.depositPercent ?? 0,
-		sentAt: target.now,
-		sentBy: author,
-	};
-	await insertVersion(trx, row, jobs);
-	const answerDetails = { via: "in_person", by: lead.name, author, text: "" } as const;
-	const decision = { version: row.version, job_ids: getIds(selectedJobs), total_cents: totalCents };
-	await recordDecision(trx, now, [row, ...versions], { ...decision, ...answerDetails });
-	if (!previous) await addLeadKeywords(trx, leadId, reference);
-	const titles = selectedJobs.map(({ title }) => title).join(", ");
-	const text = LEAD_EVENTS.inPerson(reference, formatCents(totalCents), titles);
-	await applyEstimateToLead(trx, now, leadId, { author, text, news: null, isQuoted: false });
-	return row.id;
+	assertNoOpenEstimate(versions, toPanamaDay(ctx.now()));
+	const approval = { leadId, car, versions };
+	const { id } = await approveAtCounter(ctx, trx, actor, {
+		...approval,
+		buildJobs: (identity) => buildSelectedJobs(trx, work, identity),
+	});
+	return id;
 }
 
 /**
@@ -159,7 +113,7 @@ function assertNoOpenEstimate(versions: readonly EstimateRecord[], today: string
 async function buildSelectedJobs(
 	trx: Trx,
 	work: readonly PriceListSelection[],
-	{ estimateId, now }: { estimateId: string; now: string },
+	identity: CounterJobIdentity,
 ): Promise<JobWithLines[]> {
 	const offers = new Map((await listOffers(trx)).map((offer) => [getOfferKey(offer), offer]));
 	return work.map((selection, index) => {
@@ -175,7 +129,6 @@ async function buildSelectedJobs(
 				PRICE_LIST_MESSAGES.changed(title, formatCents(price)),
 				409,
 			);
-		const identity = { estimateId, createdAt: now };
 		if (template) return buildJob(template, identity);
 		return buildServiceJob({ id: selection.id, title, warranty, cents: selection.price_cents }, identity);
 	});

@@ -11,7 +11,13 @@ import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, SendInput } from "./contract.ts";
 import { getEstimateStateInfo } from "./estimate-states.ts";
 import { LEAD_EVENTS, NO_SITE } from "./messages.ts";
-import { addEstimateEvent, getCurrentVersion, lockEstimate, updateEstimate } from "./store.server.ts";
+import {
+	addEstimateEvent,
+	getCurrentVersion,
+	lockEstimate,
+	replaceWaitingVersions,
+	updateEstimate,
+} from "./store.server.ts";
 import { getEstimateView } from "./view.server.ts";
 
 /**
@@ -50,10 +56,7 @@ export function sendEstimate(
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw await toEstimateChangedError(ctx, trx, draft);
 		await addEstimateEvent(trx, draft, now, { kind: "sent", author, via });
-		for (const earlier of versions.filter(({ state }) => getEstimateStateInfo(state).isWaiting)) {
-			await updateEstimate(trx, earlier, { state: "replaced" }, now);
-			await addEstimateEvent(trx, earlier, now, { kind: "replaced", author });
-		}
+		await replaceWaitingVersions(trx, now, versions, author);
 		if (draft.carPlate) await addLeadKeywords(trx, draft.leadId, draft.carPlate);
 		const text = LEAD_EVENTS.sent(draft.reference, draft.version, formatCents(draft.totalCents));
 		await applyEstimateToLead(trx, now, draft.leadId, { author, text, news: null, isQuoted: true });

@@ -84,13 +84,14 @@ export async function listVersionJobs(db: DbOrTrx, estimateId: string): Promise<
 	return (await listJobsByVersion(db, [estimateId])).get(estimateId) ?? [];
 }
 
-/** Adds a version with its jobs as the newest of its request. */
+/** Adds a version with its jobs, as the newest of its request unless it goes before a draft. */
 export async function insertVersion(
 	trx: Trx,
 	row: EstimateRecord,
 	jobs: readonly JobWithLines[],
 ): Promise<void> {
-	await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
+	if (row.isLatest === 1)
+		await updateRows(trx, "estimates", { leadId: row.leadId, isLatest: 1 }, { isLatest: 0 });
 	await insertRows(trx, "estimates", row);
 	await insertJobs(trx, jobs);
 }
@@ -182,6 +183,19 @@ export async function addEstimateEvent(
 		...details,
 		at: occurredAt,
 	});
+}
+
+/** Replaces the sent versions that still wait for an answer, because a newer one was sent. */
+export async function replaceWaitingVersions(
+	trx: Trx,
+	now: Date,
+	versions: readonly EstimateRecord[],
+	author: string,
+): Promise<void> {
+	for (const earlier of versions.filter(({ state }) => getEstimateStateInfo(state).isWaiting)) {
+		await updateEstimate(trx, earlier, { state: "replaced" }, now);
+		await addEstimateEvent(trx, earlier, now, { kind: "replaced", author });
+	}
 }
 
 /** Lists up to 500 events of all versions of a request's estimate, newest first. */

@@ -10,6 +10,7 @@ import {
 	SearchQuery,
 } from "#domain/limits.ts";
 import { CarInput, WorkshopCar } from "#features/cars/contract.ts";
+import { MAX_UNIT_CENTS } from "#features/estimates/bounds.ts";
 import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
 import { SelectedWork } from "#features/estimates/price-list-contract.ts";
 import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAIT_REASON_NAMES } from "./choices.ts";
@@ -97,6 +98,8 @@ export const OrderMove = z.object({
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
 	/** The odometer at the delivery; it cannot show less than at the reception. */
 	km_out: Kilometres.nullable().optional(),
+	/** The check-up charge of a car that leaves unrepaired, with ITBMS; omitted for none. */
+	checkup_cents: createIntegerSchema(1, MAX_UNIT_CENTS, PRICE_LIST_MESSAGES.price).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 

@@ -1,4 +1,5 @@
-import { findColleague } from "#core/accounts/store.server.ts";
+import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
+import { lockColleague } from "#core/accounts/store.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -7,13 +8,7 @@ import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import { correctReadings } from "./correct-readings.server.ts";
-import {
-	EVENTS,
-	NO_COLLEAGUE,
-	NOT_ALLOWED_MESSAGES,
-	REQUIRED_MESSAGES,
-	WITHOUT_PROMISE,
-} from "./messages.ts";
+import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES, WITHOUT_PROMISE } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
 import { notNowError, requireFields, requireNotReady } from "./order-guards.server.ts";
@@ -48,7 +43,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 		// A ready car needs no promise and waits only for its customer.
 		if (isPromiseChanged || edit.waits_for) requireNotReady(order);
 		// A mechanic who left the shop stays assigned to old orders.
-		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
+		if (to && to !== order.mechanicId && !(await lockColleague(trx, to, "workshop")))
 			throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
 		const now = ctx.now();
 		if (isPromiseChanged && isOverdue(newPromisedAt, order.state, now))

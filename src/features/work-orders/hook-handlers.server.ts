@@ -1,3 +1,4 @@
+import { onCarsHandedOver, openCarCounts } from "#core/accounts/hooks.server.ts";
 import { insideOrderStates, onPersonForgotten, onRequestStateChanging } from "#core/requests/hooks.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
@@ -5,6 +6,7 @@ import { insideLeadId, onRequestCarChanging } from "#features/cars/hooks.server.
 import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
 import { departedLeadIds } from "#features/photos/hooks.server.ts";
 import { eraseOrderTexts } from "./erase.server.ts";
+import { countOpenCars, handOverCars } from "./hand-over.server.ts";
 import {
 	requireEmptyWorkshop,
 	requireNotReceived,
@@ -24,5 +26,7 @@ carStatuses.provide(getStatusByLead);
 onEstimateWithdrawing.register(requireWorkNotStarted);
 requestOrder.provide(findOrderLink);
 insideLeadId.provide(findInsideLeadId);
+openCarCounts.provide(countOpenCars);
+onCarsHandedOver.register(handOverCars);
 departedLeadIds.provide(findDepartedLeadIds);
 onRequestCarChanging.register(moveOrders);

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { upsertRow } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getJobMark } from "./choices.ts";
 import type { JobMark } from "./contract.ts";
 import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./messages.ts";
 import { requireNotReady } from "./order-guards.server.ts";
-import { lockOrder, updateOrder } from "./store.server.ts";
+import { lockOrder, storeJobMark, updateOrder } from "./store.server.ts";
 import { loadWork } from "./view.server.ts";
 
 /**
@@ -39,9 +37,7 @@ export function markJob(
 			doneBy: done ? actor.fullName : null,
 			droppedWhy: done ? "" : droppedWhy,
 		};
-		await upsertRow(trx, "workOrderJobs", { leadId: orderId, rootJobId }, set, {
-			id: randomUUID(),
-		});
+		await storeJobMark(trx, { leadId: orderId, rootJobId }, set);
 		await updateOrder(trx, order, { now, by: actor.fullName }, {});
 	});
 }

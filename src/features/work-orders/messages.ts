@@ -15,6 +15,7 @@ export const REQUIRED_MESSAGES = {
 	kmOut: (kmIn: number) =>
 		`Al recibirlo marcaba ${kmIn.toLocaleString("en-US")} km: ahora no puede marcar menos`,
 	reason: "Escribe el motivo",
+	checkup: "La revisión se cobra aquí solo cuando el carro se va sin reparar",
 	basisWhy: "Escribe por qué no se cobra",
 	droppedWhy: "Escribe por qué no se hizo",
 	promiseWhy: "Escribe por qué cambió la hora: el cliente lo lee",
@@ -36,7 +37,6 @@ export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la r
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
-export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
 export const PERSON_ERASED = "Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
 type Reception = { receivedBy: string; receivedAt: string };
 /** Says who received a car that is inside already, and when. */
@@ -71,6 +71,8 @@ export const LOCKED_MESSAGES = {
 	visit: "El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
 	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
 	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
+	charged:
+		"El carro salió con algo por pagar de esta cotización: no se anula ni se reabre. Lo que sobra se descuenta en «Cuenta».",
 	delivered:
 		"El carro ya se entregó y esta solicitud quedó ganada. Si vuelve, es otra visita: anótala como solicitud nueva.",
 } as const;
@@ -124,6 +126,7 @@ export const EVENTS = {
 	movedBack: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
 	promised: (from: string, to: string, reason: string) =>
 		[`Hora prometida: ${from} → ${to}`, reason].filter(Boolean).join(". "),
+	mechanicChanged: (from: string, to: string) => `Mecánico: ${from} → ${to}`,
 	kmInCorrected: (from: number | null, to: number | null) =>
 		`Kilómetros al recibirlo: ${formatReading(from)} → ${formatReading(to)}`,
 	kmOutCorrected: (from: number | null, to: number | null) =>
@@ -131,6 +134,7 @@ export const EVENTS = {
 } as const;
 /** The reason in the history when a mechanic takes back «Listo». */
 export const READY_UNDONE = "se marcó «Listo» por error";
+export const WITHOUT_MECHANIC = "sin mecánico";
 export const WITHOUT_PROMISE = "sin hora";
 
 /** The subject of each email, and the key of the owner's text, which chats share. */

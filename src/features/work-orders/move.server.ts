@@ -11,6 +11,7 @@ import { getIds } from "#server/database/rows.server.ts";
 import { alreadyDoneError, conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Work } from "./board-status.server.ts";
+import { chargeCheckup } from "./check-up.server.ts";
 import type { OrderMove } from "./contract.ts";
 import { onCarMoved } from "./hooks.server.ts";
 import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
@@ -27,7 +28,7 @@ import { getDoneTotalCents, getOrder, isOverdue, loadWork } from "./view.server.
  *
  * @throws NotFoundError | RuleError missing (422) | already_done | not_now | already_inside | person_gone |
  *   changed_meanwhile (409)
- * @source rules 11.4, 11.5, 11.6, 11.7, 11.8
+ * @source rules 11.4, 11.5, 11.6, 11.7, 11.8, 11.43
  */
 export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: OrderMove): Promise<void> {
 	return withTransaction(ctx.db, (trx) => moveOrderWithin(ctx, trx, actor, { orderId, move }));
@@ -41,7 +42,7 @@ export async function moveOrderWithin(
 	{ orderId, move }: { orderId: string; move: OrderMove },
 ): Promise<void> {
 	const now = ctx.now();
-	const { to, reason } = move;
+	const { to, reason, checkup_cents: checkupCents } = move;
 	const found = await lockOrder(trx, orderId);
 	if (found?.state === to) throw await toReachedError(ctx, trx, actor, found);
 	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
@@ -57,7 +58,9 @@ export async function moveOrderWithin(
 		delivered_to: isDelivered && !move.delivered_to && REQUIRED_MESSAGES.deliveredTo,
 		km_out:
 			isDelivered && isBelowReading(move.km_out, order.kmIn) && REQUIRED_MESSAGES.kmOut(order.kmIn ?? 0),
+		checkup_cents: checkupCents !== undefined && (isInside || isDelivered) && REQUIRED_MESSAGES.checkup,
 	});
+	if (checkupCents !== undefined) await chargeCheckup(ctx, trx, actor, { order, cents: checkupCents });
 	const work = await loadWork(trx, orderId, now);
 	const { jobs } = work;
 	const moveError = getMoveError({ ...order, basis }, transition, { jobs, now, actor });

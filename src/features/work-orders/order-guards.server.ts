@@ -15,7 +15,14 @@ import {
 	NOT_ALLOWED_MESSAGES,
 } from "./messages.ts";
 import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
-import { findInsideLeadId, findOrder, listMoves, lockOrder, type OrderRow } from "./store.server.ts";
+import {
+	findInsideLeadId,
+	findOrder,
+	hasDoneWork,
+	listMoves,
+	lockOrder,
+	type OrderRow,
+} from "./store.server.ts";
 
 /** Creates the error for an action that the order's state does not allow. */
 export const notNowError = (message: string) => conflictError("not_now", message);
@@ -79,9 +86,13 @@ export async function requireNotReceived(trx: Trx, orderId: string): Promise<voi
 /** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */
 export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<void> {
 	// The lock waits for a move that starts work. Check all moves: a car that left may have had work done.
-	if (!(await lockOrder(trx, orderId))) return;
+	const order = await lockOrder(trx, orderId);
+	if (!order) return;
 	const hasStarted = (await listMoves(trx, orderId)).some(({ to }) => getOrderStateInfo(to).hasStarted);
 	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
+	// The debt of a car that left rests on the approval of the work done.
+	if (!getOrderStateInfo(order.state).isInside && (await hasDoneWork(trx, orderId)))
+		throw conflictError("work_begun", LOCKED_MESSAGES.charged);
 }
 
 /** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */

@@ -1,4 +1,5 @@
-import { findColleague } from "#core/accounts/store.server.ts";
+import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
+import { lockColleague } from "#core/accounts/store.server.ts";
 import { lockPerson } from "#core/customer-records/store.server.ts";
 import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
@@ -22,14 +23,7 @@ import { getIds, insertRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Reception } from "./contract.ts";
-import {
-	EVENTS,
-	formatHasOrder,
-	NO_COLLEAGUE,
-	NOT_RECEIVABLE,
-	PERSON_ERASED,
-	REQUIRED_MESSAGES,
-} from "./messages.ts";
+import { EVENTS, formatHasOrder, NOT_RECEIVABLE, PERSON_ERASED, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
 import { requireCarNotInside, requireFields } from "./order-guards.server.ts";
@@ -88,7 +82,7 @@ function requireCompleteReception(input: Reception, now: Date): void {
 
 async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception): Promise<string> {
 	const now = ctx.now();
-	if (input.mechanic_id && !(await findColleague(trx, input.mechanic_id, "workshop")))
+	if (input.mechanic_id && !(await lockColleague(trx, input.mechanic_id, "workshop")))
 		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
 	if (isOverdue(input.promised_at, INITIAL_STATE, now))
 		throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);

@@ -6,7 +6,14 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { VisitState } from "#features/appointments/visit-states.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, insertRows, lockRow, updateRows } from "#server/database/rows.server.ts";
+import {
+	findRow,
+	findRows,
+	insertRows,
+	lockRow,
+	updateRows,
+	upsertRow,
+} from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { NO_SUCH_ORDER, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
@@ -42,6 +49,21 @@ export async function updateOrder(
 	const nextVersion = getLaterInstant(updatedAt, now);
 	await updateRows(trx, "workOrders", { leadId: orderId }, { ...set, updatedAt: nextVersion, updatedBy: by });
 	return nextVersion;
+}
+
+/** Stores how a job of an order stands. */
+export async function storeJobMark(
+	trx: Trx,
+	key: Pick<MarkRow, "leadId" | "rootJobId">,
+	mark: Pick<MarkRow, "doneAt" | "doneBy" | "droppedWhy">,
+): Promise<void> {
+	await upsertRow(trx, "workOrderJobs", key, mark, { id: randomUUID() });
+}
+
+/** Tells whether a job of an order was marked as done. */
+export async function hasDoneWork(db: DbOrTrx, orderId: string): Promise<boolean> {
+	const marks = await findRows(db, "workOrderJobs", { leadId: orderId });
+	return marks.some(({ doneAt }) => doneAt !== null);
 }
 
 /** @returns the id of the move */

@@ -129,7 +129,8 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 		moveOrder: {
 			async prepare() {
 				const { id, updated_at } = await orders.receive();
-				return { path: `/work-orders/${id}/move`, body: { to: "withdrawn", reason: "No quiso", updated_at } };
+				const body = { to: "withdrawn", reason: "No quiso", checkup_cents: 2500, updated_at };
+				return { path: `/work-orders/${id}/move`, body };
 			},
 			again: DONE,
 			other: DONE,

@@ -5,7 +5,7 @@ import { StaleNotice } from "#admin/frame/notices.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
-import { AGENDA, buildReceivePath, getOrderPath, INBOX } from "#admin/paths.ts";
+import { buildReceivePath, getOrderPath, INBOX } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { LeadTable } from "#core/requests/admin/lead-list.tsx";
 import { getClock } from "#core/requests/rules.ts";

@@ -79,11 +79,11 @@ export function Results({
 				</div>
 				<QuoteListButton />
 				{view.understoodAs && !hasDropped && (
-					<p className="-mt-2 w-full text-sm text-muted">
+					<p className="w-full text-sm text-muted lg:-mt-2">
 						Mostrando resultados de <strong>{`«${view.understoodAs}»`}</strong>
 					</p>
 				)}
-				<p role="status" className="-mt-2 w-full text-sm text-muted empty:absolute">
+				<p role="status" className="w-full text-sm text-muted empty:absolute lg:-mt-2">
 					{hasDropped && !isSearching && formatDropped(view)}
 				</p>
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}

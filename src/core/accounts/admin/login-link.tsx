@@ -30,7 +30,7 @@ export function LoginLink({ lock: { message, username, canEmail } }: LoginLinkPr
 	}
 
 	return (
-		<div className="mt-4 grid justify-items-start gap-3 border border-line bg-bone p-4">
+		<div className="mt-4 grid justify-items-start gap-3 border border-line bg-ground p-4">
 			<p role="alert">{message}</p>
 			{canEmail && (
 				<Button

@@ -9,14 +9,17 @@ const DUTIES: Readonly<Record<Role, string>> = {
 	editor: "Blog, imágenes, catálogo y portada. No ve clientes.",
 };
 
+type RoleFieldProps = { selected: string; onSelect?: (role: string) => void };
+
 /** Selects a person's role; each option describes its permissions. */
-export function RoleField({ selected }: { selected: string }) {
+export function RoleField({ selected, onSelect }: RoleFieldProps) {
 	return (
 		<RadioGroup
 			legend="Rol"
 			name="role"
 			isRequired
 			defaultValue={selected}
+			onValueChange={onSelect}
 			options={ROLES.map((role) => ({
 				value: toWireRole(role),
 				label: (

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { call, logInAs, open } from "#tests/component-kit/page.tsx";
+import { callPanel, receiveCar } from "#tests/component-kit/workshop.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const INITIAL_PASSWORD = "grapa-nube-caballo-47";
@@ -48,4 +49,59 @@ test("sends nothing when the role is unchanged", async () => {
 	await dialog.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(page.getByText(/entra de nuevo con su contraseña/)).not.toBeInTheDocument();
+});
+
+/** Employs people and gives the first of them a car. */
+async function employWithCar(token: string, first: string, second: string) {
+	const employ = async (fullName: string) => {
+		const username = fullName.toLowerCase().replace(" ", "");
+		const account = { full_name: fullName, username, email: "a@correo.com", password: INITIAL_PASSWORD };
+		return (await callPanel(token, "/create-admin", { ...account, role: "mechanic" })).user;
+	};
+	const mechanic = await employ(first);
+	const other = await employ(second);
+	const { id, updated_at } = await receiveCar(token, { plate: `M${mechanic.id.slice(0, 5)}` });
+	await callPanel(token, `/work-orders/${id}`, { updated_at, mechanic_id: mechanic.id }, "PUT");
+	return {
+		mechanic,
+		other,
+		readMechanic: async () => (await callPanel(token, `/work-orders/${id}`)).mechanic,
+	};
+}
+
+test("asks to whom the cars go when a mechanic leaves", { tags: ["slow"] }, async () => {
+	await page.viewport(390, 844);
+	const token = await logInAs();
+	const { other, readMechanic } = await employWithCar(token, "Gil Vega", "Beto Ruiz");
+	await open(SETTINGS);
+	await page.getByRole("button", { name: "Desactivar a Gil Vega" }).click();
+	const dialog = page.getByRole("alertdialog");
+	const cars = dialog.getByLabelText("Gil Vega tiene 1 carro en el taller: elige a quién pasa.");
+	await dialog.getByRole("button", { name: "Desactivar" }).click();
+	await expect.element(cars).toHaveAccessibleDescription(/elige a quién pasa/);
+	await expectNoViolations();
+	await expect.element(cars.getByRole("option", { name: "Sin mecánico" })).toBeInTheDocument();
+	await expect.element(cars.getByRole("option", { name: "Gil Vega" })).not.toBeInTheDocument();
+	await cars.selectOptions("Beto Ruiz");
+	await dialog.getByRole("button", { name: "Desactivar" }).click();
+	await expect.element(page.getByText("Gil Vega ya no puede entrar")).toBeVisible();
+	expect((await readMechanic()).id).toBe(other.id);
+});
+
+test("asks to whom the cars go when the role changes", async () => {
+	const token = await logInAs();
+	const { readMechanic } = await employWithCar(token, "Ana Mora", "Dina Paz");
+	await open(SETTINGS);
+	await page.getByRole("button", { name: "Cambiar rol a Ana Mora" }).click();
+	const dialog = page.getByRole("dialog", { name: "Rol de Ana Mora" });
+	const cars = dialog.getByRole("combobox");
+	await expect.element(cars).not.toBeInTheDocument();
+	await dialog.getByRole("radio", { name: /^Editor/ }).click();
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(cars).toHaveAccessibleDescription(/elige a quién pasa/);
+	await expect.element(dialog.getByRole("radio", { name: /^Editor/ })).toBeChecked();
+	await cars.selectOptions("Sin mecánico");
+	await dialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(await readMechanic()).toBeNull();
 });

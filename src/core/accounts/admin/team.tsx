@@ -5,15 +5,18 @@ import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { read, staffApi } from "#api/client.ts";
+import { getFieldErrors, read, staffApi } from "#api/client.ts";
 import type { Admin, IssuedPassword, Team as TeamList } from "#core/accounts/contract.ts";
-import { getRoleName } from "#domain/permissions.ts";
+import { stopsWorkingOnCars } from "#core/accounts/rules.ts";
+import { getRoleName, hasRight } from "#domain/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.tsx";
+import { CarsField, parseCarsTo } from "./cars-field.tsx";
 import { RoleField } from "./role-field.tsx";
 
 const adminApi = staffApi.admin.admins[":id"];
@@ -33,7 +36,7 @@ export function Team({ team }: { team: TeamList }) {
 								{admin.disabled_at ? (
 									<ReactivateButton admin={admin} />
 								) : (
-									<AdminActions admin={admin} onPasswordIssued={setIssuedPassword} />
+									<AdminActions admin={admin} team={team.admins} onPasswordIssued={setIssuedPassword} />
 								)}
 							</div>
 						)}
@@ -94,14 +97,18 @@ function ReactivateButton({ admin }: { admin: Admin }) {
 	);
 }
 
-type ActionsProps = { admin: Admin; onPasswordIssued: (issuedPassword: IssuedPassword) => void };
+type ActionsProps = {
+	admin: Admin;
+	team: readonly Admin[];
+	onPasswordIssued: (issuedPassword: IssuedPassword) => void;
+};
 
-function AdminActions({ admin, onPasswordIssued }: ActionsProps) {
+function AdminActions({ admin, team, onPasswordIssued }: ActionsProps) {
 	const { id, full_name: name, has_two_step: hasTwoStep } = admin;
 	const param = { id };
 	return (
 		<>
-			<RoleButton admin={admin} />
+			<RoleButton admin={admin} team={team} />
 			<ConfirmButton
 				buttonLabel={renderButtonLabel(admin, "Dar contraseña nueva")}
 				title={`¿Dar una contraseña nueva a ${name}?`}
@@ -123,26 +130,57 @@ function AdminActions({ admin, onPasswordIssued }: ActionsProps) {
 					}}
 				/>
 			)}
-			<ConfirmButton
-				buttonLabel={renderButtonLabel(admin, "Desactivar")}
-				title={`¿Desactivar a ${name}?`}
-				text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
-				confirmLabel="Desactivar"
-				change={{
-					call: () => read(adminApi.deactivation.$post({ param })),
-					successMessage: `${name} ya no puede entrar`,
-				}}
-			/>
+			<DeactivateButton admin={admin} team={team} />
 		</>
 	);
 }
 
-function RoleButton({ admin }: { admin: Admin }) {
+type AccountProps = Pick<ActionsProps, "admin" | "team">;
+
+/** Deactivates an account; the person's cars need their next mechanic first. */
+function DeactivateButton({ admin, team }: AccountProps) {
+	const { id, full_name: name, open_cars: openCars } = admin;
+	const [carsTo, setCarsTo] = useState("");
+	const [error, setError] = useState<string>();
+	const json = { cars_to: openCars > 0 ? parseCarsTo(carsTo) : undefined };
+
+	function handleSelect(value: string) {
+		setCarsTo(value);
+		setError(undefined);
+	}
+
+	return (
+		<ConfirmButton
+			buttonLabel={renderButtonLabel(admin, "Desactivar")}
+			title={`¿Desactivar a ${name}?`}
+			text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
+			confirmLabel="Desactivar"
+			change={{
+				call: () => read(adminApi.deactivation.$post({ param: { id }, json })),
+				successMessage: `${name} ya no puede entrar`,
+				onFailed(problem) {
+					setError(getFieldErrors(problem).cars_to);
+					return false;
+				},
+			}}
+		>
+			{openCars > 0 && (
+				<CarsField admin={admin} team={team} error={error} {...bindField(carsTo, handleSelect)} />
+			)}
+		</ConfirmButton>
+	);
+}
+
+function RoleButton({ admin, team }: AccountProps) {
+	const [selectedRole, setSelectedRole] = useState(admin.role);
+	const losesCars = admin.open_cars > 0 && stopsWorkingOnCars(admin.role, selectedRole);
+
 	function handleSubmit(formData: FormData, { send, close }: FormActions) {
 		const role = String(formData.get("role")) as "admin";
 		if (role === admin.role) return close();
+		const json = { role, cars_to: parseCarsTo(String(formData.get("cars_to") ?? "")) };
 		send({
-			call: () => read(adminApi.role.$put({ param: { id: admin.id }, json: { role } })),
+			call: () => read(adminApi.role.$put({ param: { id: admin.id }, json })),
 			successMessage: `${admin.full_name} tiene el rol ${getRoleName(role)} y entra de nuevo con su contraseña`,
 		});
 	}
@@ -158,7 +196,10 @@ function RoleButton({ admin }: { admin: Admin }) {
 			busyLabel="Guardando…"
 			onSubmit={handleSubmit}
 		>
-			<RoleField selected={admin.role} />
+			<RoleField selected={admin.role} onSelect={setSelectedRole} />
+			{losesCars && (
+				<CarsField admin={admin} team={team} canKeepCars={hasRight({ role: selectedRole }, "workshop")} />
+			)}
 		</FormButton>
 	);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { Row } from "#domain/records/record-fields.ts";
 import { MAX_TITLE_LENGTH } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
@@ -44,6 +44,7 @@ export function JobFields(props: JobFieldsProps) {
 	const onJobChange = (change: Partial<Row>) => set(updateJob(values, id, change));
 	/** Target of the error summary when a job has no lines: the button that adds one. */
 	const linesId = useFieldId(`${path}.lines`);
+	const linesError = errors[`${path}.lines`];
 	const title = job.title || `Trabajo ${jobIndex + 1}`;
 	const cents = lines.reduce((total, { line }) => total + computeRowCents(line), 0);
 	const hasError = Object.keys(errors).some((name) => name.startsWith(`${path}.`));
@@ -106,13 +107,18 @@ export function JobFields(props: JobFieldsProps) {
 					</ul>
 				)}
 				<div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-					<AddButton label="Repuesto" id={linesId} onClick={() => onAdd("part")} />
+					<AddButton
+						label="Repuesto"
+						id={linesId}
+						aria-describedby={linesError && `${linesId}-error`}
+						onClick={() => onAdd("part")}
+					/>
 					<AddButton label="Mano de obra" onClick={() => onAdd("labor")} />
 					<AddButton label="Servicio externo" onClick={() => onAdd("outside_service")} />
 					<AddButton label="Otro" onClick={() => onAdd("other")} />
 					<p className="num ml-auto py-2 font-semibold">{formatUsd(cents)}</p>
 				</div>
-				<FieldError error={errors[`${path}.lines`]} />
+				<FieldError id={`${linesId}-error`} error={linesError} />
 				<MoreFields path={path} form={form} job={job} onJobChange={onJobChange}>
 					{props.children}
 				</MoreFields>
@@ -121,7 +127,11 @@ export function JobFields(props: JobFieldsProps) {
 	);
 }
 
-function AddButton({ label, ...rest }: { label: string; id?: string; onClick: () => void }) {
+type AddButtonProps = Pick<ComponentProps<typeof Button>, "id" | "onClick" | "aria-describedby"> & {
+	label: string;
+};
+
+function AddButton({ label, ...rest }: AddButtonProps) {
 	return (
 		<Button {...rest} tone="line" size="sm" icon="plus" className="px-3">
 			{label}

@@ -90,3 +90,43 @@ test("says what becomes of an advance when a car leaves unrepaired", async () =>
 		.element(getDialog("Se va sin reparar").getByText("$30.00 quedan a favor del cliente", { exact: false }))
 		.toBeVisible();
 });
+
+test("collects the check-up of a car that leaves unrepaired", async () => {
+	const token = await logInAs();
+	const { id } = await receiveCar(token, { plate: "PC6622" });
+	const { items } = await callPanel(token, "/work-menu");
+	const usual = items.find(({ title }: { title: string }) => title === "Diagnóstico computarizado");
+	await open(`${WORKSHOP_PATH}/${id}`);
+	await getButton("Se va sin reparar").click();
+	const sheet = getDialog("Se va sin reparar");
+	const leave = sheet.getByRole("button", { name: "Se va sin reparar" });
+	await expect.element(sheet).toMatchTextContent("No queda nada por cobrar");
+	await sheet.getByLabelText("¿Por qué?").fill("No quiso");
+	const amount = sheet.getByLabelText("Precio con ITBMS");
+	expect(amount.elements()).toHaveLength(0);
+	await sheet.getByRole("checkbox", { name: "Cobrar la revisión" }).click();
+	await expect.element(amount).toHaveFocus();
+	await expect
+		.element(amount)
+		.toHaveValue(usual.price_cents === null ? "" : (usual.price_cents / 100).toFixed(2));
+	await amount.fill("veinte");
+	await leave.click();
+	await expect.element(amount).toHaveAccessibleDescription(/Escribe un monto en dólares/);
+	await expect.element(sheet.getByLabelText("¿Por qué?")).toHaveValue("No quiso");
+	await amount.fill("");
+	await leave.click();
+	await expect.element(amount).toHaveAccessibleDescription(/Escribe el precio, con ITBMS/);
+	await amount.fill("25");
+	await expect.element(sheet).toMatchTextContent("A pagar por lo que se hizo$25.00");
+	await expectNoViolations();
+	await leave.click();
+	await expect.element(sheet).not.toBeInTheDocument();
+	await getButton("Cobrar").click();
+	await expect.element(getDialog("Cobrar").getByLabelText("¿Cuánto cobras?")).toHaveValue("25.00");
+	await getDialog("Cobrar").getByRole("button", { name: "Cobrar" }).click();
+	await expect.element(getDialog("Cobrado")).toBeVisible();
+	expect(await callPanel(token, `/leads/${id}/account`)).toMatchObject({
+		total_cents: 2500,
+		balance_cents: 0,
+	});
+});

@@ -15,6 +15,8 @@ type DialogProps = Pick<ComponentProps<typeof FormDialog>, "title" | "submitLabe
 type OrderFormProps = DialogProps & {
 	open: OpenOrder;
 	onClose: () => void;
+	/** Returns the errors of fields that are not sent yet, by name. */
+	validate?: () => Record<string, string>;
 	/** @param updatedAt version of the order that the user loaded */
 	send: (updatedAt: string) => Promise<Order>;
 };
@@ -41,8 +43,14 @@ export function useOrderForm({ order, setCurrent, refresh }: OpenOrder, onClose:
 	return { ...form, save };
 }
 
-export function OrderForm({ open, send, ...dialog }: OrderFormProps) {
+export function OrderForm({ open, validate, send, ...dialog }: OrderFormProps) {
 	const form = useOrderForm(open, dialog.onClose);
+
+	function handleSubmit() {
+		if (validate && form.showErrors(validate())) return;
+		form.save(send);
+	}
+
 	return (
 		<FormDialog
 			id="orden-form"
@@ -50,7 +58,7 @@ export function OrderForm({ open, send, ...dialog }: OrderFormProps) {
 			size="sm"
 			ignoresOutsideClick
 			focusesFirstField
-			onSubmit={() => form.save(send)}
+			onSubmit={handleSubmit}
 			busyLabel="Guardando…"
 			{...dialog}
 		/>

@@ -10,6 +10,7 @@ import { useFormValues } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
+import { CheckupFields, useCheckup } from "./check-up-fields.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 
 type Step = Order["next"][number];
@@ -108,35 +109,28 @@ type StepFormProps = { open: OpenOrder; step: Step; paidCents: number; onClose: 
 function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 	const { order } = open;
 	const { isInside } = getOrderStateInfo(step.to);
+	const isLeaving = !isInside && !step.is_back;
 	const { values, bind } = useFormValues({ reason: "", basis: "warranty" as Basis });
 	const { reason, basis } = values;
 	const needsBasis = step.why_not !== null;
+	const checkup = useCheckup(isLeaving);
+	const totalCents = order.total_cents + checkup.cents;
 	return (
 		<OrderForm
 			open={open}
 			title={step.press}
 			submitLabel={step.press}
 			onClose={onClose}
+			validate={checkup.validate}
 			send={(updatedAt) =>
 				moveOrder(order.id, {
 					to: step.to,
 					updated_at: updatedAt,
 					...(needsBasis ? { basis, basis_why: reason } : { reason }),
+					...checkup.input,
 				})
 			}
 		>
-			{!isInside && order.total_cents > 0 && (
-				<div>
-					<p className="text-muted">A pagar por lo que se hizo</p>
-					<p className="figure">{formatUsd(order.total_cents)}</p>
-					<p className="text-sm text-muted">Queda en «Por cobrar»; cóbralo en «Cuenta».</p>
-				</div>
-			)}
-			{!isInside && paidCents > order.total_cents && (
-				<p className="font-medium">
-					{`Ya se cobraron ${formatUsd(paidCents)}: ${formatUsd(paidCents - order.total_cents)} quedan a favor del cliente. Devolverlos le toca al dueño, en «Cuenta».`}
-				</p>
-			)}
 			{needsBasis && (
 				<CompactChoice
 					legend="No espera aprobación porque es"
@@ -150,7 +144,36 @@ function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 				{...bind("reason")}
 				name={needsBasis ? "basis_why" : "reason"}
 			/>
+			{isLeaving && (
+				<CheckupFields checkup={checkup} hasWaitingEstimate={order.estimate?.is_waiting ?? false} />
+			)}
+			{isLeaving && <AmountDue totalCents={totalCents} paidCents={paidCents} />}
 		</OrderForm>
+	);
+}
+
+/** Shows what a car that leaves unrepaired has to pay, and what happens next. */
+function AmountDue({ totalCents, paidCents }: { totalCents: number; paidCents: number }) {
+	const creditCents = paidCents - totalCents;
+	return (
+		<div className="grid gap-2">
+			{totalCents > 0 ? (
+				<div>
+					<p className="text-muted">A pagar por lo que se hizo</p>
+					<p className="figure">{formatUsd(totalCents)}</p>
+					<p className="text-sm text-muted">
+						Queda en «Por cobrar»: cóbralo con «Cobrar», en «Cuenta». Los trabajos sin hacer no se cobran.
+					</p>
+				</div>
+			) : (
+				<p className="text-sm text-muted">No queda nada por cobrar.</p>
+			)}
+			{creditCents > 0 && (
+				<p className="font-medium">
+					{`Ya se cobraron ${formatUsd(paidCents)}: ${formatUsd(creditCents)} quedan a favor del cliente. Devolverlos le toca al dueño, en «Cuenta».`}
+				</p>
+			)}
+		</div>
 	);
 }
 

@@ -1,0 +1,52 @@
+import { listStaffNames } from "#core/accounts/store.server.ts";
+import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type DbOrTrx, lockForUpdate, type Trx } from "#server/database/db.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { EVENTS, WITHOUT_MECHANIC } from "./messages.ts";
+import { listOrderStatesWith } from "./order-states.ts";
+import { updateOrder } from "./store.server.ts";
+
+/** Counts the cars in the workshop that each of some people works on, by person. */
+export async function countOpenCars(
+	db: DbOrTrx,
+	staffIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	if (staffIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("workOrders")
+		.select((select) => ["mechanicId", select.fn.countAll().as("cars")])
+		.where("mechanicId", "in", staffIds)
+		.where("state", "in", listOrderStatesWith("isInside"))
+		.groupBy("mechanicId")
+		.execute();
+	return new Map(rows.flatMap(({ mechanicId, cars }) => (mechanicId ? [[mechanicId, Number(cars)]] : [])));
+}
+
+/**
+ * Gives the cars in the workshop of one mechanic to another, or to none. The history of each request says who did it.
+ *
+ * @source rules 7.34
+ */
+export async function handOverCars(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ from, to }: { from: string; to: string | null },
+): Promise<void> {
+	// The cars in the workshop bound this list.
+	const orders = trx
+		.selectFrom("workOrders")
+		.selectAll()
+		.where("mechanicId", "=", from)
+		.where("state", "in", listOrderStatesWith("isInside"))
+		.orderBy("leadId");
+	const names = await listStaffNames(trx, to ? [from, to] : [from]);
+	const text = EVENTS.mechanicChanged(names.get(from) ?? "", to ? (names.get(to) ?? "") : WITHOUT_MECHANIC);
+	const now = ctx.now();
+	const author = actor.fullName;
+	for (const order of await lockForUpdate(trx, orders).execute()) {
+		await updateOrder(trx, order, { now, by: author }, { mechanicId: to });
+		await applyCarProgress(trx, now, order.leadId, { author, text, kind: "edited", set: {} });
+	}
+}

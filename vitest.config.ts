@@ -95,7 +95,7 @@ export default defineConfig({
 								],
 							},
 							contextOptions: { locale: "es-PA", timezoneId: "America/Panama" },
-							actionTimeout: 15_000,
+							actionTimeout: 30_000,
 						}),
 						instances: [{ browser: "chromium" }],
 						commands,

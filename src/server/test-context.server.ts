@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
 import type { Database, Db } from "#server/database/db.server.ts";
@@ -27,6 +28,9 @@ export const MIGRATED_SCHEMA = "migrated";
 
 /** Friday morning in Panama, during opening hours. */
 const START = "2026-11-20T15:00:00Z";
+
+/** Edits of content that one test makes at most. */
+const VERSIONS_PER_TEST = 10_000;
 
 /** Creates a clock that only moves when a test moves it. */
 function openTestClock() {
@@ -97,6 +101,7 @@ export async function openTestContext(
 		["addTask", "addDeletion", "addHold"],
 	);
 	const content = openRepeatable(() => openContentVersion(db), ["onChange"]);
+	let restoreCount = 0;
 	const ctx: TestContext = {
 		env: parseEnv({
 			BIELA_DATA: dataFolder,
@@ -144,6 +149,9 @@ export async function openTestContext(
 		return async () => {
 			await ctx.outbox.stop();
 			await restoreDatabase();
+			// Caches that outlive a test know content by its version: no two tests may share one.
+			const versions = ++restoreCount * VERSIONS_PER_TEST;
+			await sql`update content_version set version = version + ${versions}`.execute(database.db);
 			Object.assign(ctx, fields, {
 				// Features cache by this object, so a new one drops their caches.
 				database: { ...database },

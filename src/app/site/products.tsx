@@ -211,11 +211,11 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 				width={1600}
 				height={700}
 				isPriority
-				className="absolute inset-0 size-full bg-ink object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80"
+				className="absolute inset-0 size-full bg-ink object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80 sm:max-lg:max-h-full"
 			/>
 			<div
 				className={cn(
-					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-ink from-40% to-transparent sm:h-80 sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
+					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-ink from-40% to-transparent sm:h-80 sm:max-h-full sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
 					// A brand's description must be readable over the picture.
 					brand ? "max-sm:from-85% sm:max-lg:from-40%" : "sm:max-lg:from-5%",
 				)}

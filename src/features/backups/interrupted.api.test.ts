@@ -112,8 +112,8 @@ test.each(Object.entries(STAGES))(
 				timeout: 20_000,
 			})
 			.toBe(true);
-		// Only the last backup of an hour is kept.
-		expect(await countGoodBackups()).toBe(1);
+		// A manual backup stays beside another one of its hour.
+		expect(await countGoodBackups()).toBe(isSent ? 2 : 1);
 		expect([...listTempFiles(getLocalFolder()), ...listTempFiles(remoteFolder)]).toEqual([]);
 		for (const { name: backupName } of await listBackups(getLocalFolder()))
 			expect(statSync(join(getLocalFolder(), backupName, "manifest.json")).isFile()).toBe(true);

@@ -26,7 +26,7 @@ test.runIf(isRoot)("gives a backup made by root to the service user", async () =
 	const data = ctx.env.BIELA_DATA;
 	for (const name of ["", ...readdirSync(data, { recursive: true }).map(String)])
 		chownSync(join(data, name), SERVICE_UID, SERVICE_UID);
-	const [byRoot, byService] = ["2026-11-20T15-00-00Z", "2026-11-20T16-00-00Z"];
+	const [byRoot, byService] = ["2026-11-20T15-00-00Z-manual", "2026-11-20T16-00-00Z-manual"];
 	expect(runBackupAs(data, "2026-11-20T15:00:00Z")).toEqual({ name: byRoot });
 	expect(statSync(join(getBackupsFolder(data), byRoot)).uid).toBe(SERVICE_UID);
 	expect(runBackupAs(data, "2026-11-20T16:00:00Z", SERVICE_UID)).toEqual({ name: byService });

@@ -154,7 +154,7 @@ test("backs up a running shop and restores by command", async () => {
 			env: { PATH: process.env.PATH, BIELA_DATA: data, ...extraEnv },
 		});
 	const backupResult = await run("scripts/backup.ts", [], BIELA_DATA);
-	expect(backupResult.stdout).toMatch(/Copia hecha y comprobada: \d{4}-\S+Z \([\d.]+ MB\)/);
+	expect(backupResult.stdout).toMatch(/Copia hecha y comprobada: \d{4}-\S+Z-manual \([\d.]+ MB\)/);
 	const [, name = ""] = /comprobada: (\S+)/.exec(backupResult.stdout) ?? [];
 	const data = join(folder, "by-hand");
 	const restoreResult = await run("scripts/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);

@@ -83,7 +83,7 @@ export function Results({
 						Mostrando resultados de <strong>{`«${view.understoodAs}»`}</strong>
 					</p>
 				)}
-				<p role="status" className="w-full text-sm text-muted empty:absolute lg:-mt-2">
+				<p role="status" className="w-full text-sm text-muted empty:absolute empty:w-0 lg:-mt-2">
 					{hasDropped && !isSearching && formatDropped(view)}
 				</p>
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}

@@ -12,11 +12,11 @@ const SIZE_LIMITS = { html: 32_000, hero: 40_000 };
 const SCRIPT_URL = /\.js$/;
 /** Limits for the panel's first screens before any input; charts load later, on scroll. */
 const PANEL_LIMITS = {
-	"/admin/dashboard": { script: 139_000, requests: 24 },
-	"/admin/dashboard/bandeja": { script: 139_000, requests: 24 },
+	"/admin/dashboard": { script: 140_000, requests: 24 },
+	"/admin/dashboard/bandeja": { script: 140_000, requests: 24 },
 };
 /** Before the launch the dashboard begins with the launch list, whose files load with the first screen. */
-const LAUNCH_LIMITS = { path: "/admin/dashboard", script: 147_000, requests: 29 };
+const LAUNCH_LIMITS = { path: "/admin/dashboard", script: 148_000, requests: 29 };
 
 const VIEWPORT = { width: 412, height: 823 };
 const PHONE_VIEWPORT = { width: 390, height: 844 };

@@ -24,6 +24,8 @@ export type Write = { sender: string; operation: string; path: string; input: un
  */
 export class RepeatedWrites {
 	private readonly lastCalls = new Map<string, { id: string; doneAtMs: number }>();
+	/** Equal calls that are still at work. */
+	private readonly openCalls = new Map<string, Set<Promise<unknown>>>();
 	private readonly hashKey = randomBytes(32);
 
 	/**
@@ -33,13 +35,22 @@ export class RepeatedWrites {
 	 */
 	async run<Result>(now: () => Date, write: Write, work: () => Promise<Result>): Promise<Result> {
 		const id = this.hash(write);
-		try {
-			const result = await work();
+		const call = work().then((result) => {
 			this.remember(write.sender, { id, doneAtMs: now().getTime() });
 			return result;
+		});
+		const equalCalls = this.openCalls.get(id) ?? new Set();
+		this.openCalls.set(id, equalCalls.add(call));
+		try {
+			return await call;
 		} catch (error) {
+			// The one that did it may still be on its way to the answer.
+			await Promise.allSettled(equalCalls);
 			const last = this.lastCalls.get(write.sender);
 			throw last?.id === id ? explain(error, last.doneAtMs, now()) : error;
+		} finally {
+			equalCalls.delete(call);
+			if (equalCalls.size === 0) this.openCalls.delete(id);
 		}
 	}
 

@@ -52,6 +52,22 @@ test("forgets a call after an hour, and the oldest of too many senders", async (
 	await expect(run({ sender: "1" }, conflict)).rejects.toMatchObject({ code: "already_done" });
 });
 
+test("tells the second of two calls at once that the first did it", async () => {
+	const { run } = open();
+	const { promise: answerOnItsWay, resolve: answer } = Promise.withResolvers<void>();
+	const first = run({}, () => answerOnItsWay.then(store));
+	const second = expect(run({}, conflict)).rejects.toMatchObject({ code: "already_done" });
+	answer();
+	await Promise.all([first, second]);
+});
+
+test("keeps the reasons of two calls at once that both fail", async () => {
+	const { run } = open();
+	const refusals = [run({}, conflict), run({}, conflict)];
+	for (const { reason } of (await Promise.allSettled(refusals)) as PromiseRejectedResult[])
+		expect(reason).toMatchObject({ code: "changed_meanwhile" });
+});
+
 test("takes the same call anew once its sender did something else", async () => {
 	const { run } = open();
 	await run({ operation: "createBrand" }, store);

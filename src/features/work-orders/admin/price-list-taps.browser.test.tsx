@@ -46,14 +46,19 @@ async function expectApproved({ plate, price }: Car) {
 	await expect.element(getButton("Empezar el trabajo")).toBeEnabled();
 }
 
+/** Types the price of the work where it differs from the list's. */
+async function setPrice({ type }: InputCounter, { work, price }: Car) {
+	const field = page.getByLabelText(`Precio con ITBMS: ${work}`);
+	await expect.element(field).not.toHaveValue("");
+	if ((field.element() as HTMLInputElement).value !== price) await type(field, price);
+}
+
 async function receiveFromPriceList(counter: InputCounter, car: Car) {
-	const { tap, type } = counter;
+	const { tap } = counter;
 	await fillCar(counter, car);
 	await tap(page.getByRole("radio", { name: "Trabajo de la lista" }));
 	await tap(page.getByRole("checkbox", { name: new RegExp(`^${car.work}`) }));
-	const price = page.getByLabelText(`Precio con ITBMS: ${car.work}`);
-	await expect.element(price).not.toHaveValue("");
-	if ((price.element() as HTMLInputElement).value !== car.price) await type(price, car.price);
+	await setPrice(counter, car);
 	await tap(page.getByRole("checkbox", { name: "Sí, en persona" }));
 	await tap(tonightOption);
 	await tap(getButton("Recibir carro"));
@@ -67,9 +72,8 @@ async function receiveByEstimate(counter: InputCounter, car: Car) {
 	await tap(tonightOption);
 	await tap(getButton("Recibir carro"));
 	await tap(getButton("Cotizar"));
-	await type(page.getByLabelText("Trabajo", { exact: true }), car.work);
-	await tap(getButton("Mano de obra"));
-	await type(page.getByLabelText("Precio con ITBMS: Mano de obra"), car.price);
+	// The draft starts with the service that the words name.
+	await setPrice(counter, car);
 	await tap(page.getByRole("button", { name: "Enviar", exact: true }));
 	const sendDialog = page.getByRole("dialog", { name: "Enviar la cotización" });
 	await tap(sendDialog.getByRole("button", { name: "Copiar enlace" }));

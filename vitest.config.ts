@@ -73,7 +73,6 @@ export default defineConfig({
 					include: componentTests,
 					// A page's modules cache answers of the previous file's shop, and the test kit keeps its hooks.
 					isolate: true,
-					testTimeout: 60_000,
 					browser: {
 						enabled: true,
 						headless: true,

@@ -114,7 +114,7 @@ async function expectMonthOfWork() {
 }
 
 test("creates a month of sample data with every state", {
-	timeout: 300_000,
+	timeout: 600_000,
 }, async () => {
 	const { ctx } = engine;
 	ctx.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;

@@ -113,10 +113,13 @@ export async function open(path: string): Promise<void> {
 	isFirstPage = false;
 }
 
-/** Waits until no navigation inside the site or panel is under way. */
+/** Waits until nothing is loading: a press of «Reintentar» during a revalidation would be ignored. */
 export async function waitForIdle(): Promise<void> {
 	await vi.waitUntil(
-		() => router?.state.initialized && router.state.navigation.state === "idle",
+		() =>
+			router?.state.initialized &&
+			router.state.navigation.state === "idle" &&
+			router.state.revalidation === "idle",
 		IDLE_TIMEOUT,
 	);
 }

@@ -171,10 +171,11 @@ test("follows counts and filters of the catalogue", async () => {
 		if (link.elements().length > 0) await link.click();
 		await expectCurrentTexts();
 	}
-	for (const order of [1, 2]) {
-		const select = page.getByLabelText(/^Ordenar/).first();
-		const options = (select.element() as HTMLSelectElement).options;
-		await select.selectOptions(options[order]?.value ?? "");
+	for (const order of ["precio-asc", "precio-desc"]) {
+		await page
+			.getByLabelText(/^Ordenar/)
+			.first()
+			.selectOptions(order);
 		await expectCurrentTexts();
 	}
 });

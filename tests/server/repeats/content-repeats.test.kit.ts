@@ -29,7 +29,7 @@ const KINDS: Kind[] = [
 		name: "Promotion",
 		path: "/promotions",
 		build: (number) => ({
-			...{ id: `promo-${number}`, title: `Promo ${number}`, description: "Esta semana." },
+			...{ id: `rebaja-${number}`, title: `Promo ${number}`, description: "Esta semana." },
 			...{ originalPrice: 20, discountPrice: 10, validUntil: "2026-12-20" },
 		}),
 	},

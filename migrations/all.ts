@@ -5,6 +5,7 @@ import * as arrivalNotices from "./003-arrival-notices.ts";
 import * as productBatches from "./004-product-batches.ts";
 import * as payments from "./005-payments.ts";
 import * as mergesAndImportHistory from "./006-merges-and-import-history.ts";
+import * as forgottenAt from "./007-forgotten-at.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
 	"004-product-batches": productBatches,
 	"005-payments": payments,
 	"006-merges-and-import-history": mergesAndImportHistory,
+	"007-forgotten-at": forgottenAt,
 };

@@ -75,6 +75,7 @@ test("removes names after 24 months and keeps counts", async () => {
 		expect(remaining).not.toContain(trace);
 	expect(await read(`inbox/${oldId}`)).toMatchObject({
 		name: "Datos borrados",
+		is_forgotten: true,
 		phone: null,
 		email: null,
 		state: "lost",

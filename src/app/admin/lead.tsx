@@ -18,7 +18,7 @@ import { LeadStates } from "#core/requests/admin/lead-states.tsx";
 import { LeadCallBack, LeadOwner, NewNote, useNewNoteDraft } from "#core/requests/admin/lead-work.tsx";
 import { MergedLeads } from "#core/requests/admin/merged-leads.tsx";
 import { useLead } from "#core/requests/admin/use-lead.ts";
-import { FORGOTTEN, PERSON_DELETED } from "#core/requests/messages.ts";
+import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { buildNewVisitPath, LeadVisit } from "#features/appointments/admin/lead-visit.tsx";
@@ -88,7 +88,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const leadApi = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
-	const isErased = lead.name === FORGOTTEN.name;
+	const isErased = lead.is_forgotten;
 	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isErased;
 	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
 	const blockedReason = isErased

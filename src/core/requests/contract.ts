@@ -98,6 +98,8 @@ export const Lead = LeadReference.extend({
 	won_amount: z.number().nullable(),
 	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	is_quarantined: z.boolean(),
+	/** True once its person was erased. */
+	is_forgotten: z.boolean(),
 	warn_at: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),

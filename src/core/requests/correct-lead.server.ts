@@ -18,7 +18,7 @@ import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
 import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
 import { toLeadChangedError } from "./lead-conflicts.server.ts";
 import { moveFamilyToCustomer } from "./merging/family.server.ts";
-import { CORRECTED_LABELS, correctSummary, FORGOTTEN, NOTHING_TO_CORRECT } from "./messages.ts";
+import { CORRECTED_LABELS, correctSummary, NOTHING_TO_CORRECT } from "./messages.ts";
 import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import { lockLead } from "./store.server.ts";
 
@@ -81,7 +81,7 @@ export async function storeCorrection(
 	const { id, reference } = lead;
 	const phone = requirePhone(person.phone).e164;
 	// A walk-in may leave no phone: the request gets a customer once a phone is added.
-	if (!isPromised(lead.kind) || lead.name === FORGOTTEN.name)
+	if (!isPromised(lead.kind) || lead.is_forgotten)
 		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
 	const { name, email: typedEmail = "" } = person;
 	const email = typedEmail || null;

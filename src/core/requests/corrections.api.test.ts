@@ -60,6 +60,12 @@ test("keeps the customer record when it has other requests", async () => {
 	expect(await fetchCustomer(second.customer.id)).toMatchObject({ name: "Olga Paz", messages: 1 });
 });
 
+test("corrects a request whose name equals the placeholder of erased ones", async () => {
+	const lead = await createRequest({ name: "Datos borrados" });
+	const { status, json } = await correct(lead, { name: "Rosa Tem" });
+	expect([status, json.name, json.is_forgotten]).toEqual([200, "Rosa Tem", false]);
+});
+
 test("moves the request when the phone is another customer's", async () => {
 	const knownLead = await createRequest({ name: "Ida Frías" });
 	const leadToCorrect = await createRequest({ name: "Ida Frias" });

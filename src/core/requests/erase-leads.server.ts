@@ -146,6 +146,7 @@ export async function clearLeads(
 			{
 				customerId: null,
 				name: FORGOTTEN.name,
+				forgottenAt: sql`coalesce(forgotten_at, ${now})`,
 				phone: null,
 				phoneTyped: null,
 				email: null,

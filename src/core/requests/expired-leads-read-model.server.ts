@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
-import { FORGOTTEN } from "./messages.ts";
 
 /**
  * Must match the condition of the index `leads_to_forget` exactly. The index holds only these rows, so that erased
- * requests are not read again every hour. A customer's name may equal the placeholder, hence the other columns.
+ * requests are not read again every hour.
  */
 const HAS_PERSONAL_DATA = sql<boolean>`leads.state <> 'won' and leads.kind <> 'newsletter'
-	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
-		or leads.customer_id is not null)`;
+	and leads.forgotten_at is null`;
 
 /** Matches leads without a customer, or whose customer had no contact since an instant. */
 const hasNoContactSince = (before: string) =>

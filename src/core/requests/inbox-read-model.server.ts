@@ -256,6 +256,7 @@ function toLeadResponse(
 		won_amount: row.wonCents === null ? null : row.wonCents / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
+		is_forgotten: row.forgottenAt !== null,
 		warn_at: isUrgent(row) ? askedAt : getWarnAt({ ...row, askedAt }, settings),
 		asked_at: askedAt,
 	};

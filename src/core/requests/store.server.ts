@@ -8,7 +8,7 @@ import { conflictError } from "#server/errors.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import { assertNotMerged, findRootId } from "./merging/family.server.ts";
-import { FORGOTTEN, PERSON_DELETED } from "./messages.ts";
+import { PERSON_DELETED } from "./messages.ts";
 import {
 	addKeywords,
 	buildLeadSearchText,
@@ -39,7 +39,7 @@ export const TURN_AT_UNINDEXED = sql<string>`leads.turn_at || ''`;
  */
 export async function assertNotForgotten(db: DbOrTrx, id: string, message = PERSON_DELETED): Promise<void> {
 	await assertNotMerged(db, id);
-	if ((await getLeadName(db, id)) === FORGOTTEN.name) throw conflictError("person_gone", message);
+	if ((await findRow(db, "leads", { id }))?.forgottenAt) throw conflictError("person_gone", message);
 }
 
 type LeadKey = { id: string } | { reference: string };

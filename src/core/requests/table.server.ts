@@ -50,6 +50,8 @@ declare module "#server/database/db.server.ts" {
 			updatedAt: string;
 			/** The request into which this one was merged. A merged request is in no list and no count. */
 			mergedIntoId: string | null;
+			/** When the person of the request was erased. */
+			forgottenAt: string | null;
 			/** Time of the customer's last request, derived by the database. */
 			askedAt: GeneratedAlways<string>;
 			/** 0 while an answer is due. */

@@ -1,6 +1,6 @@
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
-import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
+import { NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
 import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -69,10 +69,10 @@ export function unassignCar(
 /** Locks a request and returns its car. @throws NotFoundError | RuleError person_gone (409) */
 async function lockRequestCar(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { name, carId } = requireFound(lead, NO_LEAD);
+	const { forgottenAt, carId } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	// A plate would identify the erased person again.
-	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_DELETED);
+	if (forgottenAt) throw conflictError("person_gone", PERSON_DELETED);
 	return carId ? findCar(trx, carId) : undefined;
 }
 

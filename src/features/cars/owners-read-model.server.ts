@@ -1,4 +1,3 @@
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists, countRows, findRow, findRows, getIds } from "#server/database/rows.server.ts";
@@ -9,7 +8,7 @@ export function findLastOwner(db: DbOrTrx, carId: string) {
 		.selectFrom("leads")
 		.select(["leads.customerId", "leads.name"])
 		.where("leads.carId", "=", carId)
-		.where("leads.name", "<>", FORGOTTEN.name)
+		.where("leads.forgottenAt", "is", null)
 		.where(NOT_QUARANTINED)
 		.orderBy("leads.createdAt", "desc")
 		.limit(1)
@@ -22,7 +21,7 @@ export function findLastOwner(db: DbOrTrx, carId: string) {
  */
 export async function listSearchableLeadIds(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = db.selectFrom("leads").select("id").where("carId", "=", carId);
-	const notErased = leads.where("name", "<>", FORGOTTEN.name);
+	const notErased = leads.where("forgottenAt", "is", null);
 	return getIds(await notErased.orderBy("createdAt", "desc").limit(100).execute());
 }
 
@@ -84,7 +83,7 @@ export async function listUnownedCarIds(db: DbOrTrx, leadIds: readonly string[])
 		.where((car) => {
 			const leads = car.selectFrom("leads").whereRef("leads.carId", "=", "cars.id");
 			const others = leads.where("leads.id", "not in", leadIds);
-			return buildNotExists(others.where("leads.name", "<>", FORGOTTEN.name));
+			return buildNotExists(others.where("leads.forgottenAt", "is", null));
 		})
 		.execute();
 	return getIds(rows);

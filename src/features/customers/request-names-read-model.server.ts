@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { extractReferences } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
@@ -34,7 +33,7 @@ export async function findCustomersByRequestNames(db: DbOrTrx, query: string[][]
 		.select(["customers.id", "leads.name", "leads.email", "leads.phone", "leads.phoneTyped"])
 		.where((where) => where.and(buildTermConditions(db, query, SEARCH_INDEX)))
 		.where(NOT_QUARANTINED)
-		.where("leads.name", "<>", FORGOTTEN.name)
+		.where("leads.forgottenAt", "is", null)
 		.where(
 			sql<boolean>`(leads.name <> customers.name or coalesce(leads.email, '') <> coalesce(customers.email, ''))`,
 		)
@@ -75,7 +74,7 @@ export async function loadOtherNames(db: DbOrTrx, ids: readonly string[]) {
 		.select(["customers.id", "customers.name as own", "leads.name"])
 		.where("customers.id", "in", ids)
 		.whereRef("leads.name", "<>", "customers.name")
-		.where("leads.name", "<>", FORGOTTEN.name)
+		.where("leads.forgottenAt", "is", null)
 		.where(NOT_QUARANTINED)
 		.groupBy(["customers.id", "customers.name", "leads.name"])
 		.orderBy(({ fn }) => fn.max("leads.createdAt"), "desc")

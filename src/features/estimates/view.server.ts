@@ -2,7 +2,6 @@ import type { LeadDetail } from "#core/requests/contract.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { formatChat } from "#core/settings/chats.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -118,7 +117,7 @@ export async function getEstimateView(
 		can: getAllowedActions(versions, estimate, {
 			now,
 			today,
-			hasPerson: lead.name !== FORGOTTEN.name,
+			hasPerson: !lead.is_forgotten,
 		}),
 		draft_id: findDraft(versions)?.id ?? null,
 		missing: isDraft

@@ -1,4 +1,4 @@
-import { FORGOTTEN, NO_LEAD } from "#core/requests/messages.ts";
+import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { MINUTE_MS } from "#domain/time.ts";
@@ -33,7 +33,6 @@ export async function readAccount(
 	const { charge, receivable, payments, refunds, dueOn } = account;
 	const byPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
 	const closedDays = await listClosedDays(db, payments);
-	const isForgotten = lead.name === FORGOTTEN.name;
 	const toPayment = (payment: PaymentRow) =>
 		toPaymentResponse(payment, {
 			refunds: byPayment.get(payment.id) ?? [],
@@ -53,7 +52,7 @@ export async function readAccount(
 		is_reported: lead.news === "paid_reported",
 		payments: payments.map(toPayment),
 		payment_url: receivable?.paymentUrl ?? "",
-		can_take: !isForgotten,
+		can_take: lead.forgottenAt === null,
 		now: now.toISOString(),
 	};
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { findPerson } from "#core/customer-records/store.server.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { lockLead } from "#core/requests/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -10,7 +9,7 @@ import { findRow, findRows, lockRow, upsertRow } from "#server/database/rows.ser
 import { computeAccount } from "./account-rules.ts";
 import { readTaxPercent } from "./charges.server.ts";
 
-type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "name" | "customerId">;
+type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "name" | "forgottenAt" | "customerId">;
 export type PaymentRow = Selectable<Tables["payments"]>;
 export type RefundRow = Selectable<Tables["refunds"]>;
 export type Receivable = Selectable<Tables["receivables"]>;
@@ -79,7 +78,7 @@ export async function refreshReceivable(
 			: await computeTax(trx, now, leadId, chargedCents);
 	const { loweredCents, paidCents, balanceCents } = computeAccount(chargedCents, payments, refunds);
 	// An erased person stays erased.
-	const payer = lead.name === FORGOTTEN.name && stored ? {} : await findPayer(trx, lead);
+	const payer = lead.forgottenAt && stored ? {} : await findPayer(trx, lead);
 	const row = {
 		dueOn: due?.dueOn ?? null,
 		chargedCents,

@@ -1,9 +1,12 @@
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { LeadKind } from "#core/requests/rules.ts";
 
 // Separate from rules.ts, which public pages load: this file imports the panel's messages.
 
 /** Checks whether a request may have photos: no newsletter sign-up, no erased person, no quarantine. */
-export function canHavePhotos(lead: { kind: LeadKind; name: string; is_quarantined: boolean }): boolean {
-	return lead.kind !== "newsletter" && lead.name !== FORGOTTEN.name && !lead.is_quarantined;
+export function canHavePhotos(lead: {
+	kind: LeadKind;
+	is_forgotten: boolean;
+	is_quarantined: boolean;
+}): boolean {
+	return lead.kind !== "newsletter" && !lead.is_forgotten && !lead.is_quarantined;
 }

@@ -100,6 +100,7 @@ const selectFullOrders = (db: DbOrTrx) =>
 		.selectAll("workOrders")
 		.select([
 			"leads.name",
+			"leads.forgottenAt",
 			"leads.phone",
 			"leads.phoneTyped",
 			"leads.email",

@@ -1,7 +1,6 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { erasePlates } from "#features/cars/erase.server.ts";
 import { buildJob as buildEstimateJob } from "#features/estimates/estimates.test.kit.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
@@ -60,7 +59,11 @@ test("rejects an open edit after an erasure", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const { car } = await orders.read(order);
-	await world.ctx.db.updateTable("leads").set({ name: FORGOTTEN.name }).where("id", "=", order.id).execute();
+	await world.ctx.db
+		.updateTable("leads")
+		.set({ forgottenAt: "2026-11-20T15:00:00.000Z" })
+		.where("id", "=", order.id)
+		.execute();
 	world.ctx.clock.advance(1000);
 	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.id], world.ctx.now()));
 	const { warning: _, id, ...carInput } = car;

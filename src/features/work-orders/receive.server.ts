@@ -6,7 +6,7 @@ import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getRequestKind } from "#core/requests/hooks.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
-import { FORGOTTEN, NO_LEAD } from "#core/requests/messages.ts";
+import { NO_LEAD } from "#core/requests/messages.ts";
 import { createStaffLead } from "#core/requests/staff-request.server.ts";
 import { addLeadKeywords, lockLead, lockLeads } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -133,10 +133,10 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 /** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
 async function requireReceivableRequest(trx: Trx, now: Date, leadId: string, noPhone: string): Promise<void> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { kind, isQuarantined, name, phone } = requireFound(lead, NO_LEAD);
+	const { kind, isQuarantined, forgottenAt, phone } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
-	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_ERASED);
+	if (forgottenAt) throw conflictError("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
 	const order = await findOrder(trx, leadId);
 	if (order) throw conflictError("has_order", formatHasOrder(order, now), { id: leadId });

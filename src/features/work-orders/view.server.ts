@@ -1,5 +1,4 @@
 import { getLinkUrl } from "#core/requests/link/links.server.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import { toCarResponse } from "#features/cars/store.server.ts";
@@ -232,7 +231,7 @@ export async function getOrder(
 			pickWireFields(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
 		// The order of an erased person cannot be reopened.
-		next: (row.name === FORGOTTEN.name ? [] : getOrderStateInfo(row.state).transitions).map((transition) => ({
+		next: (row.forgottenAt ? [] : getOrderStateInfo(row.state).transitions).map((transition) => ({
 			...pickWireFields(transition, "to", "press", "needsReason", "isBack"),
 			why_not: getMoveError(row, transition, { jobs, now, actor }) ?? null,
 		})),

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { listFamilyIds } from "#core/requests/merging/family.server.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, readInBatches, updateRows } from "#server/database/rows.server.ts";
@@ -127,7 +126,7 @@ export async function rehashLinks(ctx: Pick<AppContext, "secret" | "db">): Promi
 			.selectFrom("leads")
 			.select(["leads.id as leadId", LINK_VERSION])
 			.where("leads.id", ">", last?.leadId ?? "")
-			.where("leads.name", "<>", FORGOTTEN.name)
+			.where("leads.forgottenAt", "is", null)
 			.where("leads.kind", "!=", "newsletter")
 			.orderBy("leads.id")
 			.limit(REHASH_BATCH_SIZE)

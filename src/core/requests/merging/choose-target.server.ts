@@ -1,11 +1,11 @@
-import { FORGOTTEN, PERSON_DELETED } from "#core/requests/messages.ts";
+import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isPromised } from "#core/requests/rules.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
 import { formatBothHold, type Holding, MERGE_QUARANTINED, NOT_MERGEABLE, OTHER_PERSON } from "./messages.ts";
 
 type MergeableLead = Pick<
 	LeadRow,
-	"id" | "reference" | "kind" | "name" | "isQuarantined" | "customerId" | "createdAt"
+	"id" | "reference" | "kind" | "forgottenAt" | "isQuarantined" | "customerId" | "createdAt"
 >;
 type Pair<Row> = { lead: Row; other: Row; holdings: ReadonlyMap<string, Holding> };
 type Choice<Row> =
@@ -31,7 +31,7 @@ const getAge = ({ createdAt, reference }: MergeableLead) => `${createdAt} ${refe
 
 function findMergeError(pair: readonly MergeableLead[], holdings: ReadonlyMap<string, Holding>) {
 	if (pair.some(({ kind }) => !isPromised(kind))) return { code: "not_mergeable", message: NOT_MERGEABLE };
-	if (pair.some(({ name }) => name === FORGOTTEN.name))
+	if (pair.some(({ forgottenAt }) => forgottenAt !== null))
 		return { code: "person_gone", message: PERSON_DELETED };
 	if (pair.some(({ isQuarantined }) => isQuarantined === 1))
 		return { code: "quarantined", message: MERGE_QUARANTINED };

@@ -5,7 +5,6 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Lead } from "#core/requests/contract.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
@@ -16,7 +15,7 @@ import { useCreateDraft } from "./use-create-draft.ts";
 
 /** Shows the latest estimate of a request, or the button that creates one. */
 export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: string }) {
-	const { id, kind, name, is_quarantined: isQuarantined } = lead;
+	const { id, kind, is_quarantined: isQuarantined } = lead;
 	const { createDraft, isBusy } = useCreateDraft();
 	const now = useServerNow();
 	const isPriced = kind !== "newsletter" && !isQuarantined;
@@ -28,7 +27,7 @@ export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: strin
 	if (!isPriced) return null;
 	const [latestEstimate] = estimates?.estimates ?? [];
 	// An erased customer cannot receive an estimate.
-	if (estimates && !latestEstimate && name === FORGOTTEN.name) return null;
+	if (estimates && !latestEstimate && lead.is_forgotten) return null;
 	return (
 		<PanelSection title="Cotización">
 			{!estimates ? (

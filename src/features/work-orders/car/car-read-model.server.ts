@@ -1,5 +1,4 @@
 import { buildLeadSearch } from "#core/requests/lead-search.server.ts";
-import { FORGOTTEN } from "#core/requests/messages.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { isLikelySameCar, splitModelText } from "#domain/car/parse-car.ts";
 import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
@@ -20,6 +19,7 @@ const REQUEST_COLUMNS = [
 	"leads.summary",
 	"leads.createdAt",
 	"leads.name",
+	"leads.forgottenAt",
 	"leads.customerId",
 ] as const;
 
@@ -42,7 +42,7 @@ export async function listSuggestedRequests(db: DbOrTrx, car: CarRow, customerId
 	const unassigned = selectRequestsWithCar(db)
 		.select(REQUEST_COLUMNS)
 		.where("leads.carId", "is", null)
-		.where("leads.name", "<>", FORGOTTEN.name)
+		.where("leads.forgottenAt", "is", null)
 		.orderBy("leads.createdAt", "desc");
 	const ownerRequests =
 		customerIds.length > 0

@@ -126,8 +126,8 @@ const isOpenJob = ({ is_approved, done_at, dropped_why }: CarStay["jobs"][number
 
 /** Lists the people who asked about a car, with their first and last request; all erased people count as one. */
 function listOwners(rows: readonly Row[]): CarPage["owners"] {
-	const requestsByOwner = Map.groupBy(rows, ({ customerId, name }) =>
-		name === FORGOTTEN.name ? FORGOTTEN.name : (customerId ?? name),
+	const requestsByOwner = Map.groupBy(rows, ({ customerId, name, forgottenAt }) =>
+		forgottenAt ? FORGOTTEN.name : (customerId ?? name),
 	);
 	return [...requestsByOwner.values()].flatMap((requests) => {
 		const [last, first] = [requests[0], requests.at(-1)];
@@ -135,7 +135,7 @@ function listOwners(rows: readonly Row[]): CarPage["owners"] {
 		const { name, customerId } = last;
 		return [
 			{
-				customer_id: name === FORGOTTEN.name ? null : customerId,
+				customer_id: customerId,
 				name,
 				first_at: first.createdAt,
 				last_at: last.createdAt,

@@ -49,10 +49,13 @@ async function uploadImage(name: string, background: string) {
 /** Flips a byte in place, as a failing disk does; hard links share the damage. */
 function flipByteSilently(file: string) {
 	const [bytes, times] = [readFileSync(file), join(remoteFolder, ".times")];
-	execFileSync("touch", ["-r", file, times]);
+	const copyTimes = (from: string, to: string) =>
+		// A library that moves the clock of a run would shift the copied times.
+		execFileSync("touch", ["-r", from, to], { env: { ...process.env, LD_PRELOAD: "" } });
+	copyTimes(file, times);
 	bytes[100] = (bytes[100] ?? 0) ^ 1;
 	writeFileSync(file, bytes);
-	execFileSync("touch", ["-r", times, file]);
+	copyTimes(times, file);
 }
 const runBackupAt = (minutes: number) =>
 	performBackup(world.shop, { startedAt: getInstantAfterStart(minutes), isDue: true });

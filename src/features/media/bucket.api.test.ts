@@ -1,6 +1,6 @@
 // @module-tag sequence
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -46,14 +46,8 @@ function openBucket(bucketUrl = url) {
 	const cache = openFileCache(join(folder, String(++machineCount)), 1e9);
 	return openBucketFiles(bucketUrl, { log: world.ctx.log, cache, timeouts: TEST_TIMEOUTS });
 }
-/** Dates stored files by the clock of this process, which a run at another date moves and the disk's does not. */
-function dateFiles(date: Date, folder = "") {
-	for (const entry of readdirSync(s3.directory, { recursive: true, withFileTypes: true }))
-		if (entry.isFile() && join(entry.parentPath, entry.name).includes(folder))
-			utimesSync(join(entry.parentPath, entry.name), date, date);
-}
 /** Makes all files in the bucket look hours old. */
-const backdateFiles = () => dateFiles(new Date(0));
+const backdateFiles = () => s3.dateObjects(new Date(0));
 const countRows = async () => (await world.ctx.db.selectFrom("mediaFiles").select("id").execute()).length;
 const getMediaCheck = async () => {
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
@@ -151,7 +145,7 @@ test("sweeps abandoned uploads after an hour", async () => {
 	await world.ctx.files.save(oldId, { "full.webp": Buffer.from("left") });
 	backdateFiles();
 	await world.ctx.files.save(recentId, { "full.webp": Buffer.from("under way") });
-	dateFiles(new Date(), recentId);
+	s3.dateObjects(new Date(), recentId);
 	await sweepMedia(world.ctx, true);
 	const storedFolders = await world.ctx.files.list(0);
 	expect([storedFolders.includes(oldId), storedFolders.includes(recentId)]).toEqual([false, true]);

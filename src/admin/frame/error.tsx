@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigation, useRevalidator, useRouteError } from "react-router";
+import { useLocation, useNavigate, useNavigation, useRouteError } from "react-router";
 import { HOME } from "#admin/paths.ts";
 import { ApiProblem } from "#api/client.ts";
 import { getRoleRejection, ROLE_REJECTED } from "#core/accounts/rules.ts";
@@ -14,8 +14,8 @@ type PanelErrorProps = { title: string; actions?: ReactNode };
 
 export function PanelError({ title, actions }: PanelErrorProps) {
 	const problem = useRouteError();
-	const revalidator = useRevalidator();
-	const isNavigating = useNavigation().state !== "idle";
+	const isLoading = useNavigation().state !== "idle";
+	const retry = useReload();
 	if (isRoleError(problem)) return <WrongRoleError />;
 	if (isNotFound(problem))
 		return <ErrorState title={problem.message} text="Puede que el enlace esté viejo." actions={actions} />;
@@ -23,11 +23,26 @@ export function PanelError({ title, actions }: PanelErrorProps) {
 		<ErrorState
 			title={title}
 			text={problem instanceof ApiProblem ? problem.message : undefined}
-			onRetry={() => void revalidator.revalidate()}
-			isRetrying={isNavigating || revalidator.state === "loading"}
+			onRetry={() => void retry()}
+			isRetrying={isLoading}
 			actions={actions}
 		/>
 	);
+}
+
+/**
+ * Returns a function that loads the page anew. It navigates to the same address: after a revalidation that is answered
+ * at once, React Router may keep showing the error.
+ */
+function useReload(): () => Promise<void> {
+	const navigate = useNavigate();
+	const { pathname, search, hash, state } = useLocation();
+	const options = { replace: true, preventScrollReset: true, state };
+	return async () => {
+		// Navigating to the current fragment loads nothing.
+		await navigate({ pathname, search }, options);
+		if (hash) await navigate({ pathname, search, hash }, options);
+	};
 }
 
 /** Tells whether the user's role may not open the page; retrying does not help. */

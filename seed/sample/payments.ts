@@ -1,6 +1,5 @@
 import { computeDepositCents } from "#features/estimates/money.ts";
-import { computeChangeCents } from "#features/payments/account-rules.ts";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import { computeChangeCents, type PaymentMethod } from "#features/payments/methods.ts";
 import type { Json, Simulation } from "./simulation.ts";
 
 /** Frequent methods appear more often. */

@@ -115,8 +115,17 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
 	defineErasableTable({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
-	defineErasableTable({ table: "payments", owner: "lead_id", text: ["note", "voidReason"] }),
-	defineErasableTable({ table: "refunds", owner: "lead_id", text: ["reason"] }),
+	defineErasableTable({
+		table: "entries",
+		owner: "(select lead_id from accounts where accounts.id = account_id)",
+		text: ["note", "reason"],
+	}),
+	defineErasableTable({
+		table: "entryLines",
+		owner:
+			"(select lead_id from accounts join entries on account_id = accounts.id where entries.id = entry_id)",
+		text: ["description"],
+	}),
 	defineErasableTable({
 		table: "cars",
 		version: "updatedAt",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { toPanamaMinutes } from "#domain/time.ts";
+import { recountAccounts } from "#features/payments/ledger/recount-accounts.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 
@@ -8,8 +9,6 @@ import { withTransaction } from "#server/database/db.server.ts";
  * statements.
  */
 type StoredTotal = {
-	/** The table whose writers would count twice or undo the repair. */
-	writtenTable?: "leads" | "receivables";
 	stored: RawBuilder<unknown>;
 	actual: RawBuilder<unknown>;
 	repairs: RawBuilder<unknown>[];
@@ -27,16 +26,6 @@ const CUSTOMERS = sql`select customer_id as id, count(*) as found from leads
 const PRODUCTS = sql`select product_id as id, count(*) as times, sum(quantity) as quantity
 	from quote_items join leads on leads.id = lead_id
 	where is_quarantined = 0 and product_id in (select id from products) group by product_id`;
-/** Groups each table once, because a subquery for each row would be slow for 200,000 payments. */
-const BALANCES = sql`select receivables.lead_id as id, coalesce(returned.lowered, 0) as lowered_cents,
-	coalesce(received.cents, 0) - coalesce(returned.cents, 0) as paid_cents,
-	charged_cents - coalesce(returned.lowered, 0) - coalesce(received.cents, 0) + coalesce(returned.cents, 0) as balance_cents
-	from receivables
-	left join (select lead_id, sum(cents) as cents from payments where voided_at is null group by lead_id) as received
-		on received.lead_id = receivables.lead_id
-	left join (select lead_id, sum(cents) as cents, sum(case when lowers_due = 1 then cents else 0 end) as lowered
-		from refunds group by lead_id) as returned on returned.lead_id = receivables.lead_id`;
-
 const STORED_TOTALS: Record<string, StoredTotal> = {
 	requests: {
 		stored: sql`select kind, state, is_quarantined, owner_id, has_visit, sum(found) as found from lead_counts
@@ -65,15 +54,6 @@ const STORED_TOTALS: Record<string, StoredTotal> = {
 			sql`update products set quoted_times = t.times, quoted_quantity = t.quantity from (${PRODUCTS}) as t where t.id = products.id`,
 		],
 	},
-	balances: {
-		writtenTable: "receivables",
-		stored: sql`select lead_id as id, lowered_cents, paid_cents, balance_cents from receivables`,
-		actual: BALANCES,
-		repairs: [
-			sql`update receivables set lowered_cents = t.lowered_cents, paid_cents = t.paid_cents, balance_cents = t.balance_cents
-				from (${BALANCES}) as t where t.id = receivables.lead_id`,
-		],
-	},
 };
 
 /**
@@ -84,7 +64,7 @@ const STORED_TOTALS: Record<string, StoredTotal> = {
  */
 export async function recountTotals(ctx: AppContext): Promise<string[]> {
 	const wrongNames: string[] = [];
-	for (const [name, { stored, actual, repairs, writtenTable = "leads" }] of Object.entries(STORED_TOTALS)) {
+	for (const [name, { stored, actual, repairs }] of Object.entries(STORED_TOTALS)) {
 		const difference = sql<{ found: number }>`select count(*) as found from (
 			select * from (select * from (${stored}) as a except select * from (${actual}) as b) as c
 			union all select * from (select * from (${actual}) as d except select * from (${stored}) as e) as f) as g`;
@@ -95,10 +75,11 @@ export async function recountTotals(ctx: AppContext): Promise<string[]> {
 			// The lock keeps concurrent inserts from being counted twice. With `nowait` no request queues behind it; if
 			// requests are being written, it fails and runs again an hour later.
 			if (ctx.database.engine === "postgres")
-				await sql`lock table ${sql.table(writtenTable)} in share row exclusive mode nowait`.execute(trx);
+				await sql`lock table leads in share row exclusive mode nowait`.execute(trx);
 			for (const statement of repairs) await statement.execute(trx);
 		});
 	}
+	if ((await recountAccounts(ctx)) > 0) wrongNames.push("accounts");
 	if (wrongNames.length > 0) ctx.log.error({ wrongNames }, "kept figures were wrong and are right again");
 	return wrongNames;
 }

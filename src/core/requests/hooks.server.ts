@@ -16,8 +16,18 @@ export const onRequestStateChanging = defineHook<[trx: Trx, lead: { id: string; 
 /** Runs before a request is lost. A handler throws a RuleError while a visit is still ahead. */
 export const onRequestLosing = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
 
-/** Runs after staff moved a request to another state by hand. The request is locked. */
-export const onRequestStateChanged = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
+/** A request that is now in another state, or whose car is. */
+export type LeadStateChange = {
+	leadId: string;
+	author: { id: string | null; fullName: string };
+	/** The amount in cents that staff typed for a win; undefined if what was agreed counts. */
+	amountCents?: number | undefined;
+	/** The state is the one of before: the amount that it had counts again. */
+	isRestored?: boolean;
+};
+
+/** Runs after the state of a request was stored, by whatever press. The request is locked. */
+export const onLeadStateStored = defineHook<[trx: Trx, now: Date, change: LeadStateChange]>();
 
 /** Runs after the person or the car of a request was corrected. */
 export const onRequestCorrected = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();

@@ -232,16 +232,21 @@ const CANCEL_REASON = sql<
 	string | null
 >`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");
 
+/** What a won request is charged, less what was lowered. */
+const WON_CENTS = sql<number | null>`(select charged_cents - reduced_cents from accounts
+	where accounts.lead_id = leads.id and leads.state = 'won' and due_on is not null)`.as("wonCents");
+
 function withOwnerAndCancelReason(query: LeadQuery) {
 	return query
 		.leftJoin("staff", "staff.id", "leads.ownerId")
 		.selectAll("leads")
 		.select(sql<string | null>`staff.full_name`.as("ownerName"))
-		.select(CANCEL_REASON);
+		.select(CANCEL_REASON)
+		.select(WON_CENTS);
 }
 
 function toLeadResponse(
-	row: LeadRow & Record<"ownerName" | "reason", string | null>,
+	row: LeadRow & Record<"ownerName" | "reason", string | null> & { wonCents: number | null },
 	settings: Settings,
 ): Lead {
 	const phone = row.phoneTyped ? normalizePhone(row.phoneTyped) : undefined;
@@ -253,7 +258,7 @@ function toLeadResponse(
 		news_text: row.news && formatNews(row.news, row.reason),
 		is_phone_unusual: phone?.isUnusual ?? false,
 		has_whatsapp: phone?.hasWhatsapp ?? false,
-		won_amount: row.wonCents === null ? null : row.wonCents / 100,
+		won_amount: row.wonCents === null ? null : Number(row.wonCents) / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
 		is_forgotten: row.forgottenAt !== null,

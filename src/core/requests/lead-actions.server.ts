@@ -10,9 +10,9 @@ import { alreadyDoneError, fieldError, RuleError, requireFound } from "#server/e
 import type { Actor } from "#server/http/http.server.ts";
 import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
 import {
+	onLeadStateStored,
 	onRequestLosing,
 	onRequestReleased,
-	onRequestStateChanged,
 	onRequestStateChanging,
 } from "./hooks.server.ts";
 import { findCurrentLead, findLead } from "./inbox-read-model.server.ts";
@@ -59,18 +59,17 @@ export function changeLeadState(ctx: AppContext, actor: Actor, requestId: string
 		await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
 		if (isLost) await onRequestLosing.run(ctx, trx, id);
 		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
-		const wonCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : null;
+		const amountCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : undefined;
 		await saveLead(ctx, trx, lead, change.updated_at, {
 			state,
 			answeredAt,
 			news: null,
-			wonCents,
 			lostReason: isLost ? reason : null,
 		});
-		const details = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
+		const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
 		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
 		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
-		await onRequestStateChanged.run(ctx, trx, id);
+		await onLeadStateStored.run(trx, ctx.now(), { leadId: id, author: actor, amountCents });
 	});
 }
 

@@ -5,6 +5,7 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
+import { onLeadStateStored } from "./hooks.server.ts";
 import { formatStateChange, getLeadStateInfo, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { lockCurrentLead } from "./merging/family.server.ts";
@@ -107,7 +108,7 @@ export function applyEstimateToLead(
 /** The lead fields that follow the progress of the car. */
 export type CarProgress = Pick<
 	LeadRow,
-	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
+	"state" | "news" | "answeredAt" | "lostReason" | "callBackOn" | "carId"
 >;
 
 /** Applies the progress of the car in the workshop to its lead. */
@@ -115,10 +116,17 @@ export function applyCarProgress(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	event: { author: string; text: string; kind?: "state" | "edited"; set: Partial<CarProgress> },
+	event: {
+		author: string;
+		text: string;
+		kind?: "state" | "edited";
+		set: Partial<CarProgress>;
+		/** The progress is undone: the request is as it was before. */
+		isRestored?: boolean;
+	},
 ): Promise<void> {
-	const { author, text, kind = "state", set } = event;
-	return updateLeadWithEvent(trx, now, leadId, { author, text, kind }, () => set);
+	const { author, text, kind = "state", set, isRestored = false } = event;
+	return updateLeadWithEvent(trx, now, leadId, { author, text, kind, isRestored }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
@@ -184,14 +192,22 @@ async function updateLeadWithEvent(
 	trx: Trx,
 	now: Date,
 	requestId: string,
-	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
+	{
+		kind,
+		author,
+		text,
+		isRestored = false,
+	}: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt"> & { isRestored?: boolean },
 	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
 	const lead = await lockCurrentLead(trx, requestId);
 	const { id: leadId } = lead;
-	await updateLead(trx, leadId, lead.updatedAt, getChanges(lead), now);
+	const changes = getChanges(lead);
+	await updateLead(trx, leadId, lead.updatedAt, changes, now);
 	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
+	if (changes.state)
+		await onLeadStateStored.run(trx, now, { leadId, author: { id: null, fullName: author }, isRestored });
 }
 
 function getSummaryFields(lead: LeadRow, summary: string | undefined) {

@@ -34,9 +34,8 @@ declare module "#server/database/db.server.ts" {
 			urgency: Urgency | null;
 			/** The day of the call-back, in Panama. */
 			callBackOn: string | null;
-			/** The loss reason, and the amount of a won request. */
+			/** The loss reason. */
 			lostReason: string | null;
-			wonCents: number | null;
 			searchText: string;
 			/** Further search keywords, normalized: texts of its form, its visit and its notes. */
 			words: Generated<string>;

@@ -11,17 +11,17 @@ import type { Thresholds } from "./rules.ts";
 export function selectOwed(db: DbOrTrx, { owedBefore }: Thresholds) {
 	return (
 		db
-			.selectFrom("receivables")
-			.innerJoin("leads", "leads.id", "receivables.leadId")
+			.selectFrom("accounts")
+			.innerJoin("leads", "leads.id", "accounts.leadId")
 			.leftJoin("customers", "customers.id", "leads.customerId")
 			.leftJoin("workOrders", "workOrders.leadId", "leads.id")
 			// The partial index of open balances matches a literal; the expression keeps SQLite from the index on all days.
-			.where("receivables.balanceCents", ">", sql.lit(0))
-			.where(sql<boolean>`coalesce(receivables.due_on, '') < ${owedBefore}`)
+			.where("accounts.balanceCents", ">", sql.lit(0))
+			.where(sql<boolean>`coalesce(accounts.due_on, '') < ${owedBefore}`)
 			.select([...PERSON_COLUMNS, "wantsNoReminders", "leads.reference"])
-			.select(["receivables.dueOn", "receivables.balanceCents", "workOrders.reference as orderReference"])
+			.select(["accounts.dueOn", "accounts.balanceCents", "workOrders.reference as orderReference"])
 			.$narrowType<{ dueOn: string }>()
-			.orderBy("receivables.dueOn")
-			.orderBy("receivables.leadId")
+			.orderBy("accounts.dueOn")
+			.orderBy("accounts.leadId")
 	);
 }

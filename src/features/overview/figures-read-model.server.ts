@@ -111,23 +111,24 @@ export function getApprovedTotal(db: DbOrTrx, since: string) {
 		.executeTakeFirstOrThrow();
 }
 
-/** Sums the amounts that staff entered for won requests since an instant, in cents; quoted amounts do not count. */
+/** Sums what won requests since an instant were charged, less what was lowered, in cents. */
 export function getWonTotal(db: DbOrTrx, since: string) {
 	return (
 		db
 			.selectFrom("leads")
-			.select([sumCents(sql`won_cents`).as("cents"), countAll.as("found")])
+			.innerJoin("accounts", "accounts.leadId", "leads.id")
+			.select([sumCents(sql`charged_cents - reduced_cents`).as("cents"), countAll.as("found")])
 			.where("createdAt", ">=", since)
 			// The concatenation makes the database use the index on createdAt, not on the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'won'`)
-			.where("wonCents", "is not", null)
+			.where("accounts.dueOn", "is not", null)
 			// Exclude warranty and goodwill work unless something was charged too.
 			.where(({ selectFrom }) =>
 				buildNotExists(
 					selectFrom("workOrders")
 						.whereRef("workOrders.leadId", "=", "leads.id")
 						.where("workOrders.basis", "is not", null)
-						.where("leads.wonCents", "=", 0),
+						.where("accounts.chargedCents", "=", 0),
 				),
 			)
 			.where(NOT_QUARANTINED)

@@ -8,6 +8,7 @@ import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Account, Payment } from "./contract.ts";
+import { addCents } from "./ledger/entries.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import type { PaymentRow, RefundRow } from "./store.server.ts";
@@ -30,7 +31,7 @@ export async function readAccount(
 	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
 	const now = ctx.now();
 	const account = await loadAccount(db, lead, now);
-	const { charge, receivable, payments, refunds, dueOn } = account;
+	const { charge, payments, refunds, dueOn, phase } = account;
 	const byPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
 	const closedDays = await listClosedDays(db, payments);
 	const toPayment = (payment: PaymentRow) =>
@@ -44,14 +45,15 @@ export async function readAccount(
 		lead_id: leadId,
 		...pickWireFields(lead, "reference", "name", "email"),
 		lines: charge.lines.map(({ title, cents, isOpen }) => ({ title, cents, is_open: isOpen })),
-		is_due: dueOn !== null,
+		phase,
+		is_due: phase === "due",
 		due_on: dueOn,
 		...pickWireFields(account, "totalCents", "loweredCents", "paidCents", "balanceCents"),
 		deposit_cents: charge.depositCents,
 		is_paid: account.totalCents > 0 && account.balanceCents <= 0,
 		is_reported: lead.news === "paid_reported",
 		payments: payments.map(toPayment),
-		payment_url: receivable?.paymentUrl ?? "",
+		payment_url: account.account?.paymentUrl ?? "",
 		can_take: lead.forgottenAt === null,
 		now: now.toISOString(),
 	};
@@ -90,24 +92,18 @@ export function getVoidError(
 	return isLate || isDayClosed ? NOT_ALLOWED_MESSAGES.voidByOwner : undefined;
 }
 
-/** Computes the part of a payment that may still be returned. */
-export const getRefundableCents = (
-	{ cents, voidedAt }: Pick<PaymentRow, "cents" | "voidedAt">,
-	refunds: readonly Pick<RefundRow, "cents">[],
-) => (voidedAt === null ? refunds.reduce((left, refund) => left - refund.cents, cents) : 0);
-
 function toPaymentResponse(
 	payment: PaymentRow,
 	{ refunds, ...context }: VoidContext & { refunds: readonly RefundRow[] },
 ): Payment {
-	const refundableCents = getRefundableCents(payment, refunds);
+	const refundableCents = payment.voidedAt === null ? payment.cents - addCents(refunds) : 0;
 	return {
 		...pickWireFields(payment, "id", "reference", "day", "receivedAt", "receivedBy", "cents"),
 		...pickWireFields(payment, "tenderedCents", "method", "bankReference", "note"),
 		...pickWireFields(payment, "voidedAt", "voidedBy", "voidReason"),
 		refunds: refunds.map((refund) => ({
 			...pickWireFields(refund, "id", "refundedAt", "refundedBy", "day", "cents", "method", "reason"),
-			lowers_due: refund.lowersDue === 1,
+			lowers_due: refund.loweredCents > 0,
 		})),
 		refundable_cents: refundableCents,
 		can_void: getVoidError(payment, refunds, context) === undefined,

@@ -53,8 +53,11 @@ export function createPaymentsApi(ctx: AppContext) {
 		}),
 		panel.post("voidPayment", "/admin/payments/{id}/void", {
 			summary: "Anula un cobro con su motivo; pasados diez minutos, solo el dueño",
+			headers: IdempotencyHeader,
 			body: Void,
-		})(async ({ id, body, actor }) => respond(actor, await voidPayment(ctx, actor, id, body.reason))),
+		})(async ({ id, body, actor, submission: { key } }) =>
+			respond(actor, await voidPayment(ctx, actor, id, { input: body, key })),
+		),
 		panel.post("refundPayment", "/admin/payments/{id}/refunds", {
 			summary: "Devuelve dinero de un cobro",
 			right: "refunds",

@@ -10,7 +10,7 @@ import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
 import { findOrder } from "#features/work-orders/store.server.ts";
 import { loadWork } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { addCents } from "./account-rules.ts";
+import { addCents, type EntrySource } from "./ledger/entries.ts";
 
 type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
 /** `warranty` is that of work that was done, or "". */
@@ -25,6 +25,9 @@ export type Charge = {
 	depositCents: number;
 	/** The car left, or the request without a car inside is won; then since when. */
 	dueOn: string | null;
+	/** What the lines are of. */
+	source: EntrySource;
+	sourceId: string;
 };
 
 /**
@@ -38,12 +41,16 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 	const { approval, versions = [] } = (await findApprovals(db, [lead.id], now)).get(lead.id) ?? {};
 	const current = versions.find(({ id }) => id === approval?.id);
 	const offeredCents = approval?.isWaiting ? approval.totalCents : 0;
-	const toCharge = (lines: ChargeLine[], dueOn: string | null): Charge => {
+	const toCharge = (
+		lines: ChargeLine[],
+		dueOn: string | null,
+		origin: Pick<Charge, "source" | "sourceId">,
+	): Charge => {
 		const totalCents = addCents(lines);
 		const expectedCents = totalCents + offeredCents;
 		const percent = current?.depositPercent ?? 0;
 		const depositCents = computeDepositCents({ approvedCents: totalCents, offeredCents, percent });
-		return { lines, totalCents, expectedCents, depositCents, dueOn };
+		return { lines, totalCents, expectedCents, depositCents, dueOn, ...origin };
 	};
 	if (order) {
 		const { jobs } = await loadWork(db, lead.id, now);
@@ -57,7 +64,8 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 			isOpen: isInside && !isDone(job),
 			warranty: isDone(job) ? job.warranty : "",
 		}));
-		return toCharge(lines, isInside ? null : toPanamaDay(new Date(order.stateAt)));
+		const dueOn = isInside ? null : toPanamaDay(new Date(order.stateAt));
+		return toCharge(lines, dueOn, { source: "order", sourceId: order.leadId });
 	}
 	const isWon = getLeadStateInfo(lead.state).outcome === "job";
 	const dueOn = isWon ? toPanamaDay(new Date(lead.updatedAt)) : null;
@@ -66,6 +74,7 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		return toCharge(
 			approved.map(({ title, cents }) => ({ title, cents, isOpen: !isWon, warranty: "" })),
 			dueOn,
+			{ source: "estimate", sourceId: approval?.id ?? lead.id },
 		);
 	const [quote] = await listQuotesByLead(db, [lead.id]);
 	const products = (quote?.lines ?? []).map(({ name, quantity, priceCents }) => ({
@@ -74,7 +83,8 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		isOpen: !isWon,
 		warranty: "",
 	}));
-	return toCharge(products, dueOn);
+	const isQuote = products.length > 0;
+	return toCharge(products, dueOn, { source: isQuote ? "quote" : "request", sourceId: lead.id });
 }
 
 /** Returns the ITBMS rate of a request: that of its estimate if jobs of it are approved, else that of the settings. */

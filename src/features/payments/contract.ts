@@ -118,7 +118,8 @@ export const Account = z.object({
 	name: z.string(),
 	/** The jobs or products that it is for. */
 	lines: z.array(z.object({ title: z.string(), cents: Cents, is_open: z.boolean() })),
-	/** It is due: the car left, or the request is won. */
+	/** `open` before it is due; `due` once the car left, or the request is won; `ended` once the request is lost. */
+	phase: z.enum(["open", "due", "ended"]),
 	is_due: z.boolean(),
 	due_on: z.iso.date().nullable(),
 	total_cents: Cents,

@@ -5,9 +5,9 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Delivery } from "./contract.ts";
+import { findAccount } from "./ledger/accounts.server.ts";
 import { formatBalanceLeft } from "./messages.ts";
 import { queueReceipt } from "./receipts/receipt-email.server.ts";
-import { findReceivable } from "./store.server.ts";
 import { addPayment } from "./take-payment.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function deliverCar(
 		const move = OrderMove.parse({ to: "delivered", ...handover });
 		await moveOrderWithin(ctx, trx, actor, { orderId, move });
 		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId: orderId, input: payment }) : null;
-		const { balanceCents = 0 } = (await findReceivable(trx, orderId)) ?? {};
+		const { balanceCents = 0 } = (await findAccount(trx, orderId)) ?? {};
 		if (balanceCents > 0 && !leavesBalance)
 			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
 		if (paymentId && sendsReceipt)

@@ -2,9 +2,11 @@ import { FORGOTTEN } from "#core/requests/messages.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getAccountsRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { FORGOTTEN_LINE } from "#features/estimates/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
-import { findRows, updateRows } from "#server/database/rows.server.ts";
+import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
+import { ADJUSTMENT } from "./ledger/tax-lines.ts";
 
 const BATCH_SIZE = 50;
 
@@ -15,23 +17,41 @@ const BATCH_SIZE = 50;
  * @source rules 12.10, 5.18
  */
 export async function erasePaymentTexts(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
-	const where = { leadId: leadIds };
-	await updateRows(trx, "payments", where, { note: "", voidReason: "" });
-	await updateRows(trx, "refunds", where, { reason: "" });
+	const accounts = await findRows(trx, "accounts", { leadId: leadIds });
+	const accountId = getIds(accounts);
+	await updateRows(trx, "entries", { accountId }, { note: "", reason: "" });
+	if (accountId.length > 0) await eraseTypedLines(trx, accountId);
 	const { accountingYears } = await getSettings(trx);
-	for (const receivable of await findRows(trx, "receivables", where)) {
-		const forgetOn = getTermEnd(receivable, accountingYears);
-		const { leadId } = receivable;
-		await updateRows(trx, "receivables", { leadId }, { paymentUrl: "", forgetOn });
+	for (const account of accounts) {
+		const forgetOn = getTermEnd(account, accountingYears);
+		await updateRows(trx, "accounts", { id: account.id }, { paymentUrl: "", forgetOn });
 	}
-	await erasePayers(trx, leadIds, toPanamaDay(now));
+	await erasePayers(trx, accountId, toPanamaDay(now));
 }
+
+/** Erases what staff typed on estimates; lines of the catalogue keep their names. */
+const eraseTypedLines = (trx: Trx, accountIds: readonly string[]) =>
+	trx
+		.updateTable("entryLines")
+		.set({ description: FORGOTTEN_LINE })
+		.where(
+			"entryId",
+			"in",
+			trx
+				.selectFrom("entries")
+				.select("id")
+				.where("accountId", "in", accountIds)
+				.where("kind", "=", "charge"),
+		)
+		.where("productId", "is", null)
+		.where("description", "<>", ADJUSTMENT)
+		.execute();
 
 /** Returns until which day the accounts of some requests name their customer; null without any. */
 export async function findAccountsTerm(db: DbOrTrx, leadIds: readonly string[]): Promise<string | null> {
 	const { accountingYears } = await getSettings(db);
-	const rows = await findRows(db, "receivables", { leadId: leadIds });
-	const ends = rows.map((receivable) => getTermEnd(receivable, accountingYears));
+	const rows = await findRows(db, "accounts", { leadId: leadIds });
+	const ends = rows.map((account) => getTermEnd(account, accountingYears));
 	return ends.toSorted().at(-1) ?? null;
 }
 
@@ -44,26 +64,31 @@ export async function eraseExpiredPayers(ctx: AppContext): Promise<number> {
 	const today = toPanamaDay(ctx.now());
 	for (let count = 0; ; ) {
 		const expired = await ctx.reads
-			.selectFrom("receivables")
-			.select("leadId")
+			.selectFrom("accounts")
+			.select("id")
 			.where("forgetOn", "<", today)
 			.orderBy("forgetOn")
 			.limit(BATCH_SIZE)
 			.execute();
-		const leadIds = expired.map(({ leadId }) => leadId);
-		if (leadIds.length > 0) await withTransaction(ctx.db, (trx) => erasePayers(trx, leadIds, today));
-		count += leadIds.length;
-		if (leadIds.length < BATCH_SIZE) return count;
+		const ids = getIds(expired);
+		if (ids.length > 0) await withTransaction(ctx.db, (trx) => erasePayers(trx, ids, today));
+		count += ids.length;
+		if (ids.length < BATCH_SIZE) return count;
 	}
 }
 
-async function erasePayers(trx: Trx, leadIds: readonly string[], today: string): Promise<void> {
-	const rows = await findRows(trx, "receivables", { leadId: leadIds });
-	const expiredIds = rows
-		.filter(({ forgetOn }) => forgetOn !== null && forgetOn < today)
-		.map(({ leadId }) => leadId);
-	if (expiredIds.length === 0) return;
+async function erasePayers(trx: Trx, accountIds: readonly string[], today: string): Promise<void> {
+	const rows = await findRows(trx, "accounts", { id: accountIds });
+	const accountId = getIds(rows.filter(({ forgetOn }) => forgetOn !== null && forgetOn < today));
+	if (accountId.length === 0) return;
 	const anonymous = { payerName: FORGOTTEN.name, payerRuc: null };
-	await updateRows(trx, "receivables", { leadId: expiredIds }, { ...anonymous, forgetOn: null });
-	await updateRows(trx, "payments", { leadId: expiredIds }, { ...anonymous, bankReference: "" });
+	await updateRows(trx, "accounts", { id: accountId }, { ...anonymous, forgetOn: null });
+	await updateRows(trx, "receipts", { accountId }, anonymous);
+	await updateRows(trx, "entries", { accountId }, { bankReference: "" });
+	await trx
+		.updateTable("invoices")
+		.set(anonymous)
+		.where("accountId", "in", accountId)
+		.where("payerName", "is not", null)
+		.execute();
 }

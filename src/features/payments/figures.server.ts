@@ -40,9 +40,9 @@ const addMoney = async (db: DbOrTrx, days: DayRange) =>
 
 async function readAverage(db: DbOrTrx, { from, to }: DayRange): Promise<number | null> {
 	const { cents, count } = await db
-		.selectFrom("receivables")
+		.selectFrom("accounts")
 		.select([
-			sql<number>`coalesce(sum(charged_cents - lowered_cents), 0)`.as("cents"),
+			sql<number>`coalesce(sum(charged_cents - reduced_cents), 0)`.as("cents"),
 			sql<number>`count(*)`.as("count"),
 		])
 		.where("dueOn", ">=", from)

@@ -1,11 +1,10 @@
-import { onPersonForgotten, onRequestStateChanged } from "#core/requests/hooks.server.ts";
-import { onCarMoved, onReceptionUndoing, paidAmounts } from "#features/work-orders/hooks.server.ts";
-import { requireNoMoney, setDueOfOrder, setDueOfRequest } from "./due.server.ts";
+import { onLeadStateStored, onPersonForgotten } from "#core/requests/hooks.server.ts";
+import { onReceptionUndoing, paidAmounts } from "#features/work-orders/hooks.server.ts";
 import { erasePaymentTexts } from "./erase.server.ts";
 import { getPaidAmounts } from "./store.server.ts";
+import { requireNoMoney, syncCharge } from "./sync-charge.server.ts";
 
 onPersonForgotten.register(erasePaymentTexts);
-onCarMoved.register(setDueOfOrder);
 onReceptionUndoing.register(requireNoMoney);
-onRequestStateChanged.register(setDueOfRequest);
+onLeadStateStored.register(syncCharge);
 paidAmounts.provide(getPaidAmounts);

@@ -1,24 +1,57 @@
-import type { lockLead } from "#core/requests/store.server.ts";
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
+import type { LeadRow } from "#core/requests/table.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { computeAccount } from "./account-rules.ts";
-import { readCharge } from "./charges.server.ts";
-import { findReceivable, listPayments, listRefunds } from "./store.server.ts";
+import { type Charge, readCharge } from "./charges.server.ts";
+import type { Account } from "./contract.ts";
+import { type AccountRow, findAccount, listEntries } from "./ledger/accounts.server.ts";
+import { addCents, type Entry, listStanding } from "./ledger/entries.ts";
+import { listPayments, listRefunds } from "./store.server.ts";
 
-type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
+type Lead = Pick<LeadRow, "id" | "state" | "updatedAt">;
 
 /**
- * Loads the account of a request with its payments and refunds, and adds it up. Once due, the amount is the stored one,
- * which later changes of the work do not touch.
+ * Loads the account of a request with its payments and refunds. Once due, the amount is that of the charge, which later
+ * changes of the work do not touch.
  *
  * @source rules 12.1
  */
 export async function loadAccount(db: DbOrTrx, lead: Lead, now: Date) {
 	const charge = await readCharge(db, lead, now);
-	const receivable = await findReceivable(db, lead.id);
-	const payments = await listPayments(db, lead.id);
-	const refunds = await listRefunds(db, lead.id);
-	const isStored = receivable !== undefined && receivable.dueOn !== null;
-	const totalCents = isStored ? receivable.chargedCents : charge.totalCents;
-	const dueOn = isStored ? receivable.dueOn : charge.dueOn;
-	return { charge, receivable, payments, refunds, dueOn, ...computeAccount(totalCents, payments, refunds) };
+	const account = await findAccount(db, lead.id);
+	const payments = await listPayments(db, [lead.id]);
+	const refunds = await listRefunds(db, [lead.id]);
+	const phase = getPhase(lead, charge);
+	const uncountedCents = account ? getUncountedCents(await listEntries(db, account.id)) : 0;
+	const amounts = getAmounts(phase, charge, account);
+	const dueOn = phase === "due" ? (account?.dueOn ?? charge.dueOn) : null;
+	return {
+		...{ charge, account, payments, refunds, phase, dueOn, ...amounts },
+		/** What is still to be paid, also for work that left before payments were taken. */
+		balanceCents: amounts.balanceCents + uncountedCents,
+		isUncounted: uncountedCents > 0 || (phase === "due" && !account?.dueOn),
+	};
 }
+
+/**
+ * - `open`: work or an answer is still ahead; what it costs follows what is approved, and money is an advance.
+ * - `due`: the car left, or the request without an order is won.
+ * - `ended`: the request is lost; it costs nothing.
+ */
+function getPhase({ state }: Lead, { dueOn }: Charge): Account["phase"] {
+	if (dueOn !== null) return "due";
+	return getLeadStateInfo(state).outcome === "loss" ? "ended" : "open";
+}
+
+function getAmounts(phase: Account["phase"], charge: Charge, account: AccountRow | undefined) {
+	const paidCents = account?.paidCents ?? 0;
+	if (phase === "due" && account?.dueOn) {
+		const { chargedCents: totalCents, reducedCents: loweredCents, balanceCents } = account;
+		return { totalCents, loweredCents, paidCents, balanceCents };
+	}
+	const totalCents = phase === "ended" ? 0 : charge.totalCents;
+	return { totalCents, loweredCents: 0, paidCents, balanceCents: totalCents - paidCents };
+}
+
+/** Returns what an old win owes that was settled without an entry of money, because payments were not taken then. */
+export const getUncountedCents = (entries: readonly Entry[]) =>
+	0 - addCents(listStanding(entries).filter(({ source }) => source === "before_payments"));

@@ -18,3 +18,7 @@ export const getMethodInfo = (method: PaymentMethod) => METHODS[method];
 export const METHOD_LABELS = Object.fromEntries(
 	PAYMENT_METHODS.map((method) => [method, METHODS[method].label]),
 ) as Record<PaymentMethod, string>;
+
+/** Computes the change of a cash payment. */
+export const computeChangeCents = (tenderedCents: number, cents: number) =>
+	Math.max(0, tenderedCents - cents);

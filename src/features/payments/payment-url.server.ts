@@ -2,9 +2,9 @@ import { NO_LEAD } from "#core/requests/messages.ts";
 import { assertNotForgotten, findStoredLead, lockLead } from "#core/requests/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { upsertRow } from "#server/database/rows.server.ts";
+import { updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import { EMPTY_RECEIVABLE, findPayer } from "./store.server.ts";
+import { openAccount } from "./ledger/accounts.server.ts";
 
 /** Sets the payment link that the customer's page offers; "" removes it. @throws NotFoundError */
 export function setPaymentUrl(ctx: AppContext, leadId: string, url: string): Promise<void> {
@@ -12,11 +12,8 @@ export function setPaymentUrl(ctx: AppContext, leadId: string, url: string): Pro
 		requireFound(await findStoredLead(trx, leadId), NO_LEAD);
 		const lead = await lockLead(trx, leadId);
 		await assertNotForgotten(trx, leadId);
-		const change = { paymentUrl: url, updatedAt: ctx.now().toISOString() };
-		await upsertRow(trx, "receivables", { leadId }, change, {
-			...EMPTY_RECEIVABLE,
-			...change,
-			...(await findPayer(trx, lead)),
-		});
+		const now = ctx.now();
+		const { id } = await openAccount(trx, now, lead);
+		await updateRows(trx, "accounts", { id }, { paymentUrl: url, updatedAt: now.toISOString() });
 	});
 }

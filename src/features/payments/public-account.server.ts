@@ -55,11 +55,12 @@ export async function readPayableCents(
 async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: string) {
 	const lead = requireFound(await findStoredLead(db, leadId), UNKNOWN_LINK);
 	const account = await loadAccount(db, lead, ctx.now());
-	const { charge, receivable, payments, refunds, loweredCents, paidCents } = account;
+	const { charge, payments, refunds, loweredCents, paidCents } = account;
+	const paymentUrl = account.account?.paymentUrl ?? "";
 	const order = await findOrder(db, leadId);
 	const isReady = order !== undefined && getOrderStateInfo(order.state).isReady && isFinished(charge);
-	// Work that left before payments were taken has no receivable and owes nothing, unless staff send a payment link.
-	const hasLeft = receivable?.dueOn != null || Boolean(receivable?.paymentUrl && charge.dueOn);
+	// Work that left before payments were taken owes nothing, unless staff send a payment link.
+	const hasLeft = charge.dueOn !== null && (!account.isUncounted || paymentUrl !== "");
 	const isDue = isReady || hasLeft;
 	const balanceCents = isDue ? account.balanceCents : 0;
 	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
@@ -70,7 +71,7 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const depositCents = requestsDeposit ? charge.depositCents : 0;
 	return {
 		reference: await getSubjectReference(db, lead),
-		paymentUrl: receivable?.paymentUrl ?? "",
+		paymentUrl,
 		payments,
 		refunds,
 		isDue,

@@ -9,7 +9,7 @@ export type ReceivableFilter = "owed" | "credit";
  * on the day would make SQLite read all sales.
  */
 const selectBalances = (db: DbOrTrx, show: ReceivableFilter) =>
-	db.selectFrom("receivables").where("receivables.balanceCents", show === "owed" ? ">" : "<", sql.lit(0));
+	db.selectFrom("accounts").where("accounts.balanceCents", show === "owed" ? ">" : "<", sql.lit(0));
 
 /** Lists one page of balances with their requests, the oldest first. */
 export function listBalances(
@@ -18,18 +18,13 @@ export function listBalances(
 	{ limit, offset }: { limit: number; offset: number },
 ) {
 	return selectBalances(db, show)
-		.innerJoin("leads", "leads.id", "receivables.leadId")
-		.leftJoin("workOrders", "workOrders.leadId", "receivables.leadId")
-		.select([
-			"receivables.leadId",
-			"receivables.dueOn",
-			"receivables.chargedCents",
-			"receivables.loweredCents",
-		])
-		.select(["receivables.paidCents", "receivables.balanceCents", "leads.reference", "leads.name"])
+		.innerJoin("leads", "leads.id", "accounts.leadId")
+		.leftJoin("workOrders", "workOrders.leadId", "accounts.leadId")
+		.select(["accounts.leadId", "accounts.dueOn", "accounts.chargedCents", "accounts.reducedCents"])
+		.select(["accounts.paidCents", "accounts.balanceCents", "leads.reference", "leads.name"])
 		.select(["leads.phone", "leads.summary", "leads.news", "workOrders.reference as orderReference"])
-		.orderBy("receivables.dueOn")
-		.orderBy("receivables.leadId")
+		.orderBy("accounts.dueOn")
+		.orderBy("accounts.leadId")
 		.limit(limit)
 		.offset(offset)
 		.execute();
@@ -43,7 +38,7 @@ export async function totalBalances(
 	const { count, cents } = await selectBalances(db, show)
 		.select([
 			sql<number>`count(*)`.as("count"),
-			sql<number>`coalesce(sum(receivables.balance_cents), 0)`.as("cents"),
+			sql<number>`coalesce(sum(accounts.balance_cents), 0)`.as("cents"),
 		])
 		.executeTakeFirstOrThrow();
 	return { count: Number(count), cents: Number(cents) };

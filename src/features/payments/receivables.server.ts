@@ -25,7 +25,7 @@ export async function listReceivables(
 			...pickWireFields(row, "leadId", "reference", "name", "phone", "summary", "dueOn"),
 			order_reference: usesWorkOrders ? row.orderReference : null,
 			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
-			charged_cents: row.chargedCents - row.loweredCents,
+			charged_cents: row.chargedCents - row.reducedCents,
 			...pickWireFields(row, "paidCents", "balanceCents"),
 			is_reported: row.news === "paid_reported",
 		})),

@@ -1,74 +1,30 @@
-import type { Generated } from "kysely";
 import type {} from "#core/requests/table.server.ts";
 import type { MovementKind } from "./cash/movement-kinds.ts";
+import type { InvoiceState } from "./ledger/documents.ts";
+import type { AccountSum, EntryKind, EntrySource } from "./ledger/entries.ts";
 import type { PaymentMethod } from "./methods.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/**
-		 * Money received for a request, in cents with ITBMS. It is never edited: it is voided, or refunded. A row counts on
-		 * `day`, and its void on `voidedDay`.
+		 * The money of a request, from its first entry on. The sums are those of its entries, in cents with ITBMS;
+		 * `postEntries` is their only writer.
 		 */
-		payments: {
+		accounts: {
 			id: string;
 			leadId: string;
-			reference: string;
-			/** The cash day that it counts for, an ISO day in Panama. */
-			day: string;
-			receivedAt: string;
-			receivedBy: string;
-			receivedById: string;
-			cents: number;
-			/** The total of the account and what was paid before, as they were: a receipt does not change. */
-			totalCents: number;
-			paidBeforeCents: number;
-			/** The cash that the customer handed over; the rest is change. Null if not noted. */
-			tenderedCents: number | null;
-			method: PaymentMethod;
-			/** The number that the bank or the card terminal gave. */
-			bankReference: string;
-			note: string;
-			/** The customer as the receipt names them; null RUC for a final consumer. */
-			payerName: string;
-			payerRuc: string | null;
-			voidedAt: string | null;
-			voidedBy: string | null;
-			/** The cash day that the void counts for. */
-			voidedDay: string | null;
-			voidReason: string;
-		};
-		/** Money returned to the customer, on its own cash day. */
-		refunds: {
-			id: string;
-			paymentId: string;
-			leadId: string;
-			day: string;
-			refundedAt: string;
-			refundedBy: string;
-			refundedById: string;
-			cents: number;
-			method: PaymentMethod;
-			reason: string;
-			/** 1 if the customer owes that much less; 0 if they still owe it. */
-			lowersDue: number;
-		};
-		/** The balance of a request, from its first payment or since it became due; `refreshReceivable` computes it. */
-		receivables: {
-			leadId: string;
-			/** The ISO day since when it is due; null while the car is inside or the quote is open. */
+			/** The ISO day since when its charge stands; null while it has none. */
 			dueOn: string | null;
-			/** The amount when it became due; 0 until then. */
 			chargedCents: number;
-			/** The ITBMS rate when it became due, and the part of `chargedCents` that is ITBMS. */
-			taxPercent: Generated<number>;
-			taxCents: Generated<number>;
-			/** 1 if `invoiceNumbers` has a row, so that an index finds the sales without one. */
-			isInvoiced: Generated<number>;
-			/** The sum of the refunds that lower the amount. */
-			loweredCents: number;
+			/** What lowered the charge. */
+			reducedCents: number;
 			/** Payments minus refunds. */
 			paidCents: number;
-			/** `chargedCents` − `loweredCents` − `paidCents`; negative is in the customer's favour. */
+			/** What was settled without money that counts in the cash. */
+			settledCents: number;
+			/** The ITBMS of charges less reductions. */
+			taxCents: number;
+			/** `chargedCents` − `reducedCents` − `paidCents` − `settledCents`; negative is in the customer's favour. */
 			balanceCents: number;
 			/** A payment link that staff pasted; "" without one. */
 			paymentUrl: string;
@@ -79,6 +35,77 @@ declare module "#server/database/db.server.ts" {
 			forgetOn: string | null;
 			updatedAt: string;
 		};
+		/** A change of an account. Only its names and texts go, with an erasure; `ledger/entries.ts` has the columns. */
+		entries: {
+			id: string;
+			accountId: string;
+			/** What one press of a button wrote. */
+			pressId: string;
+			kind: EntryKind;
+			addsTo: AccountSum;
+			cents: number;
+			taxCents: number;
+			taxPercent: number | null;
+			source: EntrySource | null;
+			sourceId: string | null;
+			ofEntryId: string | null;
+			reversesId: string | null;
+			receiptId: string | null;
+			day: string;
+			enteredAt: string;
+			enteredBy: string;
+			enteredById: string | null;
+			method: PaymentMethod | null;
+			/** Who holds the money: of a void, who took the payment. */
+			cashierId: string | null;
+			cashier: string | null;
+			/** The cash that the customer handed over; the rest is change. Null if not noted. */
+			tenderedCents: number | null;
+			/** The number that the bank or the card terminal gave. */
+			bankReference: string;
+			note: string;
+			reason: string;
+		};
+		/** What a charge is for, and what lowers it, in cents with ITBMS. */
+		entryLines: {
+			id: string;
+			entryId: string;
+			position: number;
+			productId: string | null;
+			description: string;
+			quantityHundredths: number;
+			cents: number;
+			taxCents: number;
+		};
+		/** The receipt of a payment: a reprint says what the first print said. */
+		receipts: {
+			id: string;
+			accountId: string;
+			reference: string;
+			/** The total of the account and what was paid before, as they were. */
+			totalCents: number;
+			paidBeforeCents: number;
+			/** The customer as the receipt names them; null RUC for a final consumer. */
+			payerName: string;
+			payerRuc: string | null;
+		};
+		/** A row of the accountant's file: a sale, or a credit note that lowers one. */
+		invoices: {
+			id: string;
+			accountId: string;
+			kind: "invoice" | "credit_note";
+			ofInvoiceId: string | null;
+			day: string;
+			/** The number of the fiscal document, or its CUFE, that the shop's provider issued; "" without. */
+			number: string;
+			state: InvoiceState;
+			/** The customer as the fiscal document names them, once it has a number; until then the account's. */
+			payerName: string | null;
+			payerRuc: string | null;
+			typedAt: string | null;
+			typedBy: string | null;
+		};
+		invoiceEntries: { entryId: string; invoiceId: string };
 		/** A cash day. The row of an open day exists to be locked; the sums are stored when it is closed. */
 		cashDays: {
 			day: string;
@@ -103,7 +130,5 @@ declare module "#server/database/db.server.ts" {
 			movedAt: string;
 			movedBy: string;
 		};
-		/** The number of the fiscal invoice, or its CUFE, that the shop's provider issued for a request. */
-		invoiceNumbers: { leadId: string; number: string; typedAt: string; typedBy: string };
 	}
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import {
@@ -8,18 +7,23 @@ import {
 	lockLead,
 } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
-import { findRow, insertRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { lockOpenDay } from "./cash/open-day.server.ts";
 import type { NewPayment } from "./contract.ts";
+import { findAccount, listEntries } from "./ledger/accounts.server.ts";
+import { getReturnableCents } from "./ledger/entries.ts";
+import { lockLedger, postEntries } from "./ledger/post-entries.server.ts";
+import { buildPayment } from "./ledger/presses.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { AMOUNT_MESSAGES, EVENTS, formatOverpaid, formatPaidMeanwhile } from "./messages.ts";
 import { getMethodInfo } from "./methods.ts";
-import { findPayer, refreshReceivable, reservePaymentReference } from "./store.server.ts";
+import { findPayment, reservePaymentReference } from "./store.server.ts";
+import { buildLateCharge } from "./sync-charge.server.ts";
 
 /**
  * Takes a payment for a request. Repeating the submission, also after a lost response, takes it once.
@@ -44,8 +48,10 @@ export async function takePayment(
 
 /** Checks whether a payment stands as it was taken: neither voided nor refunded. */
 async function isUncorrected(trx: Trx, paymentId: string): Promise<boolean> {
-	const payment = await findRow(trx, "payments", { id: paymentId });
-	return payment?.voidedAt === null && !(await findRow(trx, "refunds", { paymentId }));
+	const payment = await findPayment(trx, paymentId);
+	const account = payment && (await findAccount(trx, payment.leadId));
+	if (!account) return false;
+	return getReturnableCents(await listEntries(trx, account.id), paymentId) === payment.cents;
 }
 
 /** Takes a payment in an existing transaction. @returns its id */
@@ -65,39 +71,32 @@ export async function addPayment(
 	const now = ctx.now();
 	const account = await loadAccount(trx, lead, now);
 	requireOpenAmount(account, input, now);
-	const day = await lockOpenDay(trx, now);
+	const today = toPanamaDay(now);
+	const ledger = await lockLedger(trx, now, lead);
+	const days = { today, cashDay: await lockOpenDay(trx, now) };
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reservePaymentReference(trx, now, referencesFrom);
-	const id = randomUUID();
-	await insertRows(trx, "payments", {
-		id,
-		leadId,
-		reference,
-		day,
-		receivedAt: now.toISOString(),
-		receivedBy: actor.fullName,
-		receivedById: actor.id,
-		cents,
-		totalCents: account.totalCents - account.loweredCents,
-		paidBeforeCents: account.paidCents,
+	const payment = {
+		...buildPayment(days, { cents, method, cashier: actor }),
 		tenderedCents,
-		method,
 		bankReference: input.bank_reference,
 		note: input.note,
-		...(await findPayer(trx, lead)),
-		voidedAt: null,
-		voidedBy: null,
-		voidedDay: null,
-		voidReason: "",
-	});
+	};
+	const receipt = {
+		reference,
+		totalCents: account.totalCents - account.loweredCents,
+		paidBeforeCents: account.paidCents,
+	};
+	// Work that left before payments were taken is charged on the day of its first payment.
+	const charges = account.isUncounted
+		? await buildLateCharge(trx, now, { lead, ledger, cents: account.totalCents })
+		: [];
+	const entries = [...charges, payment];
+	await postEntries(trx, { now, today, author: actor }, { ledger, lead }, { entries, receipt });
 	await addLeadKeywords(trx, leadId, reference);
-	// The first payment for a car that left before payments were taken makes its amount due.
-	const { dueOn, receivable } = account;
-	const change = !receivable?.dueOn && dueOn ? { cents: account.totalCents, dueOn } : undefined;
-	await refreshReceivable(trx, now, lead, change);
 	const text = EVENTS.taken({ reference, cents, method });
 	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, resolves: "paid_reported" });
-	return id;
+	return payment.id;
 }
 
 /**

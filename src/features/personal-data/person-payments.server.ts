@@ -4,14 +4,10 @@ import { getMethodInfo } from "#features/payments/methods.ts";
 import type { PersonFile } from "./contract.ts";
 import type { loadRequestData } from "./person-read-model.server.ts";
 
-type RequestData = Pick<Awaited<ReturnType<typeof loadRequestData>>, "payments" | "refunds" | "receivables">;
+type RequestData = Pick<Awaited<ReturnType<typeof loadRequestData>>, "payments" | "refunds" | "accounts">;
 
 /** Returns a person's payments with their refunds, and what they owe, for the file of their data. */
-export function createPaymentSections({
-	payments,
-	refunds,
-	receivables,
-}: RequestData): PersonFile["sections"] {
+export function createPaymentSections({ payments, refunds, accounts }: RequestData): PersonFile["sections"] {
 	const paymentSections = payments.map((payment) => ({
 		title: `Cobro ${payment.reference}`,
 		rows: [
@@ -31,7 +27,7 @@ export function createPaymentSections({
 				})),
 		].filter(({ value }) => value !== ""),
 	}));
-	const owed = receivables
+	const owed = accounts
 		.filter(({ balanceCents }) => balanceCents !== 0)
 		.map(({ balanceCents, dueOn }) => ({
 			label: balanceCents > 0 ? "Debe" : "A favor",

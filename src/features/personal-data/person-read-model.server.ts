@@ -3,6 +3,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, findRows, getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { buildMentionCondition } from "#server/outbox/queued-jobs.server.ts";
+import { listPayments, listRefunds } from "#features/payments/store.server.ts";
 import { MAX_LISTED_ROWS } from "./rules.ts";
 
 /** An id that matches no row. */
@@ -78,9 +79,9 @@ export async function loadRequestData(
 			.where("leadEvents.leadId", "in", filter.leadId)
 			.orderBy("writtenAt")
 			.execute(),
-		payments: await findRows(db, "payments", filter, { receivedAt: "asc" }),
-		refunds: await findRows(db, "refunds", filter, { refundedAt: "asc" }),
-		receivables: await findRows(db, "receivables", filter),
+		payments: await listPayments(db, leadIds),
+		refunds: await listRefunds(db, leadIds),
+		accounts: await findRows(db, "accounts", filter),
 		photos: photos.filter(({ storedAt }) => storedAt !== null),
 		consents: await findRows(db, "leadConsents", filter),
 	};

@@ -13,7 +13,6 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { Work } from "./board-status.server.ts";
 import { chargeCheckup } from "./check-up.server.ts";
 import type { OrderMove } from "./contract.ts";
-import { onCarMoved } from "./hooks.server.ts";
 import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { notNowError, requireCarNotInside, requireFields } from "./order-guards.server.ts";
@@ -108,11 +107,9 @@ export async function moveOrderWithin(
 			state: requestState,
 			// Only reception clears the notice of the customer's answer.
 			...(hasRight(actor, "orders") && { news: null }),
-			wonCents: isDelivered ? totalCents : null,
 			lostReason: isDelivered || isInside ? null : reason,
 		},
 	});
-	await onCarMoved.run(trx, now, { leadId: orderId, isInside, doneCents: totalCents });
 	if (!notifies || transition.isBack) return;
 	// A mechanic may take «Listo» back, so the email waits that long.
 	const job = isReady && !hasRight(actor, "orders") ? { id: moveId, dueAt: getReadyUndoEnd(stateAt) } : {};

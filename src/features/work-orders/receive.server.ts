@@ -94,8 +94,8 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	const leadId =
 		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car)));
 	const leadBefore = await lockLead(trx, leadId);
-	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = leadBefore;
-	const lead = { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
+	const { state, news, answeredAt, lostReason, callBackOn, carId } = leadBefore;
+	const lead = { state, news, answeredAt, lostReason, callBackOn, carId };
 	const visit = await markVisitArrived(ctx, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reserveOrderReference(trx, now, referencesFrom);
@@ -118,7 +118,6 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 			news: null,
 			answeredAt: answeredAt ?? now.toISOString(),
 			lostReason: null,
-			wonCents: null,
 			callBackOn: null,
 			carId: car.id,
 		},

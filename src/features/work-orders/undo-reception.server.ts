@@ -60,6 +60,7 @@ export function undoReception(
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
 			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, news: news ?? lead.news },
+			isRestored: true,
 		});
 		await deleteUnusedCar(trx, carId, order.receivedAt);
 		await forgetSubmissionBody(trx, RECEPTION_SCOPE, orderId);

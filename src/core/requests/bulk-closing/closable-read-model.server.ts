@@ -12,7 +12,7 @@ type ClosableQuery = { filter: ClosingFilter; now: Date };
 
 /**
  * Selects the requests that a closing covers: open, requested before a day, without a pending visit or call-back,
- * without a car in the workshop, and without events since then.
+ * without a car in the workshop, without money of the customer, and without events since then.
  */
 export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 	const since = toPanamaInstant(filter.before, 0).toISOString();
@@ -36,6 +36,13 @@ export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 				selectFrom("workOrders")
 					.whereRef("workOrders.leadId", "=", "leads.id")
 					.where("workOrders.state", "in", insideOrderStates.get() as never),
+			),
+		)
+		.where(({ selectFrom }) =>
+			buildNotExists(
+				selectFrom("accounts")
+					.whereRef("accounts.leadId", "=", "leads.id")
+					.where("accounts.balanceCents", "<>", 0),
 			),
 		)
 		// A correlated subquery: with a set, PostgreSQL would read the whole history of every request.

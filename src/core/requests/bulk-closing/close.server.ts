@@ -124,7 +124,6 @@ async function closeBatch(
 		.set((set) => ({
 			state: "lost",
 			lostReason: reason,
-			wonCents: null,
 			news: null,
 			callBackOn: null,
 			answeredAt: set.fn.coalesce("answeredAt", set.val(stamp)),

@@ -8,9 +8,8 @@ const HOLDINGS = (ids: readonly string[]) => {
 	return sql<{ leadId: string; holding: Holding }>`
 		select lead_id as lead_id, 'order' as holding, 1 as place from work_orders where lead_id in (${list})
 		union all select lead_id, 'visit', 2 from visits where lead_id in (${list})
-		union all select id, 'win', 3 from leads where id in (${list}) and (state = 'won' or won_cents is not null)
-		union all select lead_id, 'money', 4 from payments where lead_id in (${list})
-		union all select lead_id, 'money', 4 from receivables where lead_id in (${list})
+		union all select id, 'win', 3 from leads where id in (${list}) and state = 'won'
+		union all select lead_id, 'money', 4 from accounts where lead_id in (${list})
 		union all select lead_id, 'estimate', 5 from estimates where lead_id in (${list}) and sent_at is not null
 		union all select lead_id, 'draft', 6 from estimates where lead_id in (${list}) and sent_at is null
 		union all select lead_id, 'notice', 7 from quotes where lead_id in (${list}) and awaited_product_id is not null

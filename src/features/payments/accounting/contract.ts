@@ -26,17 +26,16 @@ export const InvoiceNumber = z.object({ number: createOptionalLineSchema(100, NU
 
 const MethodAmounts = z.array(z.object({ method: Method, cents: Cents }));
 
-/** A sale, or a refund that lowers one. Amounts of a refund are negative. */
+/** A sale, or a credit note that lowers one. Amounts of a credit note are negative. */
 export const Sale = z.object({
-	/** The request, or the refund. */
 	id: z.string(),
 	lead_id: z.string(),
 	is_refund: z.boolean(),
-	/** The ISO day on which it became due, or was returned. */
+	/** The ISO day on which it became due, or was lowered. */
 	day: z.iso.date(),
 	reference: z.string(),
 	order_reference: z.string().nullable(),
-	/** The payment that was returned. */
+	/** The payment that was returned; null of a sale, and of one that was undone. */
 	payment_reference: z.string().nullable(),
 	payer_name: z.string(),
 	/** With its DV, as printed; null for a final consumer. */
@@ -48,6 +47,8 @@ export const Sale = z.object({
 	open_cents: Cents,
 	/** The number typed back; "" without. */
 	number: z.string(),
+	/** Its number is still to be typed. */
+	is_missing: z.boolean(),
 });
 export type Sale = z.infer<typeof Sale>;
 
@@ -64,7 +65,7 @@ export const Sales = z.object({
 			tax_cents: Cents,
 		})
 		.nullable(),
-	/** Sales without a number, of all periods. */
+	/** Documents without a number, of all periods. */
 	missing: z.number().int(),
 	/** Sales of the current month. */
 	sales_this_month: z.number().int(),
@@ -89,7 +90,7 @@ export const SaleDetails = Sale.extend({
 	tax_percent: z.number(),
 	net_cents: Cents,
 	lines: z.array(SaleLine),
-	/** Refunds that lower it, each with its own line. */
+	/** Credit notes that lower it. */
 	refunds: z.array(Sale.extend({ net_cents: Cents })),
 	typed_at: z.iso.datetime().nullable(),
 	typed_by: z.string().nullable(),

@@ -1,29 +1,36 @@
 import { recordExport } from "#core/audit/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import type { SalesFile } from "./contract.ts";
-import { FINAL_CONSUMER, formatMethods, formatRefundLine } from "./messages.ts";
+import { FINAL_CONSUMER, formatMethods } from "./messages.ts";
 import { toDayRange } from "./period.ts";
 import { loadDocuments, type SaleDocument } from "./sale-documents.server.ts";
 import { loadSaleLines } from "./sale-lines.server.ts";
 import { loadSaleDocuments } from "./sales.server.ts";
-import { streamEntries } from "./sales-read-model.server.ts";
-import { splitRefund, type TaxedLine } from "./tax-lines.ts";
+import { streamFiled } from "./sales-read-model.server.ts";
 
-/** Sales and refunds held in memory at once. */
+/** Documents held in memory at once. */
 const BATCH = 100;
 const SHEET_NAME = "Ventas";
 
 type Row = SaleDocument & { line: TaxedLine; lineNumber: number };
 
+/** A credit note that returned no money is of a sale that was undone. */
+function getDocumentName({ sale, paymentReference }: Row): string {
+	if (sale.kind === "invoice") return "Venta";
+	return paymentReference === null ? "Nota de crédito" : "Devolución";
+}
+
 const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [
-	{ title: "Fecha", width: 12, format: "day", getValue: ({ day }) => day },
+	{ title: "Fecha", width: 12, format: "day", getValue: ({ sale }) => sale.day },
 	{
 		title: "Documento",
 		width: 12,
 		format: "text",
-		getValue: ({ refund }) => (refund ? "Devolución" : "Venta"),
+		getValue: getDocumentName,
 	},
 	{ title: "Solicitud", width: 17, format: "text", getValue: ({ sale }) => sale.reference },
 	{ title: "Orden", width: 17, format: "text", getValue: ({ sale }) => sale.orderReference },
@@ -49,7 +56,7 @@ const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [
 		getValue: ({ line }) => line.unitMicros / 1_000_000,
 	},
 	{ title: "Subtotal sin ITBMS", width: 18, format: "money", getValue: ({ line }) => line.netCents },
-	{ title: "Tasa de ITBMS (%)", width: 16, format: "count", getValue: ({ sale }) => sale.taxPercent },
+	{ title: "Tasa de ITBMS (%)", width: 16, format: "count", getValue: ({ taxPercent }) => taxPercent },
 	{ title: "ITBMS", width: 12, format: "money", getValue: ({ line }) => line.taxCents },
 	{ title: "Total", width: 12, format: "money", getValue: ({ line }) => line.grossCents },
 	{
@@ -62,7 +69,7 @@ const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [
 		title: "Número o CUFE",
 		width: 40,
 		format: "text",
-		getValue: ({ sale, refund }) => (refund ? "" : sale.number),
+		getValue: ({ sale }) => sale.number,
 	},
 ];
 
@@ -80,16 +87,17 @@ export async function exportSales(
 ): Promise<SalesSheet> {
 	await recordExport(ctx, actor, { format, accounting: period });
 	ctx.log.info({ event: "sales_exported", staff: actor.id, format, period }, "sales exported");
+	const today = toPanamaDay(ctx.now());
 	async function* streamRows(): AsyncGenerator<Cell[][]> {
-		for await (const entries of streamEntries(ctx.reads, toDayRange(period), BATCH))
-			yield toCells(ctx, await loadDocuments(ctx.reads, entries));
+		for await (const keys of streamFiled(ctx.reads, toDayRange(period), BATCH))
+			yield toCells(ctx, await loadDocuments(ctx.reads, keys, { today }));
 	}
 	return toSheet(period, streamRows());
 }
 
-/** Exports one sale with the refunds that lower it. @throws NotFoundError for a request that is not due */
-export async function exportSale(ctx: AppContext, leadId: string): Promise<SalesSheet> {
-	const { document, refunds } = await loadSaleDocuments(ctx.reads, leadId);
+/** Exports one sale with the credit notes that lower it. @throws NotFoundError for a sale that was undone */
+export async function exportSale(ctx: AppContext, id: string): Promise<SalesSheet> {
+	const { document, refunds } = await loadSaleDocuments(ctx.reads, id);
 	async function* streamRows(): AsyncGenerator<Cell[][]> {
 		yield toCells(ctx, [document, ...refunds]);
 	}
@@ -102,12 +110,7 @@ const toSheet = (name: string, rows: Spreadsheet["rows"]): SalesSheet => ({
 });
 
 async function toCells(ctx: AppContext, documents: readonly SaleDocument[]): Promise<Cell[][]> {
-	const sales = documents.flatMap(({ sale, refund }) => (refund ? [] : [sale]));
-	const linesByLead = await loadSaleLines(ctx.reads, sales, ctx.now());
-	const getLines = ({ sale, refund, totalCents }: SaleDocument) =>
-		refund
-			? splitRefund(formatRefundLine(refund.paymentReference), -totalCents, sale.taxPercent)
-			: (linesByLead.get(sale.leadId) ?? []);
+	const getLines = await loadSaleLines(ctx.reads, documents, ctx.now());
 	return documents.flatMap((document) =>
 		getLines(document).map((line, index) => {
 			const row = { ...document, line, lineNumber: index + 1 };

@@ -1,37 +1,44 @@
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
-import { findStoredLead, lockLead } from "#core/requests/store.server.ts";
+import { lockLead } from "#core/requests/store.server.ts";
+import { toPanamaDay } from "#domain/time.ts";
+import { listEntries, listInvoices, lockAccount } from "#features/payments/ledger/accounts.server.ts";
+import { planTypedNumber } from "#features/payments/ledger/documents.ts";
+import { postDocuments } from "#features/payments/ledger/post-entries.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { deleteRows, findRow, updateRows, upsertRow } from "#server/database/rows.server.ts";
+import { findRow, updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { NO_SUCH_SALE, NUMBER_EVENTS } from "./messages.ts";
 import { findSales } from "./sales-read-model.server.ts";
 
 /**
- * Stores the number or CUFE that the certified provider gave a sale; "" removes it. Each change is a line of the
- * request's history.
+ * Stores the number or CUFE that the certified provider gave a sale or a credit note; "" removes it. The document then
+ * keeps its customer. Each change is a line of the request's history.
  *
- * @throws NotFoundError for a request that is not due
+ * @throws NotFoundError
  * @source rules 12.5
  */
-export function setInvoiceNumber(
-	ctx: AppContext,
-	actor: Actor,
-	leadId: string,
-	number: string,
-): Promise<void> {
+export function setInvoiceNumber(ctx: AppContext, actor: Actor, id: string, number: string): Promise<void> {
 	return withTransaction(ctx.db, async (trx) => {
-		requireFound(await findStoredLead(trx, leadId), NO_SUCH_SALE);
+		const { leadId } = requireFound((await findSales(trx, [id])).get(id), NO_SUCH_SALE);
 		await lockLead(trx, leadId);
-		requireFound((await findSales(trx, [leadId])).get(leadId), NO_SUCH_SALE);
-		const before = (await findRow(trx, "invoiceNumbers", { leadId }))?.number ?? "";
+		const account = requireFound(await lockAccount(trx, leadId), NO_SUCH_SALE);
+		const before = requireFound(await findRow(trx, "invoices", { id }), NO_SUCH_SALE).number;
 		if (before === number) return;
 		const now = ctx.now();
-		const row = { number, typedAt: now.toISOString(), typedBy: actor.fullName };
-		if (number) await upsertRow(trx, "invoiceNumbers", { leadId }, row);
-		else await deleteRows(trx, "invoiceNumbers", { leadId });
-		await updateRows(trx, "receivables", { leadId }, { isInvoiced: number ? 1 : 0 });
+		const [entries, invoices] = [await listEntries(trx, account.id), await listInvoices(trx, account.id)];
+		const changes = planTypedNumber({ entries, invoices }, { id, number }, toPanamaDay(now));
+		const sale = requireFound((await findSales(trx, [id])).get(id), NO_SUCH_SALE);
+		const typed = {
+			payerName: sale.payerName,
+			payerRuc: sale.payerRuc,
+			typedAt: now.toISOString(),
+			typedBy: actor.fullName,
+		};
+		const untyped = { payerName: null, payerRuc: null, typedAt: null, typedBy: null };
+		await updateRows(trx, "invoices", { id }, { number, ...(number ? typed : untyped) });
+		await postDocuments(trx, account.id, changes);
 		const text = formatChange(before, number);
 		await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text });
 	});

@@ -1,85 +1,132 @@
-import { computeTaxCents } from "#core/settings/tax.ts";
+import { type EntryRow, listEntries } from "#features/payments/ledger/accounts.server.ts";
+import { addCents } from "#features/payments/ledger/entries.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
-import type { PaymentRow, RefundRow } from "#features/payments/store.server.ts";
+import { listPayments } from "#features/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Sale } from "./contract.ts";
-import { findSales, type SaleEntry, type SaleRow } from "./sales-read-model.server.ts";
+import { getMonth } from "./period.ts";
+import { findSales, type InvoiceKey, type SaleRow } from "./sales-read-model.server.ts";
 
-/** A sale or a refund as a row of the list and of the file. Amounts of a refund are negative. */
+type MethodAmount = { method: PaymentMethod; cents: number };
+
+/** A row of the list and of the file, with its entries. Amounts of a credit note are negative. */
 export type SaleDocument = {
 	sale: SaleRow;
-	refund: (RefundRow & { paymentReference: string }) | null;
-	day: string;
+	/** What it files: the charge of a sale, or what lowers it. */
+	entries: readonly EntryRow[];
+	/** The payment that was returned; null of a sale, and of one that was undone. */
+	paymentReference: string | null;
 	totalCents: number;
 	taxCents: number;
-	methods: { method: PaymentMethod; cents: number }[];
+	taxPercent: number;
+	methods: MethodAmount[];
 	openCents: number;
 };
 
+/** `today` freezes what was paid and open of sales of earlier months, as the file of that month said. */
+type Reading = { today?: string };
+
 /**
- * Loads the sales and refunds of some entries, in their order. A sale was paid by its payments minus the refunds that
- * leave what is due; the others are documents of their own.
+ * Loads rows of the file with their entries, in their order.
  *
- * @param entries one batch
+ * @param keys one batch
  */
-export async function loadDocuments(db: DbOrTrx, entries: readonly SaleEntry[]): Promise<SaleDocument[]> {
-	const leadIds = [...new Set(entries.map(({ leadId }) => leadId))];
-	const sales = await findSales(db, leadIds);
-	const payments = await findRows(db, "payments", { leadId: leadIds });
-	const refunds = await findRows(db, "refunds", { leadId: leadIds });
-	const [paymentsByLead, refundsByLead] = [groupByLead(payments), groupByLead(refunds)];
-	const refundsById = new Map(refunds.map((refund) => [refund.id, refund]));
+export async function loadDocuments(
+	db: DbOrTrx,
+	keys: readonly Pick<InvoiceKey, "id">[],
+	{ today }: Reading = {},
+): Promise<SaleDocument[]> {
+	const ids = keys.map(({ id }) => id);
+	const sales = await findSales(db, ids);
+	const rows = [...sales.values()];
+	const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+	const entriesByAccount = Map.groupBy(await listEntries(db, accountIds), ({ accountId }) => accountId);
+	const links = Map.groupBy(
+		await findRows(db, "invoiceEntries", { invoiceId: ids }),
+		({ invoiceId }) => invoiceId,
+	);
+	const payments = await listPayments(db, [...new Set(rows.map(({ leadId }) => leadId))]);
 	const references = new Map(payments.map(({ id, reference }) => [id, reference]));
-	return entries.flatMap(({ leadId, refundId }) => {
-		const sale = sales.get(leadId);
-		const refund = refundsById.get(refundId);
-		if (!sale || (refundId && !refund)) return [];
-		if (refund) return [toRefundDocument(sale, refund, references.get(refund.paymentId) ?? "")];
-		return [toSaleDocument(sale, paymentsByLead.get(leadId) ?? [], refundsByLead.get(leadId) ?? [])];
+	return ids.flatMap((id) => {
+		const sale = sales.get(id);
+		if (!sale) return [];
+		const account = entriesByAccount.get(sale.accountId) ?? [];
+		const ownIds = new Set((links.get(id) ?? []).map(({ entryId }) => entryId));
+		const entries = account.filter((entry) => ownIds.has(entry.id));
+		const isFrozen = today !== undefined && getMonth(sale.day) < getMonth(today);
+		return [toDocument({ sale, account, entries, references, until: isFrozen ? getMonth(sale.day) : null })];
 	});
 }
 
-const groupByLead = <Row extends { leadId: string }>(rows: readonly Row[]) =>
-	Map.groupBy(rows, ({ leadId }) => leadId);
+type DocumentParts = Pick<SaleDocument, "sale" | "entries"> & {
+	/** All entries of the account. */
+	account: readonly EntryRow[];
+	references: ReadonlyMap<string, string>;
+	/** The last month whose money counts; null for all of it. */
+	until: string | null;
+};
 
-function toSaleDocument(
-	sale: SaleRow,
-	payments: readonly PaymentRow[],
-	refunds: readonly RefundRow[],
-): SaleDocument {
-	const received = payments.filter(({ voidedAt }) => voidedAt === null);
-	const returned = refunds.filter(({ lowersDue }) => lowersDue === 0);
-	const methods = PAYMENT_METHODS.map((method) => ({
-		method,
-		cents: addMethod(received, method) - addMethod(returned, method),
-	})).filter(({ cents }) => cents !== 0);
-	const { dueOn: day, chargedCents: totalCents, taxCents, balanceCents } = sale;
-	return { sale, refund: null, day, totalCents, taxCents, methods, openCents: Math.max(0, balanceCents) };
-}
-
-const addMethod = (rows: readonly { method: PaymentMethod; cents: number }[], method: PaymentMethod) =>
-	rows.reduce((total, row) => total + (row.method === method ? row.cents : 0), 0);
-
-function toRefundDocument(sale: SaleRow, refund: RefundRow, paymentReference: string): SaleDocument {
-	const { day, cents, method } = refund;
-	return {
-		sale,
-		refund: { ...refund, paymentReference },
-		day,
-		totalCents: -cents,
-		taxCents: 0 - computeTaxCents(cents, sale),
-		methods: [{ method, cents: -cents }],
-		openCents: 0,
+function toDocument({ sale, account, entries, references, until }: DocumentParts): SaleDocument {
+	const refund = findRefund(account, entries);
+	const amounts = {
+		totalCents: addCents(entries),
+		taxCents: entries.reduce((total, { taxCents }) => total + taxCents, 0),
+		taxPercent: getTaxPercent(account, entries),
 	};
+	if (sale.kind === "credit_note") {
+		const methods = refund?.method ? [{ method: refund.method, cents: amounts.totalCents }] : [];
+		const paymentReference = references.get(refund?.ofEntryId ?? "") ?? null;
+		return { sale, entries, ...amounts, paymentReference, methods, openCents: 0 };
+	}
+	const counted = listCounted(account, entries, until);
+	const openCents = Math.max(0, addCents(counted));
+	return { sale, entries, ...amounts, paymentReference: null, methods: addMethods(counted), openCents };
 }
 
-export const toSaleResponse = (document: SaleDocument): Sale => ({
-	id: document.refund?.id ?? document.sale.leadId,
-	is_refund: document.refund !== null,
-	payment_reference: document.refund?.paymentReference ?? null,
-	...pickWireFields(document.sale, "leadId", "reference", "orderReference", "payerName", "payerRuc"),
-	...pickWireFields(document, "day", "totalCents", "taxCents", "methods", "openCents"),
-	number: document.refund ? "" : (document.sale.number ?? ""),
+/** Finds the refund that lowered a sale in the same press. */
+const findRefund = (account: readonly EntryRow[], [entry]: readonly EntryRow[]) =>
+	entry?.kind === "reduction"
+		? account.find(({ kind, pressId }) => kind === "refund" && pressId === entry.pressId)
+		: undefined;
+
+/** The rate of the charge that the entries are or hang on. */
+function getTaxPercent(account: readonly EntryRow[], [entry]: readonly EntryRow[]): number {
+	const origin = entry?.reversesId ? account.find(({ id }) => id === entry.reversesId) : entry;
+	return origin?.taxPercent ?? 0;
+}
+
+/** Lists the entries of an account that count for a sale: until it was undone, and until the end of its month. */
+function listCounted(account: readonly EntryRow[], [charge]: readonly EntryRow[], until: string | null) {
+	const undoing = account.find(({ reversesId }) => reversesId === charge?.id);
+	return account.filter(
+		({ enteredAt, day }) =>
+			(undoing === undefined || enteredAt < undoing.enteredAt) && (until === null || getMonth(day) <= until),
+	);
+}
+
+/** Adds up how a sale was paid. What a refund lowered is a row of its own. */
+function addMethods(entries: readonly EntryRow[]): MethodAmount[] {
+	const lowered = new Map(
+		entries.filter(({ kind }) => kind === "reduction").map(({ pressId, cents }) => [pressId, cents]),
+	);
+	const money = entries.filter(({ addsTo }) => addsTo === "paid");
+	return PAYMENT_METHODS.map((method) => ({
+		method,
+		cents: money
+			.filter((entry) => entry.method === method)
+			.reduce((total, { kind, cents, pressId }) => {
+				const loweredCents = kind === "refund" ? (lowered.get(pressId) ?? 0) : 0;
+				return total - cents - loweredCents;
+			}, 0),
+	})).filter(({ cents }) => cents !== 0);
+}
+
+export const toSaleResponse = ({ sale, ...document }: SaleDocument): Sale => ({
+	...pickWireFields(sale, "id", "leadId", "day", "reference", "orderReference", "payerName", "payerRuc"),
+	...pickWireFields(sale, "number"),
+	is_refund: sale.kind === "credit_note",
+	is_missing: sale.state === "missing",
+	...pickWireFields(document, "paymentReference", "totalCents", "taxCents", "methods", "openCents"),
 });

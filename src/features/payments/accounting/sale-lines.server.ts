@@ -1,65 +1,66 @@
-import { getRootJobId } from "#features/estimates/job-copies.server.ts";
-import { computeDiscountShares } from "#features/estimates/money.ts";
-import { type JobWithLines, listJobsByVersion } from "#features/estimates/store.server.ts";
-import { listQuotesByLead } from "#features/quotes/store.server.ts";
-import { isDone } from "#features/work-orders/state-rules.server.ts";
-import { loadWorkByLead } from "#features/work-orders/view.server.ts";
+import type { EntryLine } from "#features/payments/ledger/entries.ts";
+import {
+	splitTax,
+	type TaxedLine,
+	toTaxedLine,
+	withAdjustment,
+} from "#features/payments/ledger/tax-lines.ts";
+import { loadWorkLines } from "#features/payments/ledger/work-lines.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import type { SaleRow } from "./sales-read-model.server.ts";
-import { type GrossLine, splitTax, type TaxedLine, withAdjustment } from "./tax-lines.ts";
+import { findRows } from "#server/database/rows.server.ts";
+import type { SaleDocument } from "./sale-documents.server.ts";
 
 /**
- * Reads the lines of some sales, by request: of an order the approved jobs that were done, of an estimate the approved
- * jobs, of a quote its products. They add up to what was charged.
+ * Loads the lines of some documents, by document. A credit note of a sale that was undone has the lines of that sale,
+ * negative.
  *
- * @param sales one batch
+ * @param documents one batch
  * @source rules 12.5
  */
 export async function loadSaleLines(
 	db: DbOrTrx,
-	sales: readonly SaleRow[],
+	documents: readonly SaleDocument[],
 	now: Date,
+): Promise<(document: SaleDocument) => TaxedLine[]> {
+	const entryIds = documents.flatMap(({ entries }) => entries.map(({ id, reversesId }) => reversesId ?? id));
+	const rows = await findRows(db, "entryLines", { entryId: entryIds }, { entryId: "asc", position: "asc" });
+	const stored = Map.groupBy(rows, ({ entryId }) => entryId);
+	const workLines = await loadMissingLines(db, documents, { stored, now });
+	return ({ sale, entries }) =>
+		entries.flatMap((entry) => {
+			const lines = stored.get(entry.reversesId ?? entry.id);
+			const sign = entry.reversesId ? -1 : 1;
+			return (lines?.map(toTaxed) ?? workLines.get(sale.id) ?? []).map((line) => withSign(line, sign));
+		});
+}
+
+const toTaxed = ({ description, quantityHundredths, cents, taxCents }: Omit<EntryLine, "productId">) =>
+	toTaxedLine({ description, quantityHundredths, grossCents: cents }, taxCents);
+
+/** Charges of before 010-ledger have no lines of their own: their work, which has not changed since, has them. */
+async function loadMissingLines(
+	db: DbOrTrx,
+	documents: readonly SaleDocument[],
+	{ stored, now }: { stored: ReadonlyMap<string, unknown>; now: Date },
 ): Promise<Map<string, TaxedLine[]>> {
-	const leadIds = sales.map(({ leadId }) => leadId);
-	const getWork = await loadWorkByLead(db, leadIds, now);
-	const versionIds = leadIds.flatMap((leadId) => getWork(leadId).approval?.id ?? []);
-	const jobsByVersion = await listJobsByVersion(db, versionIds);
-	const quotes = await listQuotesByLead(db, leadIds);
-	const quotesByLead = new Map(quotes.map((quote) => [quote.leadId, quote]));
-
-	function getLines({ leadId, orderReference }: SaleRow): GrossLine[] {
-		const { approval, jobs } = getWork(leadId);
-		const sold = new Set(
-			jobs
-				.filter((job) => (orderReference === null ? job.is_approved : isDone(job)))
-				.map(({ id: rootId }) => rootId),
-		);
-		const versionJobs = jobsByVersion.get(approval?.id ?? "") ?? [];
-		const lines = versionJobs.filter((job) => sold.has(getRootJobId(job))).flatMap(toJobLines);
-		return lines.length > 0 || orderReference !== null
-			? lines
-			: (quotesByLead.get(leadId)?.lines ?? []).map(({ name, quantity, priceCents }) => ({
-					description: name,
-					quantityHundredths: quantity * 100,
-					grossCents: quantity * priceCents,
-				}));
-	}
-
+	const bare = documents.filter(
+		({ sale, entries }) => sale.kind === "invoice" && !entries.some(({ id }) => stored.has(id)),
+	);
+	if (bare.length === 0) return new Map();
+	const leads = bare.map(({ sale }) => ({ leadId: sale.leadId, hasOrder: sale.orderReference !== null }));
+	const lines = await loadWorkLines(db, leads, now);
 	return new Map(
-		sales.map((sale) => [
-			sale.leadId,
-			splitTax(withAdjustment(getLines(sale), sale.chargedCents), sale.taxPercent),
+		bare.map(({ sale, totalCents, taxPercent }) => [
+			sale.id,
+			splitTax(withAdjustment(lines.get(sale.leadId) ?? [], totalCents), taxPercent),
 		]),
 	);
 }
 
-/** Returns the lines of a job; each takes its share of the job's discount. */
-function toJobLines({ title, lines, discountCents }: JobWithLines): GrossLine[] {
-	const priced = lines.map(({ id, lineCents }) => ({ id, sumCents: lineCents }));
-	const shares = computeDiscountShares(priced, discountCents);
-	return lines.map(({ text, quantityHundredths, lineCents }, index) => ({
-		description: text === title ? title : `${title}: ${text}`,
-		quantityHundredths,
-		grossCents: lineCents - (shares[index] ?? 0),
-	}));
+function withSign(line: TaxedLine, sign: 1 | -1): TaxedLine {
+	if (sign === 1) return line;
+	const { netCents, taxCents, grossCents, unitMicros } = line;
+	// Subtraction, because the negation of 0 is −0.
+	const negated = { netCents: 0 - netCents, taxCents: 0 - taxCents, grossCents: 0 - grossCents };
+	return { ...line, ...negated, unitMicros: 0 - unitMicros };
 }

@@ -1,8 +1,8 @@
 import { toPageInfo } from "#domain/limits.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { SaleDetails, Sales, SalesFilter } from "./contract.ts";
@@ -13,16 +13,15 @@ import { loadSaleLines } from "./sale-lines.server.ts";
 import {
 	countMissing,
 	countSales,
-	findSales,
-	listEntries,
+	listCreditNotes,
+	listFiled,
 	listMissing,
 	totalPeriod,
 } from "./sales-read-model.server.ts";
-import type { TaxedLine } from "./tax-lines.ts";
 
 const PAGE_SIZE = 50;
 
-/** Lists the sales of a period and the refunds that lower them, or the sales without a number. @source rules 12.5 */
+/** Lists the sales of a period and the credit notes that lower them, or the documents without a number. @source rules 12.5 */
 export async function listSales(
 	{ reads, now }: Pick<AppContext, "reads" | "now">,
 	{ period: periodInput, show, page }: SalesFilter,
@@ -33,14 +32,14 @@ export async function listSales(
 	const range = period === null ? undefined : toDayRange(period);
 	const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
 	const isMissing = show === "missing" || !range;
-	const [entries, totals, missing, missingInRange, salesThisMonth] = await Promise.all([
-		isMissing ? listMissing(reads, range, slice) : listEntries(reads, range, slice),
+	const [keys, totals, missing, missingInRange, salesThisMonth] = await Promise.all([
+		isMissing ? listMissing(reads, range, slice) : listFiled(reads, range, slice),
 		range ? totalPeriod(reads, range) : null,
 		countMissing(reads),
 		isMissing ? countMissing(reads, range) : 0,
 		countSales(reads, toDayRange(month)),
 	]);
-	const documents = await loadDocuments(reads, entries);
+	const documents = await loadDocuments(reads, keys);
 	const total = isMissing ? missingInRange : (totals?.sales ?? 0) + (totals?.refunds ?? 0);
 	return {
 		period,
@@ -53,20 +52,17 @@ export async function listSales(
 	};
 }
 
-/** Reads a sale with all its fields. @throws NotFoundError for a request that is not due */
-export async function readSale(
-	ctx: Pick<AppContext, "now">,
-	db: DbOrTrx,
-	leadId: string,
-): Promise<SaleDetails> {
-	const sale = requireFound((await findSales(db, [leadId])).get(leadId), NO_SUCH_SALE);
-	const { document, refunds } = await loadSaleDocuments(db, leadId);
-	const lines = (await loadSaleLines(db, [sale], ctx.now())).get(leadId) ?? [];
+/** Reads a sale or a credit note with all its fields. @throws NotFoundError for a sale that was undone */
+export async function readSale(ctx: Pick<AppContext, "now">, db: DbOrTrx, id: string): Promise<SaleDetails> {
+	const { document, refunds } = await loadSaleDocuments(db, id);
+	const { sale, taxPercent, totalCents, taxCents } = document;
+	const getLines = await loadSaleLines(db, [document], ctx.now());
 	return {
 		...toSaleResponse(document),
-		...pickWireFields(sale, "taxPercent", "typedAt", "typedBy"),
-		net_cents: sale.chargedCents - sale.taxCents,
-		lines: lines.map(toLineResponse),
+		...pickWireFields(sale, "typedAt", "typedBy"),
+		tax_percent: taxPercent,
+		net_cents: totalCents - taxCents,
+		lines: getLines(document).map(toLineResponse),
 		refunds: refunds.map((refund) => ({
 			...toSaleResponse(refund),
 			net_cents: refund.totalCents - refund.taxCents,
@@ -74,15 +70,11 @@ export async function readSale(
 	};
 }
 
-/** Loads a sale and the refunds that lower it, the oldest first. */
-export async function loadSaleDocuments(db: DbOrTrx, leadId: string) {
-	const order = { refundedAt: "asc" } as const;
-	const refundRows = await findRows(db, "refunds", { leadId, lowersDue: 1 }, order);
-	const [document, ...refunds] = await loadDocuments(db, [
-		{ leadId, day: "", refundId: "" },
-		...refundRows.map(({ id, day }) => ({ leadId, day, refundId: id })),
-	]);
-	return { document: requireFound(document, NO_SUCH_SALE), refunds };
+/** Loads a document and the credit notes that lower it, the oldest first. @throws NotFoundError */
+export async function loadSaleDocuments(db: DbOrTrx, id: string) {
+	const [document] = await loadDocuments(db, [{ id }]);
+	const filed = requireFound(document?.sale.state === "dropped" ? undefined : document, NO_SUCH_SALE);
+	return { document: filed, refunds: await loadDocuments(db, await listCreditNotes(db, id)) };
 }
 
 const toLineResponse = (line: TaxedLine) =>

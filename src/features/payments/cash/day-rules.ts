@@ -1,4 +1,4 @@
-import { addCents } from "#features/payments/account-rules.ts";
+import { addCents } from "#features/payments/ledger/entries.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
 import { getMovementInfo, type MovementKind } from "./movement-kinds.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PaymentMethod } from "#features/payments/methods.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { MoneyEntry, MovementEntry } from "./day-rules.ts";
 
@@ -9,6 +10,8 @@ export type DatedMovement = MovementEntry & { day: string };
 
 const totalCents = sql<number>`sum(cents)`;
 
+const SOURCES = { payment: "payment", reversal: "void", refund: "refund" } as const;
+
 /**
  * Adds up payments, voids and refunds by day, method and person. A void counts for the method and the person of its
  * payment, a refund for its own.
@@ -16,35 +19,21 @@ const totalCents = sql<number>`sum(cents)`;
  * @source rules 12.4
  */
 export async function listMoneyEntries(db: DbOrTrx, { from, to }: DayRange): Promise<DatedEntry[]> {
-	const selectPayments = (column: "day" | "voidedDay") =>
-		db
-			.selectFrom("payments")
-			.where(column, ">=", from)
-			.where(column, "<=", to)
-			.groupBy([column, "method", "receivedById"])
-			.select([
-				sql<string>`${sql.ref(column)}`.as("day"),
-				"method",
-				"receivedById as personId",
-				sql<string>`max(received_by)`.as("person"),
-				totalCents.as("cents"),
-			])
-			.execute();
-	const payments = await selectPayments("day");
-	const voids = await selectPayments("voidedDay");
-	const refunds = await db
-		.selectFrom("refunds")
+	const rows = await db
+		.selectFrom("entries")
+		.where("addsTo", "=", sql.lit("paid"))
 		.where("day", ">=", from)
 		.where("day", "<=", to)
-		.groupBy(["day", "method", "refundedById"])
-		.select(["day", "method", "refundedById as personId"])
-		.select([sql<string>`max(refunded_by)`.as("person"), totalCents.as("cents")])
+		.groupBy(["day", "kind", "method", "cashierId"])
+		.select(["day", "kind", "method", "cashierId as personId"])
+		.select([sql<string>`max(cashier)`.as("person"), totalCents.as("cents")])
+		.$narrowType<{ kind: keyof typeof SOURCES; method: PaymentMethod; personId: string }>()
 		.execute();
-	return [
-		...payments.map((row) => ({ ...row, source: "payment" as const, cents: Number(row.cents) })),
-		...voids.map((row) => ({ ...row, source: "void" as const, cents: Number(row.cents) })),
-		...refunds.map((row) => ({ ...row, source: "refund" as const, cents: Number(row.cents) })),
-	];
+	return rows.map(({ kind, cents, ...row }) => {
+		const source = SOURCES[kind];
+		// Payments lower the balance; what is shown is the money.
+		return { ...row, source, cents: source === "payment" ? 0 - Number(cents) : Number(cents) };
+	});
 }
 
 /** Adds up the movements of the drawer by day and kind. */

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { computeChangeCents } from "#features/payments/account-rules.ts";
-import { PAYMENT_METHODS } from "#features/payments/methods.ts";
-import type { PaymentRow } from "#features/payments/store.server.ts";
+import { computeChangeCents, PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { type PaymentRow, selectPayments, selectRefunds } from "#features/payments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, findRows } from "#server/database/rows.server.ts";
@@ -60,23 +60,23 @@ export async function readCashDay(
 
 /** Lists what counts for a day, each list in the order of time. */
 export async function readDayRows(db: DbOrTrx, day: string, limit: number) {
-	const payments = await findRows(db, "payments", { day }, { receivedAt: "asc", reference: "asc" }, limit);
-	const voided = await findRows(
-		db,
-		"payments",
-		{ voidedDay: day },
-		{ voidedAt: "asc", reference: "asc" },
-		limit,
-	);
-	const refunds = await db
-		.selectFrom("refunds")
-		.innerJoin("payments", "payments.id", "refunds.paymentId")
-		.where("refunds.day", "=", day)
-		.select(["refunds.id", "refunds.refundedAt", "refunds.refundedBy", "refunds.method", "refunds.cents"])
-		.select(["refunds.reason", "refunds.leadId", "payments.reference", "payments.payerName"])
-		.select("payments.day as paymentDay")
-		.orderBy("refunds.refundedAt")
-		.orderBy("refunds.id")
+	const payments = await selectPayments(db)
+		.where("payment.day", "=", day)
+		.orderBy("payment.enteredAt")
+		.orderBy("receipts.reference")
+		.limit(limit)
+		.execute();
+	const voided = await selectPayments(db)
+		.where("reversal.day", "=", day)
+		.where("reversal.addsTo", "=", sql.lit("paid"))
+		.orderBy("reversal.enteredAt")
+		.orderBy("receipts.reference")
+		.limit(limit)
+		.execute();
+	const refunds = await selectRefunds(db)
+		.where("refund.day", "=", day)
+		.orderBy("refund.enteredAt")
+		.orderBy("refund.id")
 		.limit(limit)
 		.execute();
 	const movements = await findRows(db, "cashMovements", { day }, { movedAt: "asc", id: "asc" }, limit);

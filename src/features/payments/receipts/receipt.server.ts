@@ -32,7 +32,7 @@ export async function readReceipt(
 	const carId = order?.carId ?? lead.carId;
 	const car = carId ? await findCar(db, carId) : undefined;
 	const charge = await readCharge(db, lead, now());
-	const refunds = await listRefunds(db, leadId);
+	const refunds = await listRefunds(db, [leadId]);
 	const lines = charge.lines.map(({ title, cents: lineCents, warranty }) => ({
 		title,
 		cents: lineCents,

@@ -1,7 +1,13 @@
 import { computeTaxCents } from "#core/settings/tax.ts";
 
 /** A line of a sale, with ITBMS. */
-export type GrossLine = { description: string; quantityHundredths: number; grossCents: number };
+export type GrossLine = {
+	description: string;
+	quantityHundredths: number;
+	grossCents: number;
+	/** The product of a quote; lines of an estimate have words that staff typed. */
+	productId?: string;
+};
 /** The same without ITBMS; net and tax add up to the gross amount. */
 export type TaxedLine = GrossLine & {
 	netCents: number;
@@ -12,7 +18,8 @@ export type TaxedLine = GrossLine & {
 
 const MIN_DECIMALS = 2;
 const MAX_DECIMALS = 6;
-const ADJUSTMENT = "Ajuste";
+/** Describes the difference between what was agreed and what was charged. */
+export const ADJUSTMENT = "Ajuste";
 
 const addGross = (lines: readonly GrossLine[]) =>
 	lines.reduce((total, { grossCents }) => total + grossCents, 0);
@@ -39,22 +46,13 @@ export function splitTax(lines: readonly GrossLine[], taxPercent: number): Taxed
 		netCents,
 		lines.map(({ grossCents }) => grossCents),
 	);
-	return lines.map((line, index) => {
-		const share = shares[index] ?? 0;
-		const taxCents = line.grossCents - share;
-		const unitMicros = computeUnitMicros(share, line.quantityHundredths);
-		return { ...line, netCents: share, taxCents, unitMicros };
-	});
+	return lines.map((line, index) => toTaxedLine(line, line.grossCents - (shares[index] ?? 0)));
 }
 
-/** Splits a refund that lowers what is due: one negative line. */
-export function splitRefund(description: string, cents: number, taxPercent: number): TaxedLine[] {
-	const [line] = splitTax([{ description, quantityHundredths: 100, grossCents: cents }], taxPercent);
-	if (!line) return [];
-	const { grossCents, netCents, taxCents, unitMicros } = line;
-	// Subtraction, because the negation of 0 is −0.
-	const negated = { grossCents: 0 - grossCents, netCents: 0 - netCents, taxCents: 0 - taxCents };
-	return [{ ...line, ...negated, unitMicros: 0 - unitMicros }];
+/** Returns a line with its ITBMS, its net amount and the price of one unit. */
+export function toTaxedLine(line: GrossLine, taxCents: number): TaxedLine {
+	const netCents = line.grossCents - taxCents;
+	return { ...line, netCents, taxCents, unitMicros: computeUnitMicros(netCents, line.quantityHundredths) };
 }
 
 /** Splits an amount in proportion to weights: rounded down, then a cent more for the largest remainders. */

@@ -47,7 +47,9 @@ export async function voidPayment(
 	id: string,
 	{ input, key }: Correction<Void>,
 ): Promise<string> {
-	const submission = { scope: "voids", key, sender: actor, body: { id, ...input } };
+	// Only a key makes a repeat: without one, a second void learns that the first one was.
+	const isStillValid = async () => false;
+	const submission = { scope: "voids", key, sender: actor, body: { id, ...input }, isStillValid };
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		leadId: await addVoid(ctx, trx, actor, { id, reason: input.reason }),
 	}));

@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
+import { findAccount } from "#features/payments/ledger/accounts.server.ts";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { findRows, getIds } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -25,9 +27,20 @@ export function openAccounting(world: World) {
 	const { callAdminApi, orders } = payments;
 	const list = async (query = ""): Promise<Json> =>
 		(await callAdminApi(`/accounting/sales${query && `?${query}`}`)).json;
-	const read = ({ id }: Json): Promise<Json> => callAdminApi(`/accounting/sales/${id}`);
-	const setNumber = ({ id }: Json, number: unknown): Promise<Json> =>
-		callAdminApi(`/accounting/sales/${id}/number`, { number }, "PUT");
+	/** Finds the latest row of the file that is the sale of an order or another request. */
+	const findSaleId = async ({ id: leadId }: Json): Promise<string> => {
+		const { db } = world.ctx;
+		const account = await findAccount(db, leadId);
+		const sales = await findRows(db, "invoices", { accountId: account?.id ?? "", kind: "invoice" });
+		const charges = await findRows(db, "invoiceEntries", { invoiceId: getIds(sales) });
+		const entries = await findRows(db, "entries", { id: charges.map(({ entryId }) => entryId) });
+		const lastId = entries.toSorted((a, b) => a.enteredAt.localeCompare(b.enteredAt)).at(-1)?.id;
+		return charges.find(({ entryId }) => entryId === lastId)?.invoiceId ?? "none";
+	};
+	const read = async (lead: Json): Promise<Json> =>
+		callAdminApi(`/accounting/sales/${await findSaleId(lead)}`);
+	const setNumber = async (lead: Json, number: unknown): Promise<Json> =>
+		callAdminApi(`/accounting/sales/${await findSaleId(lead)}/number`, { number }, "PUT");
 	const download = async (path: string): Promise<Response> => {
 		const token = await world.logInAs("owner");
 		const headers = { authorization: `Bearer ${token}` };
@@ -52,5 +65,5 @@ export function openAccounting(world: World) {
 		if (status !== 200) throw new Error(`not delivered: ${JSON.stringify(json)}`);
 		return order;
 	};
-	return { payments, list, read, setNumber, download, downloadCsv, downloadSheetXml, sell };
+	return { payments, list, findSaleId, read, setNumber, download, downloadCsv, downloadSheetXml, sell };
 }

@@ -1,11 +1,10 @@
-import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Account, Payment } from "#features/payments/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/payments/messages.ts";
 import { METHOD_LABELS, PAYMENT_METHODS } from "#features/payments/methods.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { createFieldBinder, useFormValues } from "#ui/form-values.ts";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { parseAmount, toAmountText } from "./payment-values.ts";
@@ -21,13 +20,16 @@ type CorrectionProps = {
 /** Voids a payment that was recorded by mistake. */
 export function VoidDialog({ payment, onClose, onSaved, refresh }: CorrectionProps) {
 	const { id, reference, cents } = payment;
-	const { values, bind } = useFormValues({ reason: "" });
-	const form = useFormChange(refresh);
+	const form = usePaymentForm({ reason: "" }, refresh, payment);
+	const { values, set } = form;
+	const bind = createFieldBinder(values, set);
 
 	async function submit() {
 		if (form.showErrors(values.reason.trim() ? {} : { reason: REQUIRED_MESSAGES.reason })) return;
 		const isDone = await form.send({
-			call: () => read(staffApi.admin.payments[":id"].void.$post({ param: { id }, json: values })),
+			body: values,
+			call: (json, header) =>
+				read(staffApi.admin.payments[":id"].void.$post({ param: { id }, header, json })),
 			onDone: onSaved,
 			successMessage: `${reference} anulado`,
 		});

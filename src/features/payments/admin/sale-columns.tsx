@@ -23,7 +23,7 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		cell: ({ lead_id, payer_name, payer_ruc, payment_reference }) => (
 			<>
 				<Anchor
-					to={`${ACCOUNTING}/${lead_id}`}
+					to={`${ACCOUNTING}/${id}`}
 					className="block font-semibold text-ink [overflow-wrap:anywhere] hover:underline"
 				>
 					{payer_name || "Persona borrada"}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { MAX_QUANTITY_HUNDREDTHS } from "#features/estimates/bounds.ts";
 import { computeDiscountShares, computeLineCents, computeTotal } from "#features/estimates/money.ts";
-import { type GrossLine, splitRefund, splitTax, withAdjustment } from "./tax-lines.ts";
+import { type GrossLine, splitTax, withAdjustment } from "./tax-lines.ts";
 
 const buildLine = (grossCents: number, quantityHundredths = 100): GrossLine => ({
 	description: "Pastillas",
@@ -38,26 +38,6 @@ test("adds a line when the work does not add up to the charge", () => {
 	expect(withAdjustment([], 900)).toMatchObject([{ description: "Ajuste", grossCents: 900 }]);
 });
 
-test("splits a refund as a negative line", () => {
-	expect(splitRefund("Devolución PAG-2026-00009", 1000, 7)).toMatchObject([
-		{ netCents: -935, taxCents: -65, grossCents: -1000, unitMicros: -9_350_000 },
-	]);
-	expect(splitRefund("Devolución", 1000, 0)).toMatchObject([{ netCents: -1000, grossCents: -1000 }]);
-	expect(Object.is(splitRefund("Devolución", 1000, 0)[0]?.taxCents, -0)).toBe(false);
-});
-
-const lineArbitrary = fc.record({
-	quantity: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: MAX_QUANTITY_HUNDREDTHS })),
-	unit: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
-});
-const orderArbitrary = fc.record({
-	jobs: fc.array(fc.array(lineArbitrary, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
-	discountShare: fc.integer({ min: 0, max: 10_000 }),
-	taxPercent: fc.oneof(fc.constant(0), fc.constant(7), fc.integer({ min: 0, max: 30 })),
-	changed: fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 })),
-});
-
-/** Orders of jobs with lines, a discount on their total, any rate, and a charge that differs a little at times. */
 test("adds up line by line for 10,000 orders (property test)", () => {
 	fc.assert(
 		fc.property(orderArbitrary, ({ jobs, discountShare, taxPercent, changed }) => {

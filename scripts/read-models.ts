@@ -32,9 +32,9 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"service-requests",
 	],
-	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "work-orders"],
+	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "payments", "work-orders"],
 	"src/core/requests/expired-leads-read-model.server.ts": ["customer-records", "work-orders"],
-	"src/core/requests/inbox-read-model.server.ts": ["appointments", "accounts"],
+	"src/core/requests/inbox-read-model.server.ts": ["appointments", "accounts", "payments"],
 	"src/core/requests/merging/holdings-read-model.server.ts": [
 		"appointments",
 		"estimates",
@@ -74,7 +74,13 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	],
 	"src/features/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
 	"src/features/quotes/arrivals-read-model.server.ts": ["requests"],
-	"src/features/overview/figures-read-model.server.ts": ["estimates", "requests", "quotes", "work-orders"],
+	"src/features/overview/figures-read-model.server.ts": [
+		"estimates",
+		"payments",
+		"requests",
+		"quotes",
+		"work-orders",
+	],
 	"src/features/payments/accounting/sales-read-model.server.ts": [
 		"customer-records",
 		"requests",

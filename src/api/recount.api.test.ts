@@ -2,6 +2,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { getRow, updateRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
 
@@ -118,19 +119,39 @@ test("repairs and names totals that were edited by hand", async () => {
 	expect((await searchInbox("state=all")).total).toBe(4);
 });
 
-test("repairs the balance of a request", async () => {
+test("repairs every sum of a request's account", async () => {
 	const [lead] = (await searchInbox("state=all")).leads;
 	const body = { cents: 5000, method: "cash", paid_cents: 0, keeps_credit: true };
 	const taken = await world.asStaff(`/api/admin/leads/${lead.id}/payments`, { body });
 	expect(taken.status).toBe(201);
 	expect(await recountTotals(world.ctx)).toEqual([]);
 	const { db } = world.ctx;
-	await db.updateTable("receivables").set({ paidCents: 1, balanceCents: 7 }).execute();
-	expect(await recountTotals(world.ctx)).toEqual(["balances"]);
-	const account = (await world.asStaff(`/api/admin/leads/${lead.id}/account`)).json;
-	expect(await db.selectFrom("receivables").select("paidCents").execute()).toEqual([
-		{ paidCents: account.paid_cents },
-	]);
+	const isOwn = { leadId: lead.id };
+	const before = await getRow(db, "accounts", isOwn);
+	expect(before).toMatchObject({ paidCents: 5000, balanceCents: -5000 });
+	const charged = { dueOn: "2026-11-01", chargedCents: 900, reducedCents: 200, taxCents: 46 };
+	const broken = { ...charged, paidCents: 1, settledCents: 3, balanceCents: 696 };
+	await updateRows(db, "accounts", isOwn, broken);
+	expect(await recountTotals(world.ctx)).toEqual(["accounts"]);
+	expect(await getRow(db, "accounts", isOwn)).toEqual(before);
+	expect(await recountTotals(world.ctx)).toEqual([]);
+});
+
+test("repairs the account of a won request", async () => {
+	const { reference } = (await requestQuote("6200-1004")).json;
+	await updateLead(reference, "state", { state: "won" });
+	const [lead] = (await searchInbox(`state=all&q=${reference}`)).leads;
+	const { db } = world.ctx;
+	const isOwn = { leadId: lead.id };
+	const before = await getRow(db, "accounts", isOwn);
+	expect(before.chargedCents).toBeGreaterThan(0);
+	await updateRows(db, "accounts", isOwn, { chargedCents: 0, taxCents: 0, balanceCents: 0, dueOn: null });
+	expect(await recountTotals(world.ctx)).toEqual(["accounts"]);
+	expect(await getRow(db, "accounts", isOwn)).toEqual(before);
+	// The day alone decides whether the request is in the list of balances.
+	await updateRows(db, "accounts", isOwn, { dueOn: "2026-11-01" });
+	expect(await recountTotals(world.ctx)).toEqual(["accounts"]);
+	expect(await getRow(db, "accounts", isOwn)).toEqual(before);
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(

@@ -1,5 +1,6 @@
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
+import type { LeadRow } from "#core/requests/table.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -15,6 +16,7 @@ import type { PaymentRow, RefundRow } from "./store.server.ts";
 
 /** The person who took a payment may void it for this long. */
 const OWN_VOID_MINUTES = 10;
+const MAX_OTHER_CREDITS = 5;
 
 /**
  * Reads what a request owes and what was paid.
@@ -34,6 +36,7 @@ export async function readAccount(
 	const { charge, payments, refunds, dueOn, phase } = account;
 	const byPayment = Map.groupBy(refunds, ({ paymentId }) => paymentId);
 	const closedDays = await listClosedDays(db, payments);
+	const canSettle = hasRight(actor, "refunds");
 	const toPayment = (payment: PaymentRow) =>
 		toPaymentResponse(payment, {
 			refunds: byPayment.get(payment.id) ?? [],
@@ -49,14 +52,41 @@ export async function readAccount(
 		is_due: phase === "due",
 		due_on: dueOn,
 		...pickWireFields(account, "totalCents", "loweredCents", "paidCents", "balanceCents"),
+		settled_cents: account.writtenOffCents,
 		deposit_cents: charge.depositCents,
 		is_paid: account.totalCents > 0 && account.balanceCents <= 0,
+		credits: await listOtherCredits(db, lead),
+		can_write_off: canSettle && phase === "due" && !account.isUncounted && account.balanceCents > 0,
+		can_return_credit: canSettle && phase !== "open" && account.balanceCents < 0,
 		is_reported: lead.news === "paid_reported",
 		payments: payments.map(toPayment),
 		payment_url: account.account?.paymentUrl ?? "",
-		can_take: lead.forgottenAt === null,
+		can_take: lead.forgottenAt === null || (canSettle && account.balanceCents > 0),
 		now: now.toISOString(),
 	};
+}
+
+/** A person may have paid too much on another request. */
+async function listOtherCredits(
+	db: DbOrTrx,
+	{ id, customerId }: Pick<LeadRow, "id" | "customerId">,
+): Promise<Account["credits"]> {
+	if (customerId === null) return [];
+	const rows = await db
+		.selectFrom("accounts")
+		.innerJoin("leads", "leads.id", "accounts.leadId")
+		.where("leads.customerId", "=", customerId)
+		.where("leads.id", "<>", id)
+		.where("accounts.balanceCents", "<", 0)
+		.select(["leads.id", "leads.reference", "accounts.balanceCents"])
+		.orderBy("leads.createdAt", "desc")
+		.limit(MAX_OTHER_CREDITS)
+		.execute();
+	return rows.map(({ id: leadId, reference, balanceCents }) => ({
+		lead_id: leadId,
+		reference,
+		cents: -balanceCents,
+	}));
 }
 
 async function listClosedDays(db: DbOrTrx, payments: readonly PaymentRow[]): Promise<Set<string>> {

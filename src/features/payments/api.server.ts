@@ -5,11 +5,22 @@ import type { Actor } from "#server/http/http.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { readAccount } from "./account.server.ts";
-import { Account, Delivery, NewPayment, NewRefund, PaymentLink, Receivables, Void } from "./contract.ts";
+import {
+	Account,
+	CreditReturn,
+	Delivery,
+	NewPayment,
+	NewRefund,
+	PaymentLink,
+	Receivables,
+	Void,
+	WriteOff,
+} from "./contract.ts";
 import { refundPayment, voidPayment } from "./correct-payment.server.ts";
 import { deliverCar } from "./deliver.server.ts";
 import { setPaymentUrl } from "./payment-url.server.ts";
 import { listReceivables } from "./receivables.server.ts";
+import { returnCredit, writeOffBalance } from "./settle-balance.server.ts";
 import { takePayment } from "./take-payment.server.ts";
 
 const panel = createPanelRoutes("Cobros", "payments", {
@@ -67,6 +78,26 @@ export function createPaymentsApi(ctx: AppContext) {
 		})(async ({ id, body, actor, submission: { key } }) =>
 			respond(actor, await refundPayment(ctx, actor, id, { input: body, key })),
 		),
+		panel.post("writeOffBalance", "/admin/leads/{id}/write-off", {
+			summary: "Da un saldo por perdido, con su motivo",
+			right: "refunds",
+			headers: IdempotencyHeader,
+			body: WriteOff,
+			201: toResponseSpec("La cuenta como quedó", Account),
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await writeOffBalance(ctx, actor, id, { input: body, key });
+			return respond(actor, id);
+		}),
+		panel.post("returnCredit", "/admin/leads/{id}/credit-return", {
+			summary: "Devuelve lo que está a favor del cliente",
+			right: "refunds",
+			headers: IdempotencyHeader,
+			body: CreditReturn,
+			201: toResponseSpec("La cuenta como quedó", Account),
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await returnCredit(ctx, actor, id, { input: body, key });
+			return respond(actor, id);
+		}),
 		panel.get("listReceivables", "/admin/receivables", {
 			summary: "Lo que se debe, lo más viejo primero, o lo que está a favor de clientes",
 			query: z.object({

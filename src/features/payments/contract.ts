@@ -63,6 +63,26 @@ export const NewRefund = z.object({
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
+/** The balance that the user saw; negative is in the customer's favour. */
+const SeenBalance = createIntegerSchema(
+	-MAX_PAYMENT_CENTS * 10,
+	MAX_PAYMENT_CENTS * 10,
+	AMOUNT_MESSAGES.seen,
+);
+
+/** Gives a balance up. */
+export const WriteOff = z.object({ reason, balance_cents: SeenBalance });
+export type WriteOff = z.infer<typeof WriteOff>;
+
+/** Returns what is in the customer's favour. */
+export const CreditReturn = z.object({
+	cents: PaidCents,
+	method: Method,
+	reason,
+	balance_cents: SeenBalance,
+});
+export type CreditReturn = z.infer<typeof CreditReturn>;
+
 export const PaymentLink = z.object({
 	url: z.union(
 		[
@@ -125,17 +145,24 @@ export const Account = z.object({
 	total_cents: Cents,
 	lowered_cents: Cents,
 	paid_cents: Cents,
+	/** What was given up. */
+	settled_cents: Cents,
 	balance_cents: Cents,
 	/** The requested deposit; 0 without. */
 	deposit_cents: Cents,
 	is_paid: z.boolean(),
+	/** What is in the favour of the same person on other requests. */
+	credits: z.array(z.object({ lead_id: z.string(), reference: z.string(), cents: Cents })),
+	/** This user may give the balance up, or return what is in the customer's favour. */
+	can_write_off: z.boolean(),
+	can_return_credit: z.boolean(),
 	/** The customer says that they paid; false once staff took a payment or looked at it. */
 	is_reported: z.boolean(),
 	payments: z.array(Payment),
 	payment_url: z.string(),
 	/** The methods that the shop offers come first in the form. */
 	email: z.string().nullable(),
-	/** The erased person's account cannot change. */
+	/** The account of an erased person takes no payment, except what an owner still collects of its balance. */
 	can_take: z.boolean(),
 	now: z.iso.datetime(),
 });

@@ -4,7 +4,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { type Charge, readCharge } from "./charges.server.ts";
 import type { Account } from "./contract.ts";
 import { type AccountRow, findAccount, listEntries } from "./ledger/accounts.server.ts";
-import { addCents, type Entry, listStanding } from "./ledger/entries.ts";
+import { addCents, type Entry, type EntrySource, listStanding } from "./ledger/entries.ts";
 import { listPayments, listRefunds } from "./store.server.ts";
 
 type Lead = Pick<LeadRow, "id" | "state" | "updatedAt">;
@@ -21,13 +21,15 @@ export async function loadAccount(db: DbOrTrx, lead: Lead, now: Date) {
 	const payments = await listPayments(db, [lead.id]);
 	const refunds = await listRefunds(db, [lead.id]);
 	const phase = getPhase(lead, charge);
-	const uncountedCents = account ? getUncountedCents(await listEntries(db, account.id)) : 0;
+	const settled = account ? listStanding(await listEntries(db, account.id)) : [];
+	const uncountedCents = getSettledCents(settled, "before_payments");
 	const amounts = getAmounts(phase, charge, account);
 	const dueOn = phase === "due" ? (account?.dueOn ?? charge.dueOn) : null;
 	return {
 		...{ charge, account, payments, refunds, phase, dueOn, ...amounts },
 		/** What is still to be paid, also for work that left before payments were taken. */
 		balanceCents: amounts.balanceCents + uncountedCents,
+		writtenOffCents: getSettledCents(settled, "written_off"),
 		isUncounted: uncountedCents > 0 || (phase === "due" && !account?.dueOn),
 	};
 }
@@ -52,6 +54,6 @@ function getAmounts(phase: Account["phase"], charge: Charge, account: AccountRow
 	return { totalCents, loweredCents: 0, paidCents, balanceCents: totalCents - paidCents };
 }
 
-/** Returns what an old win owes that was settled without an entry of money, because payments were not taken then. */
-export const getUncountedCents = (entries: readonly Entry[]) =>
-	0 - addCents(listStanding(entries).filter(({ source }) => source === "before_payments"));
+/** Adds up what was settled without money: what an old win cost, or what was given up. */
+const getSettledCents = (standing: readonly Entry[], source: EntrySource) =>
+	0 - addCents(standing.filter((entry) => entry.addsTo === "settled" && entry.source === source));

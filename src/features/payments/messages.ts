@@ -89,6 +89,13 @@ export function formatOverpaid(openCents: number, extraCents: number, isCash: bo
 		? `${question} Si es para dar vuelto, escríbelo en «¿Con cuánto paga?».`
 		: question;
 }
+export const formatCreditLimit = (cents: number) =>
+	cents > 0 ? `A favor solo hay ${formatCents(cents)}` : "No hay nada a favor del cliente";
+export const formatBalanceMeanwhile = (cents: number) =>
+	cents < 0
+		? `Entretanto cambió la cuenta: ahora hay ${formatCents(-cents)} a favor del cliente.`
+		: `Entretanto cambió la cuenta: ahora faltan ${formatCents(cents)}.`;
+export const NOT_OWED = "Esta cuenta no debe nada: no hay nada que dar por perdido";
 export const formatBalanceLeft = (balanceCents: number) =>
 	`Quedan ${formatCents(balanceCents)} por cobrar. ¿Se entrega así?`;
 export const MONEY_HELD =
@@ -118,6 +125,9 @@ export const EVENTS = {
 			.filter(Boolean)
 			.join("; "),
 	voided: ({ reference, cents }: PaymentEvent) => `Cobro ${reference} anulado: ${formatCents(cents)}`,
+	writtenOff: (cents: number) => `Saldo dado por perdido: ${formatCents(cents)}`,
+	creditReturned: ({ cents, method }: Omit<PaymentEvent, "reference">) =>
+		`Devuelto lo que estaba a favor: ${formatCents(cents)} ${getMethodInfo(method).text}`,
 	refunded: ({ reference, cents, method }: PaymentEvent) =>
 		`Devolución de ${reference}: ${formatCents(cents)} ${getMethodInfo(method).text}`,
 };

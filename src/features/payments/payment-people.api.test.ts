@@ -1,8 +1,11 @@
 // @module-tag engines
 import { expect, test } from "vitest";
+import { findRow, updateRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { eraseExpiredPayers } from "./erase.server.ts";
+import { findAccount } from "./ledger/accounts.server.ts";
 import { openPayments } from "./payments.test.kit.ts";
+import { listPayments } from "./store.server.ts";
 
 const world = openWorld();
 const payments = openPayments(world);
@@ -14,13 +17,9 @@ const erase = ({ customer_id, phone }: Json) =>
 	callAdminApi(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
 const readRows = async ({ id }: Json) => {
 	const { db } = world.ctx;
-	const payment = await db.selectFrom("payments").selectAll().where("leadId", "=", id).executeTakeFirst();
-	const receivable = await db
-		.selectFrom("receivables")
-		.selectAll()
-		.where("leadId", "=", id)
-		.executeTakeFirst();
-	return { payment, receivable };
+	const [payment] = await listPayments(db, [id]);
+	const entry = payment && (await findRow(db, "entries", { id: payment.id }));
+	return { payment, entry, account: await findAccount(db, id) };
 };
 
 test("carries payments through a merge and a split of people", async () => {
@@ -42,7 +41,7 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 		payment: { cents: 7500, method: "ach", paid_cents: 0, bank_reference: "77-1", note: "Paga su tía Rosa" },
 	});
 	const plan = (await callAdminApi(`/customers/${order.customer_id}/erasure`)).json;
-	const { dueOn } = (await readRows(order)).receivable ?? {};
+	const { dueOn } = (await readRows(order)).account ?? {};
 	const [year = "", ...rest] = (dueOn ?? "").split("-");
 	const termEnd = [Number(year) + 5, ...rest].join("-");
 	expect(plan.accounts_until).toBe(termEnd);
@@ -54,14 +53,10 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 		payerName: order.name,
 		bankReference: "77-1",
 	});
-	expect(erased.receivable).toMatchObject({ paidCents: 7500, payerName: order.name, forgetOn: termEnd });
+	expect(erased.account).toMatchObject({ paidCents: 7500, payerName: order.name, forgetOn: termEnd });
 	await eraseExpiredPayers(world.ctx);
 	expect((await readRows(order)).payment?.payerName).toBe(order.name);
-	await world.ctx.db
-		.updateTable("receivables")
-		.set({ forgetOn: "2026-01-01" })
-		.where("leadId", "=", order.id)
-		.execute();
+	await updateRows(world.ctx.db, "accounts", { leadId: order.id }, { forgetOn: "2026-01-01" });
 	expect(await eraseExpiredPayers(world.ctx)).toBe(1);
 	const anonymous = await readRows(order);
 	expect(anonymous.payment).toMatchObject({
@@ -70,7 +65,7 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 		bankReference: "",
 	});
 	expect(anonymous.payment?.payerName).not.toBe(order.name);
-	expect(anonymous.receivable).toMatchObject({ balanceCents: 0, payerRuc: null, forgetOn: null });
+	expect(anonymous.account).toMatchObject({ balanceCents: 0, payerRuc: null, forgetOn: null });
 });
 
 test("takes no payment for an erased person, but voids and lists", async () => {
@@ -80,7 +75,7 @@ test("takes no payment for an erased person, but voids and lists", async () => {
 	expect((await erase(order)).status).toBe(200);
 	expect((await take(order, 100)).json.code).toBe("person_gone");
 	expect((await voidPayment(payment)).status).toBe(200);
-	expect((await readRows(order)).receivable).toMatchObject({
+	expect((await readRows(order)).account).toMatchObject({
 		paidCents: 0,
 		balanceCents: 7500,
 		payerName: order.name,

@@ -61,7 +61,9 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const isReady = order !== undefined && getOrderStateInfo(order.state).isReady && isFinished(charge);
 	// Work that left before payments were taken owes nothing, unless staff send a payment link.
 	const hasLeft = charge.dueOn !== null && (!account.isUncounted || paymentUrl !== "");
-	const isDue = isReady || hasLeft;
+	// A request that is lost shows what its customer has in their favour.
+	const hasCredit = account.phase === "ended" && account.balanceCents < 0;
+	const isDue = isReady || hasLeft || hasCredit;
 	const balanceCents = isDue ? account.balanceCents : 0;
 	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
 	const hasStarted = order !== undefined && getOrderStateInfo(order.state).hasStarted;

@@ -35,6 +35,10 @@ export const ErasurePlan = z.object({
 	copies_until: z.iso.date(),
 	/** The last day on which the accounts name the person; null without accounts, or when the legal term is over. */
 	accounts_until: z.iso.date().nullable(),
+	/** Accounts that owe something, or have something in the person's favour, which is negative. */
+	balances: z.array(
+		z.object({ lead_id: z.string(), reference: z.string(), balance_cents: z.number().int() }),
+	),
 	elsewhere: z.object({
 		requests: z.array(z.object({ id: z.string(), reference: z.string() })),
 		customers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -48,6 +52,8 @@ export const Erasure = z.object({
 	phone_end: z
 		.string("Escribe los últimos 4 números del teléfono")
 		.regex(/^\d{4}$/, "Escribe los últimos 4 números del teléfono"),
+	/** The user confirmed that accounts stay open without a name. */
+	keeps_balances: z.boolean("Di si las cuentas quedan abiertas").default(false),
 });
 export type Erasure = z.infer<typeof Erasure>;
 

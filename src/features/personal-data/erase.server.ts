@@ -9,19 +9,20 @@ import { requeueCalendarEvents } from "#features/appointments/erase-text.server.
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
 import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
-import { findAccountsTerm } from "#features/payments/erase.server.ts";
+import { findAccountsTerm, listOpenBalances } from "#features/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { eraseAnswers } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
+import { pickWireFields } from "#server/database/wire-fields.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { deleteOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
 import { eraseMentions, findMentions, type MentionSource } from "./mentions.server.ts";
-import { ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./messages.ts";
+import { BALANCE_LEFT, ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./messages.ts";
 import { loadPersonData } from "./person-data.server.ts";
 import {
 	findLinks,
@@ -62,6 +63,9 @@ export async function getErasurePlan(
 		car_inside: findCarInsideId(personData.requestData) ?? null,
 		copies_until: getBackupRetentionEnd(toPanamaDay(now)),
 		accounts_until: accountsTerm && accountsTerm >= toPanamaDay(now) ? accountsTerm : null,
+		balances: (await listOpenBalances(db, getIds(personData.requests))).map((balance) =>
+			pickWireFields(balance, "leadId", "reference", "balanceCents"),
+		),
 		elsewhere: await findLinks(db, owners, MAX_LINKS),
 		has_namesake: personData.contactData.hasNamesake,
 	};
@@ -74,13 +78,13 @@ export async function getErasurePlan(
  * repeated.
  *
  * @param mentionSources the tables that may mention other people
- * @throws NotFoundError | RuleError wrong_phone (422) | open_visit | car_inside (409)
+ * @throws NotFoundError | RuleError wrong_phone (422) | open_visit | car_inside | balance_left (409)
  * @source rules 5.18, 5.27; Ley 81/2019
  */
 export async function erasePerson(
 	ctx: AppContext,
 	actor: Actor,
-	{ id, phone_end }: Erasure & { id: string },
+	{ id, phone_end, keeps_balances }: Erasure & { id: string },
 	mentionSources: readonly MentionSource[],
 ): Promise<void> {
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
@@ -97,6 +101,7 @@ export async function erasePerson(
 			// A visit may have been booked, or a car received, since the data was read.
 			await lockLeads(trx, leadIds);
 			assertNothingOngoing(await findOngoing(trx, leadIds));
+			if (!keeps_balances) await assertNoBalance(trx, leadIds);
 			await forgetLeads(trx, ctx.now(), leadIds, ERASED);
 			await eraseAnswers(trx, await listAnswerValues(trx, leadIds));
 			await requeueCalendarEvents(trx, ctx.now(), leadIds);
@@ -133,3 +138,8 @@ const findOpenVisitId = ({ visits }: Ongoing) =>
 
 const findCarInsideId = ({ orders }: Ongoing) =>
 	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.leadId;
+
+/** Money may have moved since the plan was shown. @throws RuleError balance_left (409) */
+async function assertNoBalance(trx: Trx, leadIds: readonly string[]): Promise<void> {
+	if ((await listOpenBalances(trx, leadIds)).length > 0) throw conflictError("balance_left", BALANCE_LEFT);
+}

@@ -27,3 +27,5 @@ export const WRONG_PHONE = "No son los últimos 4 números de su teléfono.";
 export const DAY_RANGE = "Elige un día de los últimos 90, hasta hoy.";
 export const ERASE_FIRST = "Queda atendida cuando un dueño borra a la persona en su ficha.";
 export const ALREADY_ANSWERED = "Esa solicitud ya estaba respondida.";
+export const BALANCE_LEFT =
+	"Tiene una cuenta abierta: cóbrala, dala por perdida o devuélvela, o confirma que la borras así.";

@@ -1,9 +1,9 @@
 import { listUnownedCars } from "#features/cars/erase.server.ts";
+import { listPayments, listRefunds } from "#features/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, findRows, getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { buildMentionCondition } from "#server/outbox/queued-jobs.server.ts";
-import { listPayments, listRefunds } from "#features/payments/store.server.ts";
 import { MAX_LISTED_ROWS } from "./rules.ts";
 
 /** An id that matches no row. */

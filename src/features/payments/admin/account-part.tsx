@@ -7,6 +7,7 @@ import { AccountBadge, AccountTotals, isBeforeDelivery } from "./account-totals.
 import { RefundDialog, VoidDialog } from "./correct-dialogs.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
+import { CreditReturnDialog, WriteOffDialog } from "./settle-dialogs.tsx";
 import { TakePaymentDialog } from "./take-payment-dialog.tsx";
 
 /** An account that its page keeps current. */
@@ -16,20 +17,24 @@ export type OpenAccount = {
 	refresh: () => Promise<unknown>;
 };
 
-type OpenDialog = { kind: "take" } | { kind: "void" | "refund"; payment: Payment };
+type OpenDialog =
+	| { kind: "take" | "write-off" | "return-credit" }
+	| { kind: "void" | "refund"; payment: Payment };
 
 /** Shows what a request owes and what was paid, and takes, voids and refunds payments. */
 export function AccountPart({ open }: { open: OpenAccount }) {
 	const { account, setAccount, refresh } = open;
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const page = { onSaved: setAccount, refresh, onClose: () => setDialog(undefined) };
-	const { is_due, deposit_cents, paid_cents, can_take, is_paid, total_cents } = account;
+	const { phase, deposit_cents, paid_cents, can_take, is_paid, total_cents } = account;
 	// A paid account, and one that costs nothing, take no more; before the work is done an advance is possible.
-	const isOpen = can_take && !is_paid && (total_cents > 0 || isBeforeDelivery(account));
+	const isOpen = can_take && !is_paid && phase !== "ended" && (total_cents > 0 || isBeforeDelivery(account));
 	return (
 		<div className="grid gap-4">
 			<AccountTotals account={account} />
-			{!is_due && deposit_cents > paid_cents && <p>{`Para empezar se pidió ${formatUsd(deposit_cents)}.`}</p>}
+			{phase === "open" && deposit_cents > paid_cents && (
+				<p>{`Para empezar se pidió ${formatUsd(deposit_cents)}.`}</p>
+			)}
 			{account.is_reported && (
 				<p className="border-l-4 border-accent bg-ground px-4 py-3">
 					<strong>{NEWS_LABELS.paid_reported}.</strong> Cómo y con qué referencia está en el historial de la
@@ -43,6 +48,12 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 						{isBeforeDelivery(account) ? "Cobrar un anticipo" : "Cobrar"}
 					</SmallButton>
 				)}
+				{account.can_return_credit && (
+					<SmallButton onClick={() => setDialog({ kind: "return-credit" })}>Devolver</SmallButton>
+				)}
+				{account.can_write_off && (
+					<SmallButton onClick={() => setDialog({ kind: "write-off" })}>Dar por perdido</SmallButton>
+				)}
 			</div>
 			{account.payments.length > 0 && (
 				<PaymentRows
@@ -53,6 +64,8 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 			)}
 			{isOpen && <PaymentLink account={account} onSaved={setAccount} />}
 			{dialog?.kind === "take" && <TakePaymentDialog account={account} {...page} />}
+			{dialog?.kind === "write-off" && <WriteOffDialog account={account} {...page} />}
+			{dialog?.kind === "return-credit" && <CreditReturnDialog account={account} {...page} />}
 			{dialog?.kind === "void" && <VoidDialog payment={dialog.payment} {...page} />}
 			{dialog?.kind === "refund" && <RefundDialog payment={dialog.payment} account={account} {...page} />}
 		</div>

@@ -4,16 +4,16 @@ import { formatUsd } from "#ui/format.ts";
 
 type Totals = Pick<
 	Account,
-	"total_cents" | "lowered_cents" | "paid_cents" | "balance_cents" | "is_due" | "lines"
+	"total_cents" | "lowered_cents" | "paid_cents" | "settled_cents" | "balance_cents" | "phase" | "lines"
 >;
 
 /** Tells whether work is still open, so that the total may grow and a payment is an advance. */
-export const isBeforeDelivery = ({ is_due, lines }: Pick<Account, "is_due" | "lines">) =>
-	!is_due && (lines.length === 0 || lines.some(({ is_open: isOpen }) => isOpen));
+export const isBeforeDelivery = ({ phase, lines }: Pick<Account, "phase" | "lines">) =>
+	phase === "open" && (lines.length === 0 || lines.some(({ is_open: isOpen }) => isOpen));
 
 /** Shows total, paid and balance of an account. */
 export function AccountTotals({ account }: { account: Totals }) {
-	const { total_cents, lowered_cents, paid_cents, balance_cents } = account;
+	const { total_cents, lowered_cents, paid_cents, settled_cents, balance_cents } = account;
 	return (
 		<dl className="grid grid-cols-3 gap-3 [&_dd]:figure [&_dd]:text-xl [&_dt]:text-sm [&_dt]:text-muted">
 			<div>
@@ -28,18 +28,32 @@ export function AccountTotals({ account }: { account: Totals }) {
 				<dd>{formatUsd(paid_cents)}</dd>
 			</div>
 			<div>
-				<dt>{balance_cents < 0 ? "A favor" : "Saldo"}</dt>
+				<dt>{getBalanceLabel(account)}</dt>
 				<dd>{formatUsd(Math.abs(balance_cents))}</dd>
+				{settled_cents > 0 && (
+					<dd className="text-sm! font-normal text-muted">{`${formatUsd(settled_cents)} dados por perdidos`}</dd>
+				)}
 			</div>
 		</dl>
 	);
 }
 
-type AccountBadgeProps = { account: Pick<Account, "is_paid" | "is_due" | "balance_cents"> };
+/** Money is an advance while the request is open, and in the customer's favour afterwards. */
+function getBalanceLabel({ balance_cents: cents, phase }: Pick<Account, "balance_cents" | "phase">): string {
+	if (cents >= 0) return "Saldo";
+	return phase === "open" ? "Anticipo" : "A favor";
+}
+
+type AccountBadgeProps = {
+	account: Pick<Account, "is_paid" | "phase" | "total_cents" | "balance_cents" | "settled_cents">;
+};
 
 /** Says whether an account is paid, owed, or not due yet. */
-export function AccountBadge({ account: { is_paid, is_due, balance_cents } }: AccountBadgeProps) {
+export function AccountBadge({ account }: AccountBadgeProps) {
+	const { is_paid, phase, total_cents, balance_cents, settled_cents } = account;
+	if (settled_cents > 0 && balance_cents === 0) return <Badge tone="soft">Dada por perdida</Badge>;
 	if (is_paid) return <Badge tone="success">Pagada</Badge>;
-	if (is_due && balance_cents > 0) return <Badge tone="alert">Por cobrar</Badge>;
-	return null;
+	if (phase !== "due") return null;
+	if (balance_cents > 0) return <Badge tone="alert">Por cobrar</Badge>;
+	return total_cents === 0 ? <Badge tone="soft">Sin saldo</Badge> : null;
 }

@@ -20,7 +20,7 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		isRowHead: true,
 		card: "name",
 		className: "max-w-76 min-w-40 whitespace-normal",
-		cell: ({ lead_id, payer_name, payer_ruc, payment_reference }) => (
+		cell: ({ id, payer_name, payer_ruc, payment_reference }) => (
 			<>
 				<Anchor
 					to={`${ACCOUNTING}/${id}`}

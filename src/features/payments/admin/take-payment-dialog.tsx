@@ -96,6 +96,9 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 			extraActions={<ChangeDue values={values} />}
 		>
 			<AccountTotals account={account} />
+			{account.credits.map(({ lead_id: leadId, reference, cents }) => (
+				<p key={leadId}>{`También tiene ${formatUsd(cents)} a favor en ${reference}.`}</p>
+			))}
 			<PaymentFields
 				values={values}
 				bind={bind}

@@ -1,6 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
+import { listPayments, listRefunds } from "#features/payments/store.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openCash } from "./cash.test.kit.ts";
@@ -54,12 +55,17 @@ test("adds up over all days to payments minus voids and refunds", async () => {
 	for (let count = 0; count < OPERATIONS; count++) await operations[random(operations.length)]?.();
 
 	const { db } = world.ctx;
-	const payments = await findRows(db, "payments", {});
+	const accounts = await findRows(db, "accounts", {});
+	const payments = await listPayments(db, [order.id]);
 	const movements = await findRows(db, "cashMovements", {});
 	const netCents =
 		addCents(payments) -
 		addCents(payments.filter(({ voidedAt }) => voidedAt !== null)) -
-		addCents(await findRows(db, "refunds", {}));
+		addCents(await listRefunds(db, [order.id]));
+	expect(accounts.map(({ paidCents, balanceCents }) => [paidCents, balanceCents])).toEqual([
+		[netCents, 0 - netCents],
+	]);
+	expect(addCents(await findRows(db, "entries", { addsTo: "paid" }))).toBe(0 - netCents);
 	const drawerCents =
 		addCents(movements.filter(({ kind }) => kind !== "out")) -
 		addCents(movements.filter(({ kind }) => kind === "out"));

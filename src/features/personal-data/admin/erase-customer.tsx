@@ -6,9 +6,10 @@ import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
-import { formatCount, formatLongDate } from "#ui/format.ts";
+import { formatCount, formatLongDate, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 /** Open records that block erasing a customer, each with the page that closes it. */
@@ -42,7 +43,10 @@ export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 	const blockers = BLOCKERS.filter(({ planField }) => plan?.[planField]);
 
 	function handleSubmit(formData: FormData, { send }: FormActions) {
-		const json = { phone_end: String(formData.get("phone_end") ?? "") };
+		const json = {
+			phone_end: String(formData.get("phone_end") ?? ""),
+			keeps_balances: formData.get("keeps_balances") !== null,
+		};
 		send({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$post({ param, json })),
 			onDone: onErased,
@@ -81,6 +85,7 @@ export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 					onSubmit={handleSubmit}
 				>
 					<ErasurePlanSummary plan={plan} />
+					<OpenBalances plan={plan} />
 					<Field
 						label="Últimos 4 números de su teléfono"
 						name="phone_end"
@@ -91,6 +96,31 @@ export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 				</FormDialog>
 			)}
 		</>
+	);
+}
+
+/** Asks what becomes of the accounts that are open: they are settled first, or stay without a name. */
+function OpenBalances({ plan: { balances, accounts_until: until } }: { plan: ErasurePlan }) {
+	if (balances.length === 0) return null;
+	return (
+		<div className="border-l-4 border-accent px-3 py-2">
+			<p className="font-semibold">Tiene cuentas abiertas</p>
+			<ul className="list-disc pl-5">
+				{balances.map(({ lead_id: leadId, reference, balance_cents: cents }) => (
+					<li key={leadId}>
+						<Anchor to={`${INBOX}/${leadId}`} className="link whitespace-nowrap">
+							{reference}
+						</Anchor>
+						{cents > 0 ? ` debe ${formatUsd(cents)}` : ` tiene ${formatUsd(-cents)} a favor`}
+					</li>
+				))}
+			</ul>
+			<p>
+				Ábrela para cobrar, darla por perdida o devolver. Si la borras así, el dueño todavía la puede cobrar
+				{until ? `, con su nombre en las cuentas hasta el ${formatLongDate(until)}` : ""}.
+			</p>
+			<Checkbox name="keeps_balances" label="Borrar con las cuentas abiertas" />
+		</div>
 	);
 }
 

@@ -61,7 +61,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const order = await cash.orders.receive();
 		const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
 		const path = `/leads/${order.id}/payments`;
-		return { path, buildBody: () => body, table: "payments", errorCode: "paid_meanwhile" };
+		return { path, buildBody: () => body, table: "entries", errorCode: "paid_meanwhile" };
 	},
 	async deliverCar() {
 		const order = await cash.receiveReady(5000);
@@ -69,7 +69,12 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const payment = { cents: 5000, method: "cash", paid_cents: 0 };
 		const body = { updated_at, total_cents, delivered_to: "Itzel", payment };
 		const path = `/work-orders/${order.id}/delivery`;
-		return { path, buildBody: () => body, table: "payments", errorCode: "already_done" };
+		return { path, buildBody: () => body, table: "receipts", errorCode: "already_done" };
+	},
+	async voidPayment() {
+		const { id } = await cash.pay(await cash.orders.receive(), 1000);
+		const body = { reason: "Se cobró dos veces" };
+		return { path: `/payments/${id}/void`, buildBody: () => body, table: "entries", errorCode: "already_done" };
 	},
 	async refundPayment() {
 		const payment = await cash.pay(await cash.orders.receive(), 1000);
@@ -81,7 +86,22 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 			refunded_cents: 0,
 		};
 		const path = `/payments/${payment.id}/refunds`;
-		return { path, buildBody: () => body, table: "refunds", errorCode: "refunded_meanwhile" };
+		return { path, buildBody: () => body, table: "entries", errorCode: "refunded_meanwhile" };
+	},
+	async writeOffBalance() {
+		const order = await cash.receiveReady(5000);
+		await cash.deliver(order, { leaves_balance: true });
+		const body = { reason: "Se fue del país", balance_cents: 5000 };
+		const path = `/leads/${order.id}/write-off`;
+		return { path, buildBody: () => body, table: "entries", errorCode: "changed_meanwhile" };
+	},
+	async returnCredit() {
+		const order = await cash.receiveReady(5000);
+		const payment = { cents: 8000, method: "cash", paid_cents: 0, keeps_credit: true };
+		await cash.deliver(order, { payment });
+		const body = { cents: 1000, method: "cash", reason: "Pagó de más", balance_cents: -3000 };
+		const path = `/leads/${order.id}/credit-return`;
+		return { path, buildBody: () => body, table: "entries", errorCode: "changed_meanwhile" };
 	},
 	async sendReceipt() {
 		const { id } = await cash.pay(await cash.orders.receive(), 1000);

@@ -7,6 +7,7 @@ import { ExportButtons } from "#admin/list/exports.tsx";
 import { ACCOUNTING, getOrderPath, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
+import { CREDIT_NOTE } from "#features/payments/accounting/messages.ts";
 import { InvoiceNumberForm } from "#features/payments/admin/invoice-number-form.tsx";
 import { SaleFields } from "#features/payments/admin/sale-fields.tsx";
 import { SaleLines } from "#features/payments/admin/sale-lines.tsx";
@@ -20,17 +21,18 @@ export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) =>
 /** Shows a sale field by field, as the certified provider asks for it. */
 export default function AccountingSalePage({ loaderData: sale }: Route.ComponentProps) {
 	const may = useHasRight();
-	const { lead_id: id, reference, order_reference: orderReference, day } = sale;
+	const { id, lead_id: leadId, reference, order_reference: orderReference, day } = sale;
+	const name = `${sale.is_refund ? CREDIT_NOTE : "Venta"} ${orderReference ?? reference}`;
 	return (
 		<>
 			<PageHead
-				title={`Venta ${orderReference ?? reference}`}
+				title={name}
 				back={{ to: ACCOUNTING, label: "Contador" }}
 				count={`${formatLongDay(day)} de ${day.slice(0, 4)}`}
 			>
 				<ExportButtons
 					call={(format) => saleApi.file.$get({ param: { id }, query: { format } })}
-					done={`Venta ${orderReference ?? reference} exportada`}
+					done={`${name} exportada`}
 				/>
 			</PageHead>
 			<p className="mt-3">Toca un dato para copiarlo y pégalo en tu proveedor de facturas.</p>
@@ -41,11 +43,11 @@ export default function AccountingSalePage({ loaderData: sale }: Route.Component
 				<Card title="Cliente y totales">
 					<SaleFields sale={sale} />
 					{orderReference && may("orders") ? (
-						<SmallLink to={getOrderPath({ id })} className="mt-4">
+						<SmallLink to={getOrderPath({ id: leadId })} className="mt-4">
 							Ver la orden
 						</SmallLink>
 					) : (
-						<SmallLink to={`${INBOX}/${id}?state=all`} className="mt-4">
+						<SmallLink to={`${INBOX}/${leadId}?state=all`} className="mt-4">
 							Ver la solicitud
 						</SmallLink>
 					)}

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
 import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { findAccount } from "#features/payments/ledger/accounts.server.ts";
+import { openPayments } from "#features/payments/payments.test.kit.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
@@ -52,8 +54,8 @@ test("counts requests, responses, wins and losses outside quarantine", async () 
 	const after = await fetchFigures();
 	expect(after.days.at(-1)).toMatchObject({ asked: { quote: 3, contact: 0 }, in_time: 2, late: 0 });
 	expect(after.quoted.found).toBe(3);
-	// A request won without an amount does not count its quote.
-	expect(after.won).toEqual({ amount: null, found: 0 });
+	// A request won without an amount counts what it is charged: its quote.
+	expect(after.won).toEqual({ amount: won.quoted_total, found: 1 });
 	expect(after.approved).toEqual({ amount: null, found: 0 });
 	expect(after.channels).toEqual([{ channel: "site", found: 3 }]);
 	expect(after.lost).toEqual([{ reason: "Precio", found: 1 }]);
@@ -122,6 +124,21 @@ test("separates approved amounts from won amounts", async () => {
 	const after = await fetchFigures();
 	expect(getIncrease(after.approved, before.approved)).toEqual({ amount: 125, found: 1 });
 	expect(getIncrease(after.won, before.won)).toEqual({ amount: 80, found: 1 });
+});
+
+test("subtracts from won amounts what was lowered or undone", async () => {
+	const { take, refund } = openPayments(world);
+	const before = await fetchFigures();
+	const lead = await submitQuote();
+	await setState(lead, "won", { amount: 80 });
+	const [payment] = (await take(lead, 8000)).json.payments;
+	await refund(payment, 3000);
+	expect(getIncrease((await fetchFigures()).won, before.won)).toEqual({ amount: 50, found: 1 });
+	const account = await findAccount(world.ctx.db, lead.id);
+	expect(account).toMatchObject({ chargedCents: 8000, reducedCents: 3000, paidCents: 5000 });
+	const inbox = await world.asStaff(`/api/admin/inbox?q=${lead.reference}&state=all`);
+	await setState(inbox.json.leads[0], "contacted");
+	expect(getIncrease((await fetchFigures()).won, before.won)).toEqual({ amount: 0, found: 0 });
 });
 
 test("counts only the current version of an estimate", async () => {

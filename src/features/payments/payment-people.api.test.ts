@@ -13,8 +13,8 @@ const { take, deliver, readAccount, receiveReady, callAdminApi, voidPayment } = 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 
-const erase = ({ customer_id, phone }: Json) =>
-	callAdminApi(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
+const erase = ({ customer_id, phone }: Json, overrides: object = {}) =>
+	callAdminApi(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4), ...overrides });
 const readRows = async ({ id }: Json) => {
 	const { db } = world.ctx;
 	const [payment] = await listPayments(db, [id]);
@@ -68,18 +68,28 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 	expect(anonymous.account).toMatchObject({ balanceCents: 0, payerRuc: null, forgetOn: null });
 });
 
-test("takes no payment for an erased person, but voids and lists", async () => {
+test("of an erased person only an owner collects what is owed, and voids", async () => {
 	const order = await receiveReady(7500);
 	const [payment] = (await take(order, 2500)).json.payments;
 	await deliver(order, { leaves_balance: true });
-	expect((await erase(order)).status).toBe(200);
-	expect((await take(order, 100)).json.code).toBe("person_gone");
+	const plan = (await callAdminApi(`/customers/${order.customer_id}/erasure`)).json;
+	expect(plan.balances).toEqual([
+		{ lead_id: order.id, reference: order.reference.replace("OT", "SOL"), balance_cents: 5000 },
+	]);
+	expect((await erase(order)).json.code).toBe("balance_left");
+	expect((await erase(order, { keeps_balances: true })).status).toBe(200);
+	const token = await world.logInAs("reception");
+	const body = { cents: 100, method: "cash", paid_cents: 2500 };
+	const asReception = await world.call(`/api/admin/leads/${order.id}/payments`, { token, body });
+	expect([asReception.status, asReception.json.code]).toEqual([409, "person_gone"]);
 	expect((await voidPayment(payment)).status).toBe(200);
 	expect((await readRows(order)).account).toMatchObject({
 		paidCents: 0,
 		balanceCents: 7500,
 		payerName: order.name,
 	});
+	expect((await take(order, 7500)).json).toMatchObject({ balance_cents: 0, can_take: false });
+	expect((await take(order, 100, { keeps_credit: true })).json.code).toBe("person_gone");
 });
 
 test("lists payments and balances in the file of a person's data", async () => {

@@ -1,5 +1,6 @@
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { deleteRows, findRows, getIds, getRow, insertRows, updateRows } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -45,5 +46,21 @@ export function openPayments(world: World) {
 		await orders.move(order, "ready");
 		return orders.read(order);
 	};
-	return { orders, readAccount, take, deliver, voidPayment, refund, receiveReady, callAdminApi };
+	/** Turns what a request was charged into a sale of before payments were taken, as 010-ledger wrote it. */
+	const settleBefore = async ({ id: leadId }: Json): Promise<void> => {
+		const { db } = world.ctx;
+		const { id: accountId, chargedCents, dueOn } = await getRow(db, "accounts", { leadId });
+		const charge = await getRow(db, "entries", { accountId });
+		const invoices = await findRows(db, "invoices", { accountId });
+		await deleteRows(db, "invoiceEntries", { invoiceId: getIds(invoices) });
+		await deleteRows(db, "invoices", { accountId });
+		await deleteRows(db, "entryLines", { entryId: charge.id });
+		await updateRows(db, "entries", { accountId }, { taxCents: 0, taxPercent: null });
+		const settled = { kind: "settled_outside", addsTo: "settled", source: "before_payments" } as const;
+		const cents = 0 - chargedCents;
+		await insertRows(db, "entries", { ...charge, ...settled, id: `settled-${leadId}`, taxCents: 0, cents });
+		const sums = { settledCents: chargedCents, taxCents: 0, balanceCents: 0, dueOn };
+		await updateRows(db, "accounts", { leadId }, sums);
+	};
+	return { orders, readAccount, take, deliver, voidPayment, refund, receiveReady, settleBefore, callAdminApi };
 }

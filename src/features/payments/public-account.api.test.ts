@@ -1,12 +1,14 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { NEWS_LABELS } from "#core/requests/news.ts";
+import { deleteRows, getRow } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
+import { findAccount, listEntries } from "./ledger/accounts.server.ts";
 import { openPayments } from "./payments.test.kit.ts";
 
 const world = openWorld();
 const payments = openPayments(world);
-const { orders, take, deliver, voidPayment, refund, receiveReady, callAdminApi } = payments;
+const { orders, take, deliver, voidPayment, refund, receiveReady, settleBefore, callAdminApi } = payments;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 
@@ -95,8 +97,36 @@ test.each([
 test("asks nothing for work of earlier times until staff paste a link", async () => {
 	const order = await receiveReady(7500);
 	await deliver(order, { leaves_balance: true });
-	// A car that left before payments were taken has no stored balance.
-	await world.ctx.db.deleteFrom("receivables").where("leadId", "=", order.id).execute();
+	await settleBefore(order);
+	expect((await readOwn(order)).json).toMatchObject({ is_due: false, payable_cents: 0 });
+	const url = "https://pagos.example/viejo";
+	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	expect((await readOwn(order)).json).toMatchObject({ is_due: true, payable_cents: 7500, ways: { url } });
+	await take(order, 500);
+	expect((await readOwn(order)).json).toMatchObject({ is_due: true, balance_cents: 7000 });
+	// The first payment charges the work anew, on its day.
+	const account = await findAccount(world.ctx.db, order.id);
+	expect(account).toMatchObject({ chargedCents: 7500, settledCents: 0, paidCents: 500, taxCents: 491 });
+	const entries = await listEntries(world.ctx.db, account?.id ?? "");
+	expect(entries.map(({ kind, cents }) => `${kind} ${cents}`).toSorted()).toEqual([
+		"charge 7500",
+		"charge 7500",
+		"payment -500",
+		"reversal -7500",
+		"reversal 7500",
+		"settled_outside -7500",
+	]);
+});
+
+test("asks nothing for a car that left without an account until staff paste a link", async () => {
+	const order = await receiveReady(7500);
+	await orders.move(order, "withdrawn", { reason: "No quiso" });
+	const { db } = world.ctx;
+	await settleBefore(order);
+	// Before payments were taken, a car that left unpaid stored no amount.
+	const { id: accountId } = await getRow(db, "accounts", { leadId: order.id });
+	await deleteRows(db, "entries", { accountId });
+	await deleteRows(db, "accounts", { leadId: order.id });
 	expect((await readOwn(order)).json).toMatchObject({ is_due: false, payable_cents: 0 });
 	const url = "https://pagos.example/viejo";
 	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
@@ -147,7 +177,7 @@ test("erases a reported payment with its person", async () => {
 	await deliver(order, { leaves_balance: true });
 	const body = { method: "ach", bank_reference: "PLANTADA-77", note: "La mandó mi tía Rosalinda" };
 	expect((await report(order, body, "aviso-de-pago")).status).toBe(200);
-	const erasure = { phone_end: order.phone.slice(-4) };
+	const erasure = { phone_end: order.phone.slice(-4), keeps_balances: true };
 	expect((await callAdminApi(`/customers/${order.customer_id}/erasure`, erasure)).status).toBe(200);
 	expect((await readOwn(order)).status).toBe(404);
 	const { db } = world.ctx;

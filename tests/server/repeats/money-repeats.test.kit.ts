@@ -1,7 +1,7 @@
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 /** Payments and the cash of the day. */
-export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
+export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 	const payment = async (): Promise<Json> => cash.pay(await orders.receive(), 1000);
 	return {
 		deliverCar: {
@@ -26,7 +26,7 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 		},
 		voidPayment: {
 			prepare: async () => ({ path: `/payments/${(await payment()).id}/void`, body: { reason: "Doble" } }),
-			again: DONE,
+			again: "same",
 			other: DONE,
 		},
 		refundPayment: {
@@ -36,6 +36,27 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 			},
 			again: "same",
 			other: "refunded_meanwhile",
+		},
+		writeOffBalance: {
+			async prepare() {
+				const order = await cash.receiveReady(4500);
+				await cash.deliver(order, { leaves_balance: true });
+				const body = { reason: "Se fue del país", balance_cents: 4500 };
+				return { path: `/leads/${order.id}/write-off`, body };
+			},
+			again: "same",
+			other: "changed_meanwhile",
+		},
+		returnCredit: {
+			async prepare() {
+				const order = await cash.receiveReady(4500);
+				const taken = { cents: 5000, method: "cash", paid_cents: 0, keeps_credit: true };
+				await cash.deliver(order, { payment: taken });
+				const body = { cents: 500, method: "cash", reason: "Pagó de más", balance_cents: -500 };
+				return { path: `/leads/${order.id}/credit-return`, body };
+			},
+			again: "same",
+			other: "changed_meanwhile",
 		},
 		sendReceipt: {
 			prepare: async () => ({
@@ -57,7 +78,9 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 			async prepare() {
 				const order = await cash.receiveReady(4500);
 				await cash.deliver(order, { payment: { cents: 4500, method: "cash", paid_cents: 0 } });
-				return { path: `/accounting/sales/${order.id}/number`, method: "PUT", body: { number: "001-1" } };
+				const { sales } = await admin("/accounting/sales");
+				const { id } = sales.find(({ lead_id }: Json) => lead_id === order.id);
+				return { path: `/accounting/sales/${id}/number`, method: "PUT", body: { number: "001-1" } };
 			},
 			again: "same",
 			other: "same",

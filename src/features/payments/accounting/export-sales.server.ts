@@ -5,7 +5,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import type { SalesFile } from "./contract.ts";
-import { FINAL_CONSUMER, formatMethods } from "./messages.ts";
+import { CREDIT_NOTE, FINAL_CONSUMER, formatMethods } from "./messages.ts";
 import { toDayRange } from "./period.ts";
 import { loadDocuments, type SaleDocument } from "./sale-documents.server.ts";
 import { loadSaleLines } from "./sale-lines.server.ts";
@@ -21,7 +21,7 @@ type Row = SaleDocument & { line: TaxedLine; lineNumber: number };
 /** A credit note that returned no money is of a sale that was undone. */
 function getDocumentName({ sale, paymentReference }: Row): string {
 	if (sale.kind === "invoice") return "Venta";
-	return paymentReference === null ? "Nota de crédito" : "Devolución";
+	return paymentReference === null ? CREDIT_NOTE : "Devolución";
 }
 
 const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [

@@ -6,8 +6,13 @@ export const INVALID_PERIOD = "El período es un mes como 2026-11 o un día como
 export const NUMBER_MESSAGE = "El número o CUFE admite 100 letras";
 export const FINAL_CONSUMER = "Consumidor final";
 export const OPEN_LABEL = "Por cobrar";
+export const CREDIT_NOTE = "Nota de crédito";
 
 export const formatRefundLine = (reference: string) => `Devolución ${reference}`;
+
+/** Names a credit note: by the payment that was returned, if its sale was not undone as a whole. */
+export const formatNoteLine = (reference: string | null) =>
+	reference === null ? CREDIT_NOTE : formatRefundLine(reference);
 
 type MethodAmount = { method: PaymentMethod; cents: number };
 

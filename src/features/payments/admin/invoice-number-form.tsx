@@ -10,7 +10,7 @@ const { number: numberApi } = staffApi.admin.accounting.sales[":id"];
 
 /** Takes the number or CUFE of the fiscal invoice; an empty one removes it. */
 export function InvoiceNumberForm({ sale }: { sale: SaleDetails }) {
-	const { lead_id: id, number, typed_at: typedAt, typed_by: typedBy } = sale;
+	const { id, number, typed_at: typedAt, typed_by: typedBy } = sale;
 	const [typed, setTyped] = useState<string>();
 	const { errors, message, isBusy, send } = useFormChange();
 

@@ -1,7 +1,7 @@
 import { ACCOUNTING } from "#admin/paths.ts";
 import { formatShortDay } from "#domain/time.ts";
 import type { Sale } from "#features/payments/accounting/contract.ts";
-import { FINAL_CONSUMER, formatMethods, formatRefundLine } from "#features/payments/accounting/messages.ts";
+import { FINAL_CONSUMER, formatMethods, formatNoteLine } from "#features/payments/accounting/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -20,7 +20,7 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		isRowHead: true,
 		card: "name",
 		className: "max-w-76 min-w-40 whitespace-normal",
-		cell: ({ id, payer_name, payer_ruc, payment_reference }) => (
+		cell: ({ id, is_refund, payer_name, payer_ruc, payment_reference }) => (
 			<>
 				<Anchor
 					to={`${ACCOUNTING}/${id}`}
@@ -29,7 +29,7 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 					{payer_name || "Persona borrada"}
 				</Anchor>
 				<span className="block font-normal text-muted">
-					{payment_reference ? formatRefundLine(payment_reference) : (payer_ruc ?? FINAL_CONSUMER)}
+					{is_refund ? formatNoteLine(payment_reference) : (payer_ruc ?? FINAL_CONSUMER)}
 				</span>
 			</>
 		),
@@ -67,6 +67,12 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		header: "Número o CUFE",
 		className: "max-w-52 whitespace-normal [overflow-wrap:anywhere]",
 		card: "line",
-		cell: ({ number, is_refund }) => number || (is_refund ? "—" : <Badge tone="pending">Sin número</Badge>),
+		cell: ({ number, is_refund, is_missing }) =>
+			number ||
+			(is_missing ? (
+				<Badge tone="pending">{is_refund ? "Falta nota de crédito" : "Sin número"}</Badge>
+			) : (
+				"—"
+			)),
 	},
 ];

@@ -1,6 +1,6 @@
 import { formatShortDay } from "#domain/time.ts";
 import type { SaleDetails, SaleLine } from "#features/payments/accounting/contract.ts";
-import { formatRefundLine } from "#features/payments/accounting/messages.ts";
+import { formatNoteLine } from "#features/payments/accounting/messages.ts";
 import { toPlainPrice, toPlainQuantity } from "#features/payments/accounting/plain-values.ts";
 import { getMethodInfo } from "#features/payments/methods.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -17,7 +17,7 @@ const REFUND_COLUMNS: DataColumn<RefundRow>[] = [
 		header: "Devolución",
 		isRowHead: true,
 		card: "name",
-		cell: ({ payment_reference: reference }) => formatRefundLine(reference ?? ""),
+		cell: ({ payment_reference: reference }) => formatNoteLine(reference),
 	},
 	{ id: "day", header: "Fecha", cell: ({ day }) => formatShortDay(day) },
 	{

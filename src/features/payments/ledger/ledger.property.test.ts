@@ -141,8 +141,10 @@ function findFault(seed: number): string | undefined {
 	const watch = watchShop(shop);
 	const requests = (["order", "estimate", "quote"] as const).map((source) => shop.openRequest(source));
 	const pressed: string[] = [];
+	let request = pick(requests, random);
 	for (let count = 0; count < PRESSES; ) {
-		const request = pick(requests, random);
+		// Most presses follow one another on one request.
+		if (random(6) === 0) request = pick(requests, random);
 		const words = pressClock() ?? pick(PRESS_FUNCTIONS, random)(request, random);
 		if (words === undefined) continue;
 		count += 1;

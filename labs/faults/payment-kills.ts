@@ -30,7 +30,8 @@ async function killDuringPayments(engine: Engine) {
 	const { submissions } = desks;
 	const payments = (await runQuery(
 		world,
-		"select note, cents, received_at, lead_id, day from payments",
+		`select note, -cents as cents, entered_at as received_at, lead_id, day
+			from entries join accounts on accounts.id = account_id where kind = 'payment'`,
 	)) as StoredPayment[];
 	const byNote = Map.groupBy(payments, ({ note }) => note);
 	const lostCount = submissions.filter(({ key }) => !byNote.has(key)).length;
@@ -64,18 +65,26 @@ const addCents = (rows: readonly { cents: number }[]) => rows.reduce((total, { c
 const wasStoredBefore = ({ key, sentAt, unanswered }: Submission, byNote: Map<string, StoredPayment[]>) =>
 	unanswered > 0 && (byNote.get(key)?.[0]?.received_at ?? sentAt) < sentAt;
 
-const PAID = "(select coalesce(sum(cents), 0) from payments where payments.lead_id = receivables.lead_id)";
+const PAYMENTS = `(select lead_id, account_id, reference, receipts.id as receipt_id from receipts
+	join accounts on accounts.id = account_id) as payments`;
+const buildSum = (sum: string) =>
+	`(select coalesce(sum(cents), 0) from entries where account_id = accounts.id and adds_to = '${sum}')`;
 const HALVES = [
 	// A delivery without its payment, and money without a delivery: each car pays first when it leaves.
 	`select 1 from work_orders where state = 'delivered'
-		and not exists (select 1 from payments where payments.lead_id = work_orders.lead_id)`,
-	`select 1 from payments join work_orders on work_orders.lead_id = payments.lead_id where state <> 'delivered'`,
-	// A balance that differs from its payments, or is missing.
-	`select 1 from receivables where due_on is null or charged_cents <> ${PRICE_CENTS} or paid_cents <> ${PAID}
-		or balance_cents <> charged_cents - paid_cents`,
-	"select 1 from payments where lead_id not in (select lead_id from receivables)",
+		and not exists (select 1 from ${PAYMENTS} where payments.lead_id = work_orders.lead_id)`,
+	`select 1 from ${PAYMENTS} join work_orders on work_orders.lead_id = payments.lead_id where state <> 'delivered'`,
+	// Sums that differ from their entries.
+	`select 1 from accounts where due_on is null or charged_cents <> ${PRICE_CENTS}
+		or charged_cents <> ${buildSum("charged")} or paid_cents <> -${buildSum("paid")}
+		or balance_cents <> (select sum(cents) from entries where account_id = accounts.id)`,
+	// A receipt without its entry, a charge without its row of the accountant's file, or without its lines.
+	"select 1 from receipts where 1 <> (select count(*) from entries where receipt_id = receipts.id)",
+	"select 1 from entries where kind = 'charge' and 1 <> (select count(*) from invoice_entries where entry_id = entries.id)",
+	`select 1 from entries where kind = 'charge'
+		and cents <> (select sum(cents) from entry_lines where entry_id = entries.id)`,
 	// Each payment is one line of the request's history.
-	"select 1 from payments where 1 <> (select count(*) from lead_events where text like 'Cobro ' || reference || ':%')",
+	"select 1 from receipts where 1 <> (select count(*) from lead_events where text like 'Cobro ' || reference || ':%')",
 	"select 1 from idempotency where answer is null",
 ];
 

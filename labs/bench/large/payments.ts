@@ -9,19 +9,15 @@ import {
 import type { PaymentMethod } from "#features/payments/methods.ts";
 import { createRandomGenerator, type RandomGenerator } from "#seed/random.ts";
 import type { Db } from "#server/database/db.server.ts";
-import { insertRows } from "./bulk.ts";
+import { writeLedger } from "./ledger.ts";
 import { CARS_INSIDE } from "./orders.ts";
 import { type Plan, type PlannedLead, type ReferenceData, toIso } from "./plan.ts";
+import { createPayer, getDueMs, insertInChunks } from "./sales.ts";
 
-const CHUNK_SIZE = 2000;
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 const METHODS: readonly PaymentMethod[] = ["cash", "cash", "cash", "yappy", "yappy", "card", "card", "ach"];
 /** One payment in so many was voided, or refunded in part. */
 const [PAYMENTS_PER_VOID, PAYMENTS_PER_REFUND] = [200, 50];
-/** The newest sale in so many has a balance, and one in so many has no invoice number. */
-const [SALES_PER_BALANCE, SALES_PER_MISSING] = [40, 40];
-/** Balances older than this were paid. */
-const BALANCE_DAYS = 400;
 const FLOAT_CENTS = 10_000;
 /** A separate generator, so that the other rows stay the same. */
 const chance: RandomGenerator = createRandomGenerator(20_261_129);
@@ -36,7 +32,7 @@ type MoneyPlan = {
 	now: Date;
 };
 
-/** Writes payments with refunds and voids, what each request owes, and the cash of every day. */
+/** Writes the accounts with their charges, payments, refunds and voids, and the cash of every day. */
 export async function writePayments(db: Db, { plan, ordered, paymentCount, staff, now }: MoneyPlan) {
 	const people = staff.slice(0, 3);
 	const inside = ordered.slice(-CARS_INSIDE);
@@ -53,8 +49,7 @@ export async function writePayments(db: Db, { plan, ordered, paymentCount, staff
 		...deposits.map((lead) => ({ lead, receivedAtMs: lead.createdAtMs + 2 * HOUR_MS, cents: 5000 })),
 	].sort((one, other) => one.receivedAtMs - other.receivedAtMs);
 	const money = createMoney(planned, { plan, people, now });
-	for (const [table, rows] of Object.entries(money)) await insertInChunks(db, table, rows);
-	await writeReceivables(db, { sold, deposits, money, plan, now });
+	await writeLedger(db, { sold, deposits, money, plan, now });
 	await writeCashDays(db, money, now);
 }
 
@@ -73,8 +68,6 @@ function planSale(lead: PlannedLead, count: number, now: Date): PaymentPlan[] {
 		cents: 500 + 25 * chance.nextInteger(1500),
 	}));
 }
-
-const getDueMs = ({ updatedAtMs }: PlannedLead) => updatedAtMs + HOUR_MS;
 
 /** Moves an instant into the desk's hours of its day, and not after now. */
 function toDeskTime(instantMs: number, nowMs: number): number {
@@ -135,69 +128,9 @@ function createMoney(
 				cents: Math.ceil(payment.cents / 2),
 				method: payment.method,
 				reason: "Se cobró un repuesto que no se usó",
-				lowersDue: 1,
 			};
 		});
 	return { payments, refunds };
-}
-
-const createPayer = ({ people }: Plan, { personIndex }: PlannedLead) => ({
-	payerName: people[personIndex]?.name ?? "Cliente de mostrador",
-	payerRuc: personIndex % 10 === 0 ? `8-${personIndex}-123 DV 45` : null,
-});
-
-type SalePlan = {
-	sold: readonly PlannedLead[];
-	deposits: readonly PlannedLead[];
-	money: Money;
-	plan: Plan;
-	now: Date;
-};
-
-async function writeReceivables(db: Db, { sold, deposits, money, plan, now }: SalePlan) {
-	const payments = Map.groupBy(
-		money.payments.filter(({ voidedAt }) => !voidedAt),
-		({ leadId }) => leadId,
-	);
-	const refunds = Map.groupBy(money.refunds, ({ leadId }) => leadId);
-	const createRow = (lead: PlannedLead, saleIndex: number | null) => {
-		const received = addCents(payments.get(lead.id) ?? []);
-		const loweredCents = addCents(refunds.get(lead.id) ?? []);
-		const dueMs = Math.min(now.getTime(), getDueMs(lead));
-		const isRecent = now.getTime() - dueMs < BALANCE_DAYS * DAY_MS;
-		const isOpen = isRecent && saleIndex !== null && saleIndex % SALES_PER_BALANCE === 0;
-		const chargedCents = saleIndex === null ? 0 : received + (isOpen ? 4575 : 0);
-		const isDue = saleIndex !== null;
-		return {
-			leadId: lead.id,
-			dueOn: isDue ? toPanamaDay(new Date(dueMs)) : null,
-			chargedCents,
-			taxPercent: isDue ? 7 : 0,
-			taxCents: chargedCents - Math.round(chargedCents / 1.07),
-			isInvoiced: isDue && chargedCents > 0 && saleIndex % SALES_PER_MISSING !== 0 ? 1 : 0,
-			loweredCents,
-			paidCents: received - loweredCents,
-			balanceCents: chargedCents - received,
-			paymentUrl: "",
-			...createPayer(plan, lead),
-			forgetOn: null,
-			updatedAt: toIso(dueMs),
-		};
-	};
-	const payers = new Set(money.payments.map(({ leadId }) => leadId));
-	const rows = [...sold.map(createRow), ...deposits.map((lead) => createRow(lead, null))].filter(
-		({ leadId }) => payers.has(leadId),
-	);
-	await insertInChunks(db, "receivables", rows);
-	const numbers = rows
-		.filter(({ isInvoiced }) => isInvoiced === 1)
-		.map(({ leadId, updatedAt }, index) => ({
-			leadId,
-			number: `001-${String(index + 1).padStart(10, "0")}`,
-			typedAt: updatedAt,
-			typedBy: "Delia Muñoz",
-		}));
-	await insertInChunks(db, "invoiceNumbers", numbers);
 }
 
 /** Writes every day with its float and what left the drawer; all days before today are closed. */
@@ -244,10 +177,3 @@ async function writeCashDays(db: Db, { payments, refunds }: Money, now: Date) {
 type Row = { method: PaymentMethod; cents: number };
 const toEntries = (source: MoneyEntry["source"], rows: readonly Row[]): MoneyEntry[] =>
 	rows.map(({ method, cents }) => ({ source, method, cents, personId: "", person: "" }));
-
-const addCents = (rows: readonly { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
-
-async function insertInChunks(db: Db, table: string, rows: Record<string, unknown>[]) {
-	for (let offset = 0; offset < rows.length; offset += CHUNK_SIZE)
-		await insertRows(db, { [table]: rows.slice(offset, offset + CHUNK_SIZE) });
-}

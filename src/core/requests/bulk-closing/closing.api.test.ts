@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { findRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { deleteOldClosings } from "./store.server.ts";
 
@@ -133,6 +134,30 @@ test("leaves scheduled, recently active and spam requests open", async () => {
 	);
 	expect(await closeRequests()).toMatchObject({ closed: 1 });
 	expect((await fetchLead(leadWithPastCallBack)).call_back_on).toBeNull();
+});
+
+test("leaves requests open whose account holds money", async () => {
+	const pay = async (lead: Lead) => {
+		const body = { cents: 1200, method: "cash", paid_cents: 0, keeps_credit: true };
+		return (await post(`/api/admin/leads/${lead.id}/payments`, body)).json;
+	};
+	const leadWithDeposit = await createOldRequest({}, async (lead) => {
+		await pay(lead);
+		return lead;
+	});
+	const leadWithVoid = await createOldRequest({}, async (lead) => {
+		const [payment] = (await pay(lead)).payments;
+		const token = await world.logInAs("owner");
+		const body = { reason: "Se cobró dos veces" };
+		await world.call(`/api/admin/payments/${payment.id}/void`, { token, body });
+		return lead;
+	});
+	expect(await fetchClosable()).toEqual({ found: 1, is_more: false });
+	expect(await closeRequests()).toMatchObject({ closed: 1 });
+	expect((await fetchLead(leadWithDeposit)).state).toBe("new");
+	expect((await fetchLead(leadWithVoid)).state).toBe("lost");
+	const [account] = await findRows(world.ctx.db, "accounts", { leadId: leadWithDeposit.id });
+	expect(account).toMatchObject({ dueOn: null, chargedCents: 0, balanceCents: -1200 });
 });
 
 test("undo skips requests that changed since, except by notes", async () => {

@@ -47,7 +47,7 @@ async function moveCharges(db: Kysely<unknown>): Promise<void> {
 				and decided_at is not null and is_latest = 1), r.lead_id),
 			r.due_on,
 			coalesce(orders.state_at, leads.updated_at),
-			coalesce((select by from work_order_moves as m where m.lead_id = r.lead_id
+			coalesce((select m.by from work_order_moves as m where m.order_id = orders.id
 				order by at desc, id desc limit 1), 'Sistema'),
 			'', '', ''
 		from receivables as r

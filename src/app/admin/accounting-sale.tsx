@@ -21,7 +21,7 @@ export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) =>
 /** Shows a sale field by field, as the certified provider asks for it. */
 export default function AccountingSalePage({ loaderData: sale }: Route.ComponentProps) {
 	const may = useHasRight();
-	const { id, lead_id: leadId, reference, order_reference: orderReference, day } = sale;
+	const { id, lead_id: leadId, order_id: orderId, reference, order_reference: orderReference, day } = sale;
 	const name = `${sale.is_refund ? CREDIT_NOTE : "Venta"} ${orderReference ?? reference}`;
 	return (
 		<>
@@ -42,8 +42,8 @@ export default function AccountingSalePage({ loaderData: sale }: Route.Component
 				</Card>
 				<Card title="Cliente y totales">
 					<SaleFields sale={sale} />
-					{orderReference && may("orders") ? (
-						<SmallLink to={getOrderPath({ id: leadId })} className="mt-4">
+					{orderId && may("orders") ? (
+						<SmallLink to={getOrderPath({ id: orderId })} className="mt-4">
 							Ver la orden
 						</SmallLink>
 					) : (

@@ -111,12 +111,17 @@ export type CarProgress = Pick<
 	"state" | "news" | "answeredAt" | "lostReason" | "callBackOn" | "carId"
 >;
 
-/** Applies the progress of the car in the workshop to its lead. */
+/**
+ * Applies the progress of the car in the workshop to its lead.
+ *
+ * @param event `id` is that of the event itself, if it is looked up later; a new one otherwise
+ */
 export function applyCarProgress(
 	trx: Trx,
 	now: Date,
 	leadId: string,
 	event: {
+		id?: string;
 		author: string;
 		text: string;
 		kind?: "state" | "edited";
@@ -125,8 +130,8 @@ export function applyCarProgress(
 		isRestored?: boolean;
 	},
 ): Promise<void> {
-	const { author, text, kind = "state", set, isRestored = false } = event;
-	return updateLeadWithEvent(trx, now, leadId, { author, text, kind, isRestored }, () => set);
+	const { set, kind = "state", ...details } = event;
+	return updateLeadWithEvent(trx, now, leadId, { ...details, kind }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
@@ -193,6 +198,7 @@ async function updateLeadWithEvent(
 	now: Date,
 	requestId: string,
 	{
+		id,
 		kind,
 		author,
 		text,
@@ -205,7 +211,8 @@ async function updateLeadWithEvent(
 	const { id: leadId } = lead;
 	const changes = getChanges(lead);
 	await updateLead(trx, leadId, lead.updatedAt, changes, now);
-	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
+	const event = { leadId, kind, author, text, occurredAt: now.toISOString() };
+	await addEvent(trx, id === undefined ? event : { ...event, id });
 	if (changes.state)
 		await onLeadStateStored.run(trx, now, { leadId, author: { id: null, fullName: author }, isRestored });
 }

@@ -7,7 +7,7 @@ import { computeDepositCents } from "#features/estimates/money.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import { loadWork } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { addCents, type EntrySource } from "./ledger/entries.ts";
@@ -37,7 +37,7 @@ export type Charge = {
  * @source rules 12.1
  */
 export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Charge> {
-	const order = await findOrder(db, lead.id);
+	const order = await findOrderOfLead(db, lead.id);
 	const { approval, versions = [] } = (await findApprovals(db, [lead.id], now)).get(lead.id) ?? {};
 	const current = versions.find(({ id }) => id === approval?.id);
 	const offeredCents = approval?.isWaiting ? approval.totalCents : 0;
@@ -65,7 +65,7 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 			warranty: isDone(job) ? job.warranty : "",
 		}));
 		const dueOn = isInside ? null : toPanamaDay(new Date(order.stateAt));
-		return toCharge(lines, dueOn, { source: "order", sourceId: order.leadId });
+		return toCharge(lines, dueOn, { source: "order", sourceId: order.id });
 	}
 	const isWon = getLeadStateInfo(lead.state).outcome === "job";
 	const dueOn = isWon ? toPanamaDay(new Date(lead.updatedAt)) : null;

@@ -15,11 +15,11 @@ type Json = any;
 
 const erase = ({ customer_id, phone }: Json, overrides: object = {}) =>
 	callAdminApi(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4), ...overrides });
-const readRows = async ({ id }: Json) => {
+const readRows = async ({ lead_id: leadId }: Json) => {
 	const { db } = world.ctx;
-	const [payment] = await listPayments(db, [id]);
+	const [payment] = await listPayments(db, [leadId]);
 	const entry = payment && (await findRow(db, "entries", { id: payment.id }));
-	return { payment, entry, account: await findAccount(db, id) };
+	return { payment, entry, account: await findAccount(db, leadId) };
 };
 
 test("carries payments through a merge and a split of people", async () => {
@@ -56,7 +56,7 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 	expect(erased.account).toMatchObject({ paidCents: 7500, payerName: order.name, forgetOn: termEnd });
 	await eraseExpiredPayers(world.ctx);
 	expect((await readRows(order)).payment?.payerName).toBe(order.name);
-	await updateRows(world.ctx.db, "accounts", { leadId: order.id }, { forgetOn: "2026-01-01" });
+	await updateRows(world.ctx.db, "accounts", { leadId: order.lead_id }, { forgetOn: "2026-01-01" });
 	expect(await eraseExpiredPayers(world.ctx)).toBe(1);
 	const anonymous = await readRows(order);
 	expect(anonymous.payment).toMatchObject({

@@ -74,7 +74,7 @@ test("offers the ways to pay and the pasted link", async () => {
 	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body })).status).toBe(200);
 	const order = await receiveReady(7500);
 	const url = "https://pagos.example/abc";
-	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	const { json } = await readOwn(order);
 	expect(json.reference).toBe(order.reference);
 	expect(json.ways).toMatchObject({ yappy: "@biela", ach: "Banco General\n04-11-22", url });
@@ -89,7 +89,7 @@ test.each([
 	"http://pagos.example/",
 ])("rejects the payment link %s", async (url) => {
 	const order = await receiveReady(7500);
-	const { status, json } = await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	const { status, json } = await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	expect(status).toBe(422);
 	expect(json.fields.url).toMatch(/^Pega un enlace como https:.*sin usuario, puerto ni número de IP$/);
 });
@@ -100,12 +100,12 @@ test("asks nothing for work of earlier times until staff paste a link", async ()
 	await settleBefore(order);
 	expect((await readOwn(order)).json).toMatchObject({ is_due: false, payable_cents: 0 });
 	const url = "https://pagos.example/viejo";
-	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, payable_cents: 7500, ways: { url } });
 	await take(order, 500);
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, balance_cents: 7000 });
 	// The first payment charges the work anew, on its day.
-	const account = await findAccount(world.ctx.db, order.id);
+	const account = await findAccount(world.ctx.db, order.lead_id);
 	expect(account).toMatchObject({ chargedCents: 7500, settledCents: 0, paidCents: 500, taxCents: 491 });
 	const entries = await listEntries(world.ctx.db, account?.id ?? "");
 	expect(entries.map(({ kind, cents }) => `${kind} ${cents}`).toSorted()).toEqual([
@@ -124,12 +124,12 @@ test("asks nothing for work without an account until staff paste a link", async 
 	const { db } = world.ctx;
 	await settleBefore(order);
 	// A win of before payments were taken has no account if nobody typed its amount.
-	const { id: accountId } = await getRow(db, "accounts", { leadId: order.id });
+	const { id: accountId } = await getRow(db, "accounts", { leadId: order.lead_id });
 	await deleteRows(db, "entries", { accountId });
-	await deleteRows(db, "accounts", { leadId: order.id });
+	await deleteRows(db, "accounts", { leadId: order.lead_id });
 	expect((await readOwn(order)).json).toMatchObject({ is_due: false, payable_cents: 0 });
 	const url = "https://pagos.example/viejo";
-	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, payable_cents: 7500, ways: { url } });
 	await take(order, 500);
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, balance_cents: 7000 });
@@ -169,7 +169,7 @@ test("marks a reported payment of a car that left in the balances", async () => 
 	await deliver(order, { leaves_balance: true });
 	expect((await report(order)).status).toBe(200);
 	const list = (await callAdminApi("/receivables")).json.rows;
-	expect(list.find(({ lead_id }: Json) => lead_id === order.id)).toMatchObject({ is_reported: true });
+	expect(list.find(({ lead_id }: Json) => lead_id === order.lead_id)).toMatchObject({ is_reported: true });
 });
 
 test("erases a reported payment with its person", async () => {

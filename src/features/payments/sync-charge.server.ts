@@ -2,7 +2,7 @@ import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { conflictError } from "#server/errors.ts";
 import { readCharge, readTaxPercent } from "./charges.server.ts";
@@ -32,7 +32,7 @@ type StateChange = {
 export async function syncCharge(trx: Trx, now: Date, change: StateChange): Promise<void> {
 	const { leadId, author } = change;
 	const lead = await lockLead(trx, leadId);
-	const order = await findOrder(trx, leadId);
+	const order = await findOrderOfLead(trx, leadId);
 	const isOwed = order
 		? !getOrderStateInfo(order.state).isInside
 		: getLeadStateInfo(lead.state).outcome === "job";
@@ -67,7 +67,7 @@ export async function buildLateCharge(
 	now: Date,
 	{ lead, ledger, cents }: { lead: ChargedLead; ledger: Ledger; cents: number },
 ): Promise<NewEntry[]> {
-	const hasOrder = (await findOrder(trx, lead.id)) !== undefined;
+	const hasOrder = (await findOrderOfLead(trx, lead.id)) !== undefined;
 	const charge = await readNewCharge(trx, now, { lead, hasOrder, cents });
 	return [...buildChargeReversal(getDays(now), ledger.entries), charge];
 }

@@ -137,7 +137,7 @@ const findOpenVisitId = ({ visits }: Ongoing) =>
 	visits.find(({ state }) => getStateEffects(state).loseError)?.leadId;
 
 const findCarInsideId = ({ orders }: Ongoing) =>
-	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.leadId;
+	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.id;
 
 /** Money may have moved since the plan was shown. @throws RuleError balance_left (409) */
 async function assertNoBalance(trx: Trx, leadIds: readonly string[]): Promise<void> {

@@ -17,9 +17,9 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 		},
 		takePayment: {
 			async prepare() {
-				const { id } = await orders.receive();
+				const { lead_id } = await orders.receive();
 				const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
-				return { path: `/leads/${id}/payments`, body };
+				return { path: `/leads/${lead_id}/payments`, body };
 			},
 			again: "same",
 			other: "paid_meanwhile",
@@ -68,8 +68,9 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 		},
 		setPaymentLink: {
 			async prepare() {
-				const { id } = await orders.receive();
-				return { path: `/leads/${id}/payment-link`, method: "PUT", body: { url: "https://banco.com/pago" } };
+				const { lead_id } = await orders.receive();
+				const path = `/leads/${lead_id}/payment-link`;
+				return { path, method: "PUT", body: { url: "https://banco.com/pago" } };
 			},
 			again: "same",
 			other: "same",
@@ -79,7 +80,7 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 				const order = await cash.receiveReady(4500);
 				await cash.deliver(order, { payment: { cents: 4500, method: "cash", paid_cents: 0 } });
 				const { sales } = await admin("/accounting/sales");
-				const { id } = sales.find(({ lead_id }: Json) => lead_id === order.id);
+				const { id } = sales.find(({ lead_id }: Json) => lead_id === order.lead_id);
 				return { path: `/accounting/sales/${id}/number`, method: "PUT", body: { number: "001-1" } };
 			},
 			again: "same",

@@ -14,8 +14,8 @@ const { callAdminApi } = payments;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 const DAY_MS = 24 * 60 * 60_000;
-const findSale = async ({ id }: Json, query = ""): Promise<Json> =>
-	(await list(query)).sales.find((sale: Json) => sale.id === id);
+const findSale = async ({ lead_id }: Json, query = ""): Promise<Json> =>
+	(await list(query)).sales.find((sale: Json) => sale.id === lead_id);
 /** Columns of the file by their title. */
 const toRecords = ([titles = [], ...rows]: string[][]) =>
 	rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ""])));
@@ -36,7 +36,7 @@ test("lists a sale once the car left, with its lines without tax", async () => {
 	];
 	const order = await payments.orders.receive();
 	expect((await read(order)).status).toBe(404);
-	const draft = (await callAdminApi("/estimates", { lead_id: order.id })).json;
+	const draft = (await callAdminApi("/estimates", { lead_id: order.lead_id })).json;
 	const discount = { discount_cents: 777, discount_reason: "Cliente fiel" };
 	const saved = await payments.orders.estimates.save(draft, jobs, discount);
 	expect(saved.status).toBe(200);
@@ -266,13 +266,13 @@ test.each(["reception", "mechanic", "editor"] as const)("hides the file from %s"
 	const token = await world.logInAs(role);
 	const paths = [
 		"/accounting/sales",
-		`/accounting/sales/${order.id}`,
-		`/accounting/sales/${order.id}/file`,
+		`/accounting/sales/${order.lead_id}`,
+		`/accounting/sales/${order.lead_id}/file`,
 		"/export/sales?period=2026-11",
 	];
 	for (const path of paths) expect((await world.call(`/api/admin${path}`, { token })).status).toBe(403);
 	const body = { number: "1" };
-	const put = await world.call(`/api/admin/accounting/sales/${order.id}/number`, {
+	const put = await world.call(`/api/admin/accounting/sales/${order.lead_id}/number`, {
 		token,
 		body,
 		method: "PUT",

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { findAccount } from "#features/payments/ledger/accounts.server.ts";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { getLeadId } from "#features/work-orders/orders.test.kit.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
@@ -28,9 +29,9 @@ export function openAccounting(world: World) {
 	const list = async (query = ""): Promise<Json> =>
 		(await callAdminApi(`/accounting/sales${query && `?${query}`}`)).json;
 	/** Finds the latest row of the file that is the sale of an order or another request. */
-	const findSaleId = async ({ id: leadId }: Json): Promise<string> => {
+	const findSaleId = async (lead: Json): Promise<string> => {
 		const { db } = world.ctx;
-		const account = await findAccount(db, leadId);
+		const account = await findAccount(db, getLeadId(lead));
 		const sales = await findRows(db, "invoices", { accountId: account?.id ?? "", kind: "invoice" });
 		const charges = await findRows(db, "invoiceEntries", { invoiceId: getIds(sales) });
 		const entries = await findRows(db, "entries", { id: charges.map(({ entryId }) => entryId) });

@@ -34,6 +34,7 @@ export const Sale = z.object({
 	/** The ISO day on which it became due, or was lowered. */
 	day: z.iso.date(),
 	reference: z.string(),
+	order_id: z.string().nullable(),
 	order_reference: z.string().nullable(),
 	/** The payment that was returned; null of a sale, and of one that was undone. */
 	payment_reference: z.string().nullable(),

@@ -124,7 +124,8 @@ function addMethods(entries: readonly EntryRow[]): MethodAmount[] {
 }
 
 export const toSaleResponse = ({ sale, ...document }: SaleDocument): Sale => ({
-	...pickWireFields(sale, "id", "leadId", "day", "reference", "orderReference", "payerName", "payerRuc"),
+	...pickWireFields(sale, "id", "leadId", "day", "reference", "orderId", "orderReference"),
+	...pickWireFields(sale, "payerName", "payerRuc"),
 	...pickWireFields(sale, "number"),
 	is_refund: sale.kind === "credit_note",
 	is_missing: sale.state === "missing",

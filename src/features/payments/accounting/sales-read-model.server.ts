@@ -134,7 +134,8 @@ const selectSaleRows = (db: DbOrTrx) =>
 		.leftJoin("workOrders", "workOrders.leadId", "accounts.leadId")
 		.select(["invoices.id", "invoices.accountId", "invoices.kind", "invoices.ofInvoiceId", "invoices.day"])
 		.select(["invoices.state", "invoices.number", "invoices.typedAt", "invoices.typedBy"])
-		.select(["accounts.leadId", "leads.reference", "workOrders.reference as orderReference"])
+		.select(["accounts.leadId", "leads.reference"])
+		.select(["workOrders.id as orderId", "workOrders.reference as orderReference"])
 		.select([
 			sql<string>`coalesce(invoices.payer_name, accounts.payer_name)`.as("payerName"),
 			// Staff may note the tax number after the delivery, until the document has a number.

@@ -69,10 +69,6 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		card: "line",
 		cell: ({ number, is_refund, is_missing }) =>
 			number ||
-			(is_missing ? (
-				<Badge tone="pending">{is_refund ? "Falta nota de crédito" : "Sin número"}</Badge>
-			) : (
-				"—"
-			)),
+			(is_missing ? <Badge tone="pending">{is_refund ? "Falta nota de crédito" : "Sin número"}</Badge> : "—"),
 	},
 ];

@@ -1,9 +1,9 @@
+import { getMonth } from "#features/payments/accounting/period.ts";
 import {
 	computeMethodTotals,
 	computePersonTotals,
 	type MoneyEntry,
 } from "#features/payments/cash/day-rules.ts";
-import { getMonth } from "#features/payments/accounting/period.ts";
 import { addCents, type Entry, findCharge, listStanding } from "./entries.ts";
 import { ANA, listFiled, type TestRequest, type TestShop } from "./ledger.test.kit.ts";
 import { buildPayment, buildReturnedCredit, buildSettlement, type NewEntry } from "./presses.ts";
@@ -203,10 +203,7 @@ export function watchShop(shop: TestShop) {
 			const entries = shop.requests.flatMap(({ ledger }) => ledger.entries);
 			const cashCents = 0 - addCents(entries.filter(({ addsTo }) => addsTo === "paid"));
 			const days = [...Map.groupBy(money, ({ day }) => day).values()];
-			const uncountedCents = shop.requests.reduce(
-				(total, request) => total + request.getUncountedCents(),
-				0,
-			);
+			const uncountedCents = shop.requests.reduce((total, request) => total + request.getUncountedCents(), 0);
 			const wonCents = shop.requests.reduce(
 				(total, { ledger: { sums } }) => total + sums.chargedCents - sums.reducedCents,
 				0,

@@ -63,8 +63,8 @@ test.describe("on a narrow phone", () => {
 		tag: "@smoke",
 	}, async ({ page, request, staff, baseURL }) => {
 		const plate = createPlate("ME");
-		const { id, phone } = await receiveCar(request, staff, { plate, name: "Berta Salas" });
-		await approveEstimate(request, staff, id);
+		const { id, lead_id, phone } = await receiveCar(request, staff, { plate, name: "Berta Salas" });
+		await approveEstimate(request, staff, lead_id);
 		const { login } = await createAccount(request, staff, baseURL ?? "", "mechanic");
 		await logInPage(page, login);
 		await page.goto(WORKSHOP_PATH);

@@ -71,7 +71,7 @@ test("keeps the emails of order and receipt in one thread", async () => {
 	await orders.move(order, "in_progress");
 	await orders.completeJobs(order);
 	await orders.move(order, "ready");
-	const emails = await listEmails(email, order.id);
+	const emails = await listEmails(email, order.lead_id);
 	expect(getSubjectTo(emails, email)).toEqual([
 		`Comprobante de pago ${payment.reference} · ${order.reference}`,
 		`Recibimos tu carro · ${order.reference}`,

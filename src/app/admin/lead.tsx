@@ -90,7 +90,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const isOpen = isOpenLead(lead);
 	const isErased = lead.is_forgotten;
 	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isErased;
-	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
+	const orders = useOrders({ lead_id: lead.id }, isReceivable ? lead.reference : undefined, changedAt);
 	const blockedReason = isErased
 		? PERSON_DELETED
 		: orders?.map((order) => getRequestLockReason(order.state, isOpen)).find(Boolean);

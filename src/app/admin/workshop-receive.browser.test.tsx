@@ -186,7 +186,7 @@ test("preselects the booked service and shows what stayed undone", async () => {
 	const oil = await callPanel(token, "/services/cambio-de-aceite");
 	await callPanel(token, "/services/cambio-de-aceite", { ...oil, price: 45 }, "PUT");
 	const order = await receiveCar(token, { plate: "PD390" });
-	const sent = await sendEstimateFor(token, order.id);
+	const sent = await sendEstimateFor(token, order.lead_id);
 	const [pads] = sent.jobs;
 	const answer = { version: sent.version, job_ids: [pads?.id], total_cents: pads?.total_cents };
 	await callPanel(token, `/estimates/${sent.id}/answer`, { ...answer, via: "phone", said_by: "Raúl" });

@@ -7,7 +7,7 @@ import {
 	nextDay,
 } from "#features/appointments/agenda.test.kit.ts";
 import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { getLeadId, openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
@@ -39,7 +39,7 @@ const createStaffRequest = (overrides: object) =>
 		...person,
 		...overrides,
 	});
-const fetchLead = ({ id }: { id: string }) => callStaffApi(`${INBOX}/${id}`);
+const fetchLead = (lead: { id: string }) => callStaffApi(`${INBOX}/${getLeadId(lead)}`);
 
 const FORMS = {
 	message: (phone: string) =>
@@ -122,7 +122,7 @@ test("shows the typed phone on estimates and orders", async () => {
 	const phone = nextTypedPhone();
 	const order = await orders.receive({ person: { ...person, phone } });
 	expect(order).toMatchObject({ phone: E164, phone_typed: phone });
-	const estimate = (await estimates.callApi("", { lead_id: order.id })).json;
+	const estimate = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect(estimate).toMatchObject({ phone: E164, phone_typed: phone });
 });
 

@@ -180,7 +180,8 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
-	cars: z.array(z.object({ id: z.string(), standing: z.string() })),
+	/** Today's visits whose car was received, each with its order. */
+	cars: z.array(z.object({ id: z.string(), order_id: z.string(), standing: z.string() })),
 	/** The next opening; null while the shop is open. */
 	next_opening: z.iso.datetime().nullable(),
 	now: z.iso.datetime(),

@@ -11,7 +11,7 @@ export const onVisitChanging = defineHook<[trx: Trx, visitId: string]>();
 type ReadCarStatuses = (
 	ctx: Pick<AppContext, "reads" | "now">,
 	leadIds: readonly string[],
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<ReadonlyMap<string, { orderId: string; status: string }>>;
 
-/** Gives the status of received cars in the workshop, by request id. */
+/** Gives the orders of received cars in the workshop with their status as text, by request id. */
 export const carStatuses = defineProvider<ReadCarStatuses>("carStatuses");

@@ -29,7 +29,12 @@ export async function readAgenda(ctx: AppContext, query: AgendaQuery): Promise<A
 		({ day, state }) => day === today && getVisitStateInfo(state).hasArrived,
 	);
 	const cars = await carStatuses.get(ctx, getIds(arrived));
-	return { ...agenda, cars: [...cars].map(([id, status]) => ({ id, standing: status })), now };
+	const received = [...cars].map(([id, { orderId, status }]) => ({
+		id,
+		order_id: orderId,
+		standing: status,
+	}));
+	return { ...agenda, cars: received, now };
 }
 
 /** Reads the agenda without the status of the cars in the workshop. @throws RuleError bad_span (422) */

@@ -102,7 +102,7 @@ export async function listCustomerRequests(
 		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
 		.select(["leads.id", "leads.reference", "kind", "leads.state", "summary", "leads.createdAt", "fullName"])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
-		.select(["cancelledBy", "cancelReason", "workOrders.leadId as orderId"])
+		.select(["cancelledBy", "cancelReason", "workOrders.id as orderId"])
 		.where("customerId", "=", id)
 		.where(NOT_QUARANTINED)
 		.orderBy("leads.createdAt", "desc")

@@ -132,4 +132,4 @@ const findOpenVisitId = ({ visits }: Ongoing) =>
 	visits.find(({ state }) => getStateEffects(state).loseError)?.leadId;
 
 const findCarInsideId = ({ orders }: Ongoing) =>
-	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.leadId;
+	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.id;

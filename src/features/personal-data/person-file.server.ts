@@ -214,10 +214,10 @@ function createEstimateSection(
 }
 
 function createOrderSection(order: RequestData["orders"][number], requestData: RequestData): Section {
-	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
+	const { id, reference, state, kmIn, fuelEighths, basis } = order;
 	const car = findCar(order, requestData);
-	const moves = requestData.orderMoves.filter((move) => move.leadId === leadId);
-	const jobs = requestData.orderJobs.filter((job) => job.leadId === leadId);
+	const moves = requestData.orderMoves.filter(({ orderId }) => orderId === id);
+	const jobs = requestData.orderJobs.filter(({ orderId }) => orderId === id);
 	return createSection(`Orden de trabajo ${reference}`, [
 		["Estado", getOrderStateInfo(state).label],
 		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],

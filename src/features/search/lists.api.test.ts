@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 type Row = { id: string; state: OrderState };
+type OrderRow = Row & { lead_id: string };
 type Group = { found: Row[]; has_more: boolean };
 const getIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const toGroup = (rows: readonly Row[]) => ({
@@ -24,7 +25,7 @@ const isInside = ({ state }: Row) => listOrderStatesWith("isInside").includes(st
 test.each(["castillo", "corolla", "ba", "da-1", "+507 6000-0001", "wzqxkj"])(
 	"begins each group of «%s» as the list of its kind",
 	async (q) => {
-		const readRows = async (path: string, name: string): Promise<Row[]> =>
+		const readRows = async (path: string, name: string): Promise<OrderRow[]> =>
 			(await world.asStaff(`/api/admin/${path}q=${encodeURIComponent(q)}`)).json[name];
 		const { json } = await world.asStaff(`/api/admin/search?q=${encodeURIComponent(q)}`);
 		const readGroup = (name: string) => {
@@ -34,7 +35,7 @@ test.each(["castillo", "corolla", "ba", "da-1", "+507 6000-0001", "wzqxkj"])(
 		const allOrders = await readRows("work-orders?", "orders");
 		const orders = [...allOrders.filter(isInside), ...allOrders.filter((order) => !isInside(order))];
 		// An order replaces its visit and its request, a visit its request.
-		const received = getIds(orders.slice(0, MAX_FOUND_PER_KIND + 1));
+		const received = orders.slice(0, MAX_FOUND_PER_KIND + 1).map(({ lead_id: leadId }) => leadId);
 		const allVisits = await readRows("agenda/search?", "visits");
 		const visits = allVisits.filter(({ id }) => !received.includes(id));
 		const listed = [...received, ...getIds(visits)];

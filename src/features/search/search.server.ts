@@ -46,7 +46,7 @@ export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Pro
 		may.customers ? listLatestCustomers(ctx.reads, q, MAX_FOUND_PER_KIND + 1) : undefined,
 	]);
 	const orders = found?.orders ?? (may.workshop ? await findMechanicOrders(ctx, actor, q) : undefined);
-	const received = new Set(orders?.map(({ id }) => id));
+	const received = new Set(orders?.map(({ lead_id: leadId }) => leadId));
 	const otherVisits = visits?.visits.filter(({ id }) => !received.has(id));
 	const booked = new Set(otherVisits?.map(({ id }) => id));
 	return PanelSearchResults.parse({

@@ -10,7 +10,7 @@ const { estimates } = orders;
 
 test("shows drafts and pending estimates beside the blocker", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect(await orders.read(order)).toMatchObject({
 		blocker: "Cotización en borrador: falta enviarla",
 		estimate: null,
@@ -99,7 +99,7 @@ test("prefills an estimate with plate and requested service", async () => {
 	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
 	// The estimate of a walk-in without a service starts empty.
 	const order = await orders.receive();
-	const otherDraft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const otherDraft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect([otherDraft.car_told.plate, otherDraft.jobs]).toEqual([order.car.plate, []]);
 });
 

@@ -57,7 +57,7 @@ test("shows a service's warranty on list work", async () => {
 	const row = await world.ctx.db
 		.selectFrom("workOrders")
 		.select("keptUntil")
-		.where("leadId", "=", order.id)
+		.where("id", "=", order.id)
 		.executeTakeFirstOrThrow();
 	expect(row.keptUntil?.slice(0, 4)).toBe("2030");
 });
@@ -145,7 +145,7 @@ test("keeps earlier approvals and the service of each job", async () => {
 
 test("approves only the selected items after a decline", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const jobs = [buildJob("Frenos", 9000), buildJob("Correa", 4000)];
 	const sent = (await estimates.send((await estimates.save(draft, jobs)).json)).json;
 	await estimates.answerByLink(sent, [], { total_cents: 0, reason: "price" });

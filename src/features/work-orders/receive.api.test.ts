@@ -32,9 +32,9 @@ test("creates a scheduled counter request for a walk-in", async () => {
 	const lead = await orders.readLead(order);
 	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "scheduled" });
 	expect(lead.answered_at).not.toBeNull();
-	expect((await estimates.callAdminApi(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
+	expect((await estimates.callAdminApi(`/agenda/${order.lead_id}/visit`)).json.visit).toBeNull();
 	const asked = await estimates.callAdminApi("/outreach");
-	expect(JSON.stringify(asked.json)).not.toContain(order.id);
+	expect(JSON.stringify(asked.json)).not.toContain(order.lead_id);
 });
 
 test("marks the visit arrived and frees its slots", async () => {
@@ -45,7 +45,7 @@ test("marks the visit arrived and frees its slots", async () => {
 		plate: createPlate(),
 		...CAR_INPUT,
 	});
-	expect(order.id).toBe(visit.id);
+	expect(order.lead_id).toBe(visit.id);
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("attended");
 	expect((await readLeadRow(visit.id)).state).toBe("scheduled");
 	const reservedHours = await world.ctx.db
@@ -65,8 +65,8 @@ test("rejects another visit for a received request", async () => {
 	const visit = await bookVisit();
 	const receptionInput = { person: undefined, lead_id: visit.id, plate: createPlate(), ...CAR_INPUT };
 	const withdrawnOrder = await orders.receiveInState("withdrawn");
-	for (const { id } of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
-		const { name, phone } = await orders.readLead({ id });
+	for (const order of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
+		const { id, name, phone } = await orders.readLead(order);
 		const asked = buildStaffRequest({ name, phone, lead_id: id, day: nextDay() });
 		const { status, json } = await agenda.createByStaff(asked);
 		expect([status, json.code]).toEqual([409, "car_received"]);
@@ -114,7 +114,7 @@ test("closes the request of an undone walk-in", async () => {
 	const { updated_at } = order;
 	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
 	expect(undoResponse.json.is_closed).toBe(true);
-	expect(await readLeadRow(order.id)).toMatchObject({
+	expect(await readLeadRow(order.lead_id)).toMatchObject({
 		state: "lost",
 		lostReason: "Recibido por error",
 		carId: null,
@@ -187,7 +187,7 @@ test("requires a reason for a missing telephone or plate", async () => {
 	const { link } = order;
 	const { updated_at } = await orders.readLead(order);
 	const correction = { name: "Omar Batista", phone: "6555-7788", updated_at };
-	const response = await estimates.callAdminApi(`/inbox/${order.id}/data`, correction, "PUT");
+	const response = await estimates.callAdminApi(`/inbox/${order.lead_id}/data`, correction, "PUT");
 	expect(response.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
 	// The holder of the former link was another person.
 	expect((await orders.readCustomerOrder({ link })).status).toBe(404);
@@ -206,6 +206,7 @@ test("recognises a plate and receives a customer's second car", async () => {
 	const second = await orders.receive({ person: undefined, customer_id });
 	expect(second.customer_id).toBe(customer_id);
 	expect(second.id).not.toBe(order.id);
+	expect(second.lead_id).not.toBe(order.lead_id);
 });
 
 test("finds a plate in searches but never publishes it", async () => {
@@ -214,7 +215,7 @@ test("finds a plate in searches but never publishes it", async () => {
 		const query = encodeURIComponent(q);
 		const board = (await orders.callApi(`?q=${query}`)).json.orders;
 		const inbox = (await estimates.callAdminApi(`/inbox?state=all&q=${query}`)).json.leads;
-		expect([q, board.map(getId), inbox.map(getId)]).toEqual([q, [order.id], [order.id]]);
+		expect([q, board.map(getId), inbox.map(getId)]).toEqual([q, [order.id], [order.lead_id]]);
 	}
 	expect(JSON.stringify((await orders.readCustomerOrder(order)).json)).not.toContain("7731");
 	expect(order.link).not.toContain("7731");

@@ -57,10 +57,10 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const handleNotified = useLogContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;
-	const standing = new Map(agenda.cars.map((car) => [car.id, car.standing]));
+	const carsByVisit = new Map(agenda.cars.map((car) => [car.id, car]));
 	const getReceivedCar = ({ id }: { id: string }) => {
-		const status = standing.get(id);
-		return status === undefined ? undefined : { standing: status, to: getOrderPath({ id }) };
+		const car = carsByVisit.get(id);
+		return car && { standing: car.standing, to: getOrderPath({ id: car.order_id }) };
 	};
 	const unnotified = agenda.outside.filter(({ is_told }) => !is_told);
 	return (

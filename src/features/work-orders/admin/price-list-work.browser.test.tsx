@@ -179,8 +179,8 @@ test("approves once when the response is lost", { tags: ["slow"] }, async () => 
 
 test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
-	const { id: draftId } = await callPanel(token, "/estimates", { lead_id: id });
+	const { id, lead_id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
+	const { id: draftId } = await callPanel(token, "/estimates", { lead_id });
 	await open(`${WORKSHOP_PATH}/${id}`);
 	const addWorkButton = page.getByRole("button", { name: "Agregar trabajo de la lista" });
 	await expect.element(addWorkButton).toBeVisible();
@@ -204,7 +204,7 @@ test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () 
 	const approveSent = dialog.getByRole("button", { name: "Aprobarla en persona" });
 	expect(approveSent.elements()).toEqual([]);
 	// A colleague sends the draft, so it can be approved here.
-	await sendEstimateFor(token, id);
+	await sendEstimateFor(token, lead_id);
 	const approveNew = dialog.getByRole("button", { name: "Sí, en persona: $120.00" });
 	await approveNew.click();
 	await expect.element(errorAlert).toMatchTextContent("$140.00 espera respuesta");

@@ -79,8 +79,8 @@ export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: str
  * @throws RuleError car_received (409)
  * @source rules 11.13
  */
-export async function requireNotReceived(trx: Trx, orderId: string): Promise<void> {
-	if (await findOrder(trx, orderId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
+export async function requireNotReceived(trx: Trx, leadId: string): Promise<void> {
+	if (await findOrder(trx, leadId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
 }
 
 /** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */

@@ -47,7 +47,7 @@ export function undoReception(
 		await deleteRows(trx, "workOrderMoves", { leadId: orderId });
 		await deleteRows(trx, "workOrders", { leadId: orderId });
 		await removeStaffPhotos(trx, orderId, now);
-		await undoVisitArrival(ctx, trx, orderId, before.visit);
+		if (before.visit) await undoVisitArrival(ctx, trx, before.visit);
 		const car = await findCar(trx, carId);
 		const { news } = await lockLead(trx, orderId);
 		for (const searchWord of [car?.plate ?? "", reference])

@@ -16,7 +16,7 @@ const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
 	inbox: async (q) => (await fetchJson(`inbox?state=all&q=${q}`)).leads.map(({ id }: Json) => id),
 	customers: async (q) => (await fetchJson(`customers/detailed?q=${q}`)).customers.map(({ id }: Json) => id),
-	agenda: async (q) => (await fetchJson(`agenda/search?q=${q}`)).visits.map(({ id }: Json) => id),
+	agenda: async (q) => (await fetchJson(`agenda/search?q=${q}`)).visits.map(({ lead_id: id }: Json) => id),
 	workshop: async (q) => (await fetchJson(`work-orders?q=${q}`)).orders.map(({ id }: Json) => id),
 	estimates: async (q) =>
 		(await fetchJson(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Json) => id),
@@ -27,9 +27,9 @@ test("finds every spelling of a plate in every search", async () => {
 	const visit = (
 		await orders.agenda.createByStaff(buildStaffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
 	).json;
-	expect(visit.id).toBeDefined();
+	expect(visit.lead_id).toBeDefined();
 	const car = { plate: "DA 4O10", brand: "Kia", model: "Sportage", year: 2017 };
-	const order = await orders.receive({ person: undefined, lead_id: visit.id, ...car });
+	const order = await orders.receive({ person: undefined, lead_id: visit.lead_id, ...car });
 	await orders.approve(order);
 	await withdraw(order);
 	const found = { customers: order.customer_id, workshop: order.id, cars: order.car.id };

@@ -119,7 +119,7 @@ test("receives the upcoming visit and gives it back", async () => {
 	];
 	expect(await readStates()).toEqual(["cancelled", "attended"]);
 	const { id, updated_at } = received.json;
-	expect(id).toBe(first.lead_id);
+	expect(received.json.lead_id).toBe(first.lead_id);
 	const undo = await world.asStaff(`/api/admin/work-orders/${id}/undo`, { body: { updated_at } });
 	expect(undo.status, JSON.stringify(undo.json)).toBe(200);
 	expect(await readStates()).toEqual(["cancelled", "confirmed"]);

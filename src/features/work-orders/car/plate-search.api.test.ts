@@ -36,11 +36,11 @@ test("finds every spelling of a plate in every search", async () => {
 	for (const q of ["da-4o10", "DA 4O10", "DA4O10", "da-4010", "DA 4010", "DA4010", "da40"])
 		for (const [name, search] of Object.entries(SEARCHES)) {
 			const ids = await search(encodeURIComponent(q));
-			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? visit.id]]);
+			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? visit.lead_id]]);
 		}
 	// A reference is found in every state of its order.
 	for (const name of ["inbox", "agenda", "workshop", "estimates"]) {
-		const id = found[name as keyof typeof found] ?? visit.id;
+		const id = found[name as keyof typeof found] ?? visit.lead_id;
 		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [id]]);
 	}
 	const question = (await fetchJson("cars?plate=DA4010")).question;

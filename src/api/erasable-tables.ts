@@ -85,7 +85,7 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({
 		table: "visits",
-		key: "leadId",
+		owner: "lead_id",
 		version: "updatedAt",
 		text: ["service", "car", "note", "cancelReason", "dayTold", "dayAgreed", "calendarError"],
 	}),

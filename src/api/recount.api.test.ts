@@ -1,5 +1,6 @@
 // @module-tag sequence
 // @module-tag engines
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getRow, updateRows } from "#server/database/rows.server.ts";
@@ -75,6 +76,7 @@ test("counts a visit with its request until deletion", async () => {
 	await db
 		.insertInto("visits")
 		.values({
+			id: randomUUID(),
 			leadId,
 			service: "Frenos",
 			serviceId: null,

@@ -84,7 +84,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 
 	const { id } = lead;
 	const today = toPanamaDay(now);
-	const visitPath = visit && buildAgendaPath({ day: visit.day ?? today, view: null }, `/${id}`);
+	const visitPath = visit && buildAgendaPath({ day: visit.day ?? today, view: null }, `/${visit.id}`);
 	const leadApi = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);

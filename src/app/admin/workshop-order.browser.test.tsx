@@ -17,12 +17,12 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
-	const { id } = await callPanel(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
+	const { id } = await callPanel(token, "/work-orders", { lead_id: visit.lead_id, ...car, promised_at: null });
 	await open(`${WORKSHOP_PATH}/${id}`);
 	const startButton = getButton("Empezar el trabajo");
 	await expect.element(startButton).toBeDisabled();
 	await expect.element(startButton).toHaveAccessibleDescription("Falta la aprobación del cliente.");
-	await approveInPerson(token, visit.id);
+	await approveInPerson(token, visit.lead_id);
 	await expect.element(startButton).toBeEnabled();
 	await startButton.click();
 	const readyButton = getButton("Listo para entregar");
@@ -56,7 +56,7 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 
 	await open(HOME);
 	await expect.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
-	await open(`${HOME}/bandeja/${visit.id}?state=all`);
+	await open(`${HOME}/bandeja/${visit.lead_id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
 	// No state buttons are offered that the server rejects while the car is in the workshop.
 	const state = page.getByRole("region", { name: "Estado", exact: true });

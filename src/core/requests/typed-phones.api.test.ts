@@ -69,8 +69,10 @@ const FORMS = {
 	"visit from the booking dialog": (phone: string) =>
 		submitForm("/api/appointments", buildModalRequest({ phone, preferredDate: nextDay() })),
 	"request created by staff": (phone: string) => createStaffRequest({ phone }),
-	"visit created by staff": async (phone: string) =>
-		(await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }))).json,
+	"visit created by staff": async (phone: string) => {
+		const { json } = await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }));
+		return { id: json.lead_id };
+	},
 	"estimate created by staff": async (phone: string) =>
 		(await estimates.callApi("", { phone, name: person.name, car: {} })).json.lead,
 	"received car": (phone: string) => orders.receive({ person: { ...person, phone } }),

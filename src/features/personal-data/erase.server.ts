@@ -134,7 +134,7 @@ function assertNothingOngoing(ongoing: Ongoing): void {
 }
 
 const findOpenVisitId = ({ visits }: Ongoing) =>
-	visits.find(({ state }) => getStateEffects(state).loseError)?.leadId;
+	visits.find(({ state }) => getStateEffects(state).loseError)?.id;
 
 const findCarInsideId = ({ orders }: Ongoing) =>
 	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.id;

@@ -123,7 +123,6 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const [message] = selectOwn(requestData.messages);
 	const [appointment] = selectOwn(requestData.appointments);
 	const [service] = selectOwn(requestData.services);
-	const [visit] = selectOwn(requestData.visits);
 	const [consent] = selectOwn(requestData.consents);
 	const car = findCar(request, requestData);
 	return createSection(`Solicitud ${request.reference}`, [
@@ -149,13 +148,12 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
 		["Mensaje", message?.message || quote?.notes || service?.description || appointment?.description],
 		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
-		["Cita", visit && `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
-		["Carro de la cita", visit?.car],
-		["Nota de la cita", visit?.note],
-		[
-			"Por qué se canceló",
-			visit && getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null,
-		],
+		...selectOwn(requestData.visits).flatMap((visit): Fact[] => [
+			["Cita", `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
+			["Carro de la cita", visit.car],
+			["Nota de la cita", visit.note],
+			["Por qué se canceló", getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null],
+		]),
 		[
 			"Fotos",
 			selectOwn(requestData.photos)

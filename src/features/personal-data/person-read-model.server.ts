@@ -34,19 +34,21 @@ export const hasRequests = async (db: DbOrTrx, id: string) =>
  */
 export async function listAnswerValues(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	const leads = await findRows(db, "leads", { id: leadIds });
+	const visits = await findRows(db, "visits", { leadId: leadIds });
 	const estimates = await findRows(db, "estimates", { leadId: leadIds });
 	const orders = await findRows(db, "workOrders", { leadId: leadIds });
 	return [
 		...getIds(leads),
 		...getIds(estimates),
 		...getIds(orders),
+		...getIds(visits),
 		...leads.map(({ reference }) => reference),
 	];
 }
 
 /** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
 export const findOngoing = async (db: DbOrTrx, leadId: readonly string[]) => ({
-	visits: await findRows(db, "visits", { leadId }),
+	visits: await findRows(db, "visits", { leadId }, { createdAt: "asc" }),
 	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
 });
 export type Ongoing = Awaited<ReturnType<typeof findOngoing>>;

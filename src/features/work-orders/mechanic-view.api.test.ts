@@ -50,7 +50,7 @@ async function seedShop() {
 		(await orders.agenda.book(buildModalRequest(request))).json.reference,
 	);
 	secrets.add("Quirós").add("67134499");
-	return { secrets: [...secrets], ids: [...ids, visit.id], jobs };
+	return { secrets: [...secrets], ids: [...ids, visit.id, visit.lead_id], jobs };
 }
 
 test("never sends personal data, prices or links to mechanics", async () => {

@@ -37,9 +37,9 @@ test("rejects items while an estimate is open", async () => {
 
 	// A reception with such items does not receive the car either.
 	const visit = await bookVisit();
-	await estimates.callApi("", { lead_id: visit.id });
+	await estimates.callApi("", { lead_id: visit.lead_id });
 	const before = await hashStoredRows();
-	const rejection = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const rejection = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	expect([rejection.status, rejection.json.code]).toEqual([409, "estimate_open"]);
 	expect(await hashStoredRows()).toBe(before);
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("pending");

@@ -157,7 +157,7 @@ test("approves only the selected items after a decline", async () => {
 
 test("annuls the approval when the reception is undone", async () => {
 	const visit = await bookVisit();
-	const { json: order } = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const { json: order } = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	const { id } = order.estimate;
 	const undo = ({ id: orderId, updated_at }: Json) => orders.callApi(`/${orderId}/undo`, { updated_at });
 	expect((await undo(order)).status).toBe(200);
@@ -167,7 +167,7 @@ test("annuls the approval when the reception is undone", async () => {
 		history: [{ kind: "voided", text: "Recepción deshecha" }, { kind: "accepted" }],
 	});
 	// A new reception approves the work again, as the next version.
-	const again = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const again = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	expect(again.json.jobs_approved).toBe(1);
 	expect((await readEstimate(again.json)).version).toBe(2);
 

@@ -41,17 +41,17 @@ test("marks the visit arrived and frees its slots", async () => {
 	const visit = await bookVisit();
 	const order = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: createPlate(),
 		...CAR_INPUT,
 	});
-	expect(order.lead_id).toBe(visit.id);
+	expect(order.lead_id).toBe(visit.lead_id);
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("attended");
-	expect((await readLeadRow(visit.id)).state).toBe("scheduled");
+	expect((await readLeadRow(visit.lead_id)).state).toBe("scheduled");
 	const reservedHours = await world.ctx.db
 		.selectFrom("visitHours")
-		.select("leadId")
-		.where("leadId", "=", visit.id)
+		.select("visitId")
+		.where("visitId", "=", visit.id)
 		.execute();
 	expect(reservedHours).toEqual([]);
 	// The order now shows the progress, so the visit cannot go back.
@@ -63,7 +63,7 @@ test("marks the visit arrived and frees its slots", async () => {
 
 test("rejects another visit for a received request", async () => {
 	const visit = await bookVisit();
-	const receptionInput = { person: undefined, lead_id: visit.id, plate: createPlate(), ...CAR_INPUT };
+	const receptionInput = { person: undefined, lead_id: visit.lead_id, plate: createPlate(), ...CAR_INPUT };
 	const withdrawnOrder = await orders.receiveInState("withdrawn");
 	for (const order of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
 		const { id, name, phone } = await orders.readLead(order);
@@ -71,7 +71,7 @@ test("rejects another visit for a received request", async () => {
 		const { status, json } = await agenda.createByStaff(asked);
 		expect([status, json.code]).toEqual([409, "car_received"]);
 		expect(json.detail).toContain("agenda una cita nueva");
-		expect(await agenda.listReservedHours({ id })).toEqual([]);
+		expect(await agenda.listReservedHours({ day: asked.day })).toEqual([]);
 	}
 	// Neither «Agendar esta» nor «Recibir su solicitud» lists it.
 	const { id, customer } = await orders.readLead(withdrawnOrder);
@@ -81,28 +81,31 @@ test("rejects another visit for a received request", async () => {
 
 test("restores everything when a reception is undone", async () => {
 	const visit = await bookVisit();
-	const before = await readLeadRow(visit.id);
+	const before = await readLeadRow(visit.lead_id);
 	const cars = await countRows("cars");
 	const order = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: createPlate(),
 		...CAR_INPUT,
 	});
 	const { updated_at } = order;
 	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
-	expect(undoResponse).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
-	const after = await readLeadRow(visit.id);
+	expect(undoResponse).toMatchObject({ status: 200, json: { lead_id: visit.lead_id, is_closed: false } });
+	const after = await readLeadRow(visit.lead_id);
 	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("pending");
-	const reservedHours = world.ctx.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
+	const reservedHours = world.ctx.db
+		.selectFrom("visitHours")
+		.select("visitId")
+		.where("visitId", "=", visit.id);
 	expect((await reservedHours.execute()).length).toBeGreaterThan(0);
 	expect(await countRows("cars")).toBe(cars);
 	expect((await orders.callApi(`/${order.id}`)).status).toBe(404);
 	// A new reception creates a new order, not the stored response of the old one.
 	const secondOrder = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: order.car.plate,
 		...CAR_INPUT,
 	});

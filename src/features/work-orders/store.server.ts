@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import type { CarProgress } from "#core/requests/lead-updates.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { VisitState } from "#features/appointments/visit-states.ts";
+import type { ArrivedVisit } from "#features/appointments/visit-arrival.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
@@ -25,7 +25,7 @@ export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 /** The request and its visit before the reception; `isNew` when the reception created the request. */
 export type StateBeforeReception = {
 	isNew: boolean;
-	visit: VisitState | null;
+	visit: ArrivedVisit | null;
 	/** The estimate version approved with the reception. */
 	menu?: string;
 	lead: CarProgress;

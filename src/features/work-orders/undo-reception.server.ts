@@ -47,7 +47,7 @@ export function undoReception(
 		await deleteRows(trx, "workOrderMoves", { orderId });
 		await deleteRows(trx, "workOrders", { id: orderId });
 		await removeStaffPhotos(trx, leadId, now);
-		await undoVisitArrival(ctx, trx, leadId, before.visit);
+		if (before.visit) await undoVisitArrival(ctx, trx, before.visit);
 		const car = await findCar(trx, carId);
 		const { news } = await lockLead(trx, leadId);
 		for (const searchWord of [car?.plate ?? "", reference])

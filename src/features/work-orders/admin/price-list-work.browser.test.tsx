@@ -223,8 +223,8 @@ test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () 
 test("receives a visit after approving its sent estimate", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
-	await sendEstimateFor(token, visit.id);
-	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.id}`);
+	await sendEstimateFor(token, visit.lead_id);
+	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.lead_id}`);
 	await fillCar("VIS390");
 	await priceListOption.click();
 	await oilCheckbox.click();

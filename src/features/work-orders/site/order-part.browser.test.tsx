@@ -28,7 +28,7 @@ test.for([
 	async ({ width, day, approvesOnPage }) => {
 		await page.viewport(width, 800);
 		const token = await logInAs();
-		const { id: leadId, path } = await bookVisit(token, { day, time: "9:00 AM" });
+		const { lead_id: leadId, path } = await bookVisit(token, { day, time: "9:00 AM" });
 		await open(path);
 		await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar");
 

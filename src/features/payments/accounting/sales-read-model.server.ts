@@ -114,7 +114,7 @@ export async function findSales(db: DbOrTrx, ids: readonly string[]): Promise<Ma
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lists the credit notes of a sale, the oldest first. */
+/** Lists the credit notes of a sale by day. */
 export const listCreditNotes = (db: DbOrTrx, saleId: string): Promise<InvoiceKey[]> =>
 	selectFiled(db)
 		.where("invoices.ofInvoiceId", "=", saleId)

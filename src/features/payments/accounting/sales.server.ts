@@ -8,7 +8,7 @@ import { requireFound } from "#server/errors.ts";
 import type { SaleDetails, Sales, SalesFilter } from "./contract.ts";
 import { NO_SUCH_SALE } from "./messages.ts";
 import { ALL_PERIODS, getMonth, toDayRange } from "./period.ts";
-import { loadDocuments, toSaleResponse } from "./sale-documents.server.ts";
+import { loadDocuments, type SaleDocument, toSaleResponse } from "./sale-documents.server.ts";
 import { loadSaleLines } from "./sale-lines.server.ts";
 import {
 	countMissing,
@@ -74,8 +74,12 @@ export async function readSale(ctx: Pick<AppContext, "now">, db: DbOrTrx, id: st
 export async function loadSaleDocuments(db: DbOrTrx, id: string) {
 	const [document] = await loadDocuments(db, [{ id }]);
 	const filed = requireFound(document?.sale.state === "dropped" ? undefined : document, NO_SUCH_SALE);
-	return { document: filed, refunds: await loadDocuments(db, await listCreditNotes(db, id)) };
+	const refunds = await loadDocuments(db, await listCreditNotes(db, id));
+	return { document: filed, refunds: refunds.toSorted(compareEntered) };
 }
+
+const compareEntered = ({ entries: [one] }: SaleDocument, { entries: [other] }: SaleDocument) =>
+	(one?.enteredAt ?? "").localeCompare(other?.enteredAt ?? "");
 
 const toLineResponse = (line: TaxedLine) =>
 	pickWireFields(

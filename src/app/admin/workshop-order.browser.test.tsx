@@ -17,7 +17,11 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
-	const { id } = await callPanel(token, "/work-orders", { lead_id: visit.lead_id, ...car, promised_at: null });
+	const { id } = await callPanel(token, "/work-orders", {
+		lead_id: visit.lead_id,
+		...car,
+		promised_at: null,
+	});
 	await open(`${WORKSHOP_PATH}/${id}`);
 	const startButton = getButton("Empezar el trabajo");
 	await expect.element(startButton).toBeDisabled();

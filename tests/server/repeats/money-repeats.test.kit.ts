@@ -42,7 +42,7 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 				const order = await cash.receiveReady(4500);
 				await cash.deliver(order, { leaves_balance: true });
 				const body = { reason: "Se fue del país", balance_cents: 4500 };
-				return { path: `/leads/${order.id}/write-off`, body };
+				return { path: `/leads/${order.lead_id}/write-off`, body };
 			},
 			again: "same",
 			other: "changed_meanwhile",
@@ -53,7 +53,7 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 				const taken = { cents: 5000, method: "cash", paid_cents: 0, keeps_credit: true };
 				await cash.deliver(order, { payment: taken });
 				const body = { cents: 500, method: "cash", reason: "Pagó de más", balance_cents: -500 };
-				return { path: `/leads/${order.id}/credit-return`, body };
+				return { path: `/leads/${order.lead_id}/credit-return`, body };
 			},
 			again: "same",
 			other: "changed_meanwhile",

@@ -74,7 +74,12 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 	async voidPayment() {
 		const { id } = await cash.pay(await cash.orders.receive(), 1000);
 		const body = { reason: "Se cobró dos veces" };
-		return { path: `/payments/${id}/void`, buildBody: () => body, table: "entries", errorCode: "already_done" };
+		return {
+			path: `/payments/${id}/void`,
+			buildBody: () => body,
+			table: "entries",
+			errorCode: "already_done",
+		};
 	},
 	async refundPayment() {
 		const payment = await cash.pay(await cash.orders.receive(), 1000);

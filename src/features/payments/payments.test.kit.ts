@@ -1,6 +1,13 @@
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
-import { deleteRows, findRows, getIds, getRow, insertRows, updateRows } from "#server/database/rows.server.ts";
+import {
+	deleteRows,
+	findRows,
+	getIds,
+	getRow,
+	insertRows,
+	updateRows,
+} from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -62,5 +69,15 @@ export function openPayments(world: World) {
 		const sums = { settledCents: chargedCents, taxCents: 0, balanceCents: 0, dueOn };
 		await updateRows(db, "accounts", { leadId }, sums);
 	};
-	return { orders, readAccount, take, deliver, voidPayment, refund, receiveReady, settleBefore, callAdminApi };
+	return {
+		orders,
+		readAccount,
+		take,
+		deliver,
+		voidPayment,
+		refund,
+		receiveReady,
+		settleBefore,
+		callAdminApi,
+	};
 }

@@ -37,9 +37,12 @@ test.each(CONCURRENT_EVENTS)("erases nothing when %s appears after the plan", as
 		},
 		removeMention: async () => false,
 	};
-	const erasure = erasePerson(world.ctx, ACTOR, { id: lead.customer.id, phone_end: lead.phone.slice(-4) }, [
-		source,
-	]);
+	const erasure = erasePerson(
+		world.ctx,
+		ACTOR,
+		{ id: lead.customer.id, phone_end: lead.phone.slice(-4), keeps_balances: false },
+		[source],
+	);
 	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
 	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);
 	expect(json).toMatchObject({ name: "Saida Rey", customer: { id: lead.customer.id } });

@@ -34,7 +34,7 @@ test("removes an erased person from database files and new backups", async () =>
 	expect(await findTraces(ctx.env.BIELA_DATA)).not.toEqual([]);
 
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
-	await erasePerson(ctx, actor, { id, phone_end: "1234" }, ERASABLE_TABLES);
+	await erasePerson(ctx, actor, { id, phone_end: "1234", keeps_balances: false }, ERASABLE_TABLES);
 	// This also holds while the server keeps running.
 	expect(await findTraces(ctx.env.BIELA_DATA)).toEqual([]);
 	await makeBackup(shop, { startedAt: ctx.now() });

@@ -15,7 +15,7 @@ const { callAdminApi } = payments;
 type Json = any;
 const DAY_MS = 24 * 60 * 60_000;
 const findSale = async ({ lead_id }: Json, query = ""): Promise<Json> =>
-	(await list(query)).sales.find((sale: Json) => sale.id === lead_id);
+	(await list(query)).sales.find((sale: Json) => sale.lead_id === lead_id && !sale.is_refund);
 /** Columns of the file by their title. */
 const toRecords = ([titles = [], ...rows]: string[][]) =>
 	rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ""])));
@@ -217,11 +217,17 @@ test("sells the products of a quote that was won", async () => {
 
 test("exports a month whose amounts equal the database", async () => {
 	await sell([buildJob("=1+1", 3333), buildJob("@SUM(A1)", 4599)]);
+	const payment = { cents: 10_001, method: "cash", paid_cents: 0 };
+	const lowered = await sell([buildJob("Aceite", 10_001)], { payment });
+	const [taken] = (await payments.readAccount(lowered)).payments;
+	await payments.refund(taken, 1234);
+	const undone = await sell([buildJob("Correa", 5555)]);
+	await setNumber(undone, "FE-12");
+	await payments.orders.move(undone, "ready", { reason: "Faltó algo" });
 	const { period, totals } = await list();
+	expect(totals).toMatchObject({ sales: 3, refunds: 2 });
 	const { db } = world.ctx;
 	const accounts = await db.selectFrom("accounts").selectAll().where("dueOn", "like", `${period}%`).execute();
-	const returned = await db.selectFrom("invoices").selectAll().where("state", "=", "typed").execute();
-	expect(returned.length).toBeGreaterThan(0);
 	const due = accounts.reduce(
 		(total, { chargedCents, reducedCents }) => total + chargedCents - reducedCents,
 		0,

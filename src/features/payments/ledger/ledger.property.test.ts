@@ -7,6 +7,9 @@ import {
 	buildGrossLine,
 	createRandom,
 	openShop,
+	pick,
+	pickCents,
+	pickPart,
 	type Random,
 	type TestRequest,
 } from "./ledger.test.kit.ts";
@@ -15,15 +18,10 @@ import { getLowerableCents, type NewEntry } from "./presses.ts";
 
 const SEQUENCES = 10_000;
 const PRESSES = 12;
-const MAX_CENTS = 30_000;
 
 /** A press, by the words that describe it; undefined if the state of the request does not allow it. */
 type Press = (request: TestRequest, random: Random) => string | undefined;
 
-const pick = <Item>(items: readonly Item[], random: Random) => items[random(items.length)] as Item;
-const pickCents = (random: Random, max = MAX_CENTS) => 1 + random(max);
-/** The whole of an amount as often as a part of it. */
-const pickPart = (random: Random, cents: number) => (random(2) === 0 ? cents : pickCents(random, cents));
 const pickMoney = (random: Random, cents: number) => ({
 	cents,
 	method: pick(PAYMENT_METHODS, random),
@@ -49,7 +47,7 @@ function pay(request: TestRequest, random: Random): string {
 
 function charge(request: TestRequest, random: Random): string | undefined {
 	if (request.ledger.phase !== "open") return undefined;
-	const lines = Array.from({ length: random(4) }, () => buildGrossLine(random(MAX_CENTS)));
+	const lines = Array.from({ length: random(4) }, () => buildGrossLine(random(30_000)));
 	const workCents = lines.reduce((total, { grossCents }) => total + grossCents, 0);
 	const cents = pick([0, workCents, workCents, pickCents(random), pickCents(random, 20)], random);
 	request.charge(cents, lines);
@@ -149,7 +147,7 @@ function findFault(seed: number): string | undefined {
 		const words = pick([...PRESS_FUNCTIONS, moveClock, moveClock], random)(request, random);
 		if (words === undefined) continue;
 		count += 1;
-		pressed.push(`${shop.today} ${request.ledger.source}: ${words}`);
+		pressed.push(`${shop.getToday()} ${request.ledger.source}: ${words}`);
 		const faults = [...checkRequest(shop, request), ...watch.check()];
 		if (faults.length > 0) return [`seed ${seed}`, ...pressed, ...faults].join("\n");
 	}
@@ -161,7 +159,7 @@ function findFault(seed: number): string | undefined {
 			watch.advance(days);
 			return `${days} days later`;
 		}
-		if (shop.closedDays.has(shop.today)) return undefined;
+		if (shop.closedDays.has(shop.getToday())) return undefined;
 		watch.closeToday();
 		return "close the day";
 	}

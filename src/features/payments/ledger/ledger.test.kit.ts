@@ -11,6 +11,7 @@ import {
 	buildReturnedCredit,
 	buildReversal,
 	buildSettlement,
+	type Days,
 	type Money,
 	type NewEntry,
 } from "./presses.ts";
@@ -27,6 +28,13 @@ export function createRandom(seed: number): Random {
 	};
 }
 
+const MAX_CENTS = 30_000;
+export const pick = <Item>(items: readonly Item[], random: Random) => items[random(items.length)] as Item;
+export const pickCents = (random: Random, max = MAX_CENTS) => 1 + random(max);
+/** The whole of an amount as often as a part of it. */
+export const pickPart = (random: Random, cents: number) =>
+	random(2) === 0 ? cents : pickCents(random, cents);
+
 export const ANA = { id: "ana", fullName: "Ana" };
 export const BETO = { id: "beto", fullName: "Beto" };
 const TAX_PERCENT = 7;
@@ -38,36 +46,32 @@ export const buildGrossLine = (grossCents: number): GrossLine => ({
 });
 
 export type TestShop = ReturnType<typeof openShop>;
-export type TestRequest = ReturnType<TestShop["openRequest"]>;
+export type TestRequest = ReturnType<typeof openRequest>;
 
 /** Opens a shop in memory, whose presses call the pure ledger as the use cases do. */
 export function openShop(firstDay = "2026-11-20") {
 	const requests: TestRequest[] = [];
 	const closedDays = new Set<string>();
-	const shop = {
-		today: firstDay,
-		requests: requests as readonly TestRequest[],
-		closedDays: closedDays as ReadonlySet<string>,
-		getDays: () => ({
-			today: shop.today,
-			cashDay: closedDays.has(shop.today) ? addDays(shop.today, 1) : shop.today,
-		}),
-		closeToday: () => void closedDays.add(shop.today),
+	let today = firstDay;
+	const getDays = (): Days => ({ today, cashDay: closedDays.has(today) ? addDays(today, 1) : today });
+	return {
+		requests,
+		closedDays,
+		getDays,
+		getToday: () => today,
+		closeToday: () => void closedDays.add(today),
 		advance: (days: number) => {
-			shop.today = addDays(shop.today, days);
+			today = addDays(today, days);
 		},
-		openRequest: (source: "order" | "estimate" | "quote") => {
-			const request = openRequest(shop, source);
+		openRequest: (source: "order" | "estimate" | "quote"): TestRequest => {
+			const request = openRequest(getDays, source);
 			requests.push(request);
 			return request;
 		},
 	};
-	return shop;
 }
 
-type Clock = { today: string; getDays: () => { today: string; cashDay: string } };
-
-function openRequest(shop: Clock, source: EntrySource) {
+function openRequest(getDays: () => Days, source: EntrySource) {
 	const request = {
 		source,
 		/** `due` while a charge stands. */
@@ -83,19 +87,16 @@ function openRequest(shop: Clock, source: EntrySource) {
 
 	/** Stores what a press changes, as `postEntries` does. */
 	function post(entries: readonly NewEntry[]): void {
-		applyDocuments(planDocuments(entries, request.invoices, shop.today));
+		applyDocuments(planDocuments(entries, request.invoices, getDays().today));
 		request.entries = [...request.entries, ...entries.map(freeze)];
 		request.sums = addEntries(request.sums, entries);
 		request.pressSizes = [...request.pressSizes, entries.length];
 	}
 
 	function applyDocuments({ opened, states }: DocumentChanges): void {
-		const stateById = new Map(states.map(({ id, state }) => [id, state]));
+		const changes = new Map(states.map((change) => [change.id, change]));
 		request.invoices = [
-			...request.invoices.map((invoice) => ({
-				...invoice,
-				state: stateById.get(invoice.id) ?? invoice.state,
-			})),
+			...request.invoices.map((invoice) => ({ ...invoice, ...changes.get(invoice.id) })),
 			...opened.map(freeze),
 		];
 	}
@@ -103,7 +104,7 @@ function openRequest(shop: Clock, source: EntrySource) {
 	function build(cents: number, lines: readonly GrossLine[]): NewEntry {
 		const charge = { cents, taxPercent: TAX_PERCENT, source, sourceId: source };
 		// What was free has no lines, and no tax.
-		return buildCharge(shop.getDays(), { ...charge, lines: cents === 0 ? [] : withAdjustment(lines, cents) });
+		return buildCharge(getDays(), { ...charge, lines: cents === 0 ? [] : withAdjustment(lines, cents) });
 	}
 
 	const getUncountedCents = () =>
@@ -122,13 +123,13 @@ function openRequest(shop: Clock, source: EntrySource) {
 		/** A win of before payments were taken. */
 		winOld: (cents: number) => {
 			request.phase = "due";
-			const settlement = buildSettlement(shop.getDays(), cents, "before_payments");
+			const settlement = buildSettlement(getDays(), cents, "before_payments");
 			post([{ ...build(cents, []), lines: [], taxCents: 0, taxPercent: null }, settlement]);
 		},
 		/** The delivery or the win is undone. */
 		undo: () => {
 			request.phase = "open";
-			post(buildChargeReversal(shop.getDays(), request.entries));
+			post(buildChargeReversal(getDays(), request.entries));
 		},
 		lose: () => {
 			request.phase = "ended";
@@ -141,24 +142,24 @@ function openRequest(shop: Clock, source: EntrySource) {
 			const { chargedCents } = request.sums;
 			const late =
 				getUncountedCents() > 0
-					? [...buildChargeReversal(shop.getDays(), request.entries), build(chargedCents, [])]
+					? [...buildChargeReversal(getDays(), request.entries), build(chargedCents, [])]
 					: [];
-			post([...late, ...parts.map((part) => buildPayment(shop.getDays(), toMoney(part)))]);
+			post([...late, ...parts.map((part) => buildPayment(getDays(), toMoney(part)))]);
 		},
-		void: (payment = getPayment()) => post([buildReversal(shop.getDays(), payment)]),
+		void: (payment = getPayment()) => post([buildReversal(getDays(), payment)]),
 		refundOwed: (part: number | Money, payment = getPayment()) =>
-			post(buildOwedRefund(shop.getDays(), { ...toMoney(part), paymentId: payment.id })),
+			post(buildOwedRefund(getDays(), { ...toMoney(part), paymentId: payment.id })),
 		refundLowering: (part: number | Money, payment = getPayment()) => {
 			const refund = { ...toMoney(part), paymentId: payment.id };
-			post(buildLoweringRefund(shop.getDays(), request, refund, "Devolución"));
+			post(buildLoweringRefund(getDays(), request, refund, "Devolución"));
 		},
 		returnCredit: (part: number | Money) =>
-			post(buildReturnedCredit(shop.getDays(), request.entries, toMoney(part))),
+			post(buildReturnedCredit(getDays(), request.entries, toMoney(part))),
 		/** The balance is given up. */
-		writeOff: () => post([buildSettlement(shop.getDays(), request.sums.balanceCents, "written_off")]),
+		writeOff: () => post([buildSettlement(getDays(), request.sums.balanceCents, "written_off")]),
 		typeNumber: (number: string, { id } = getSale()) => {
 			const { entries, invoices } = request;
-			const changes = planTypedNumber({ entries, invoices }, { id, number }, shop.today);
+			const changes = planTypedNumber({ entries, invoices }, { id, number }, getDays().today);
 			request.invoices = invoices.map((invoice) => (invoice.id === id ? { ...invoice, number } : invoice));
 			if (number) request.typedIds = new Set([...request.typedIds, id]);
 			applyDocuments(changes);
@@ -200,15 +201,20 @@ export const listFiled = ({ ledger: { entries, invoices } }: TestRequest) =>
 /** What a request adds to the figures of the shop, in cents. */
 export function getFigures(request: TestRequest) {
 	const { entries, sums } = request.ledger;
-	const { chargedCents, reducedCents, paidCents, balanceCents } = sums;
+	const { chargedCents, reducedCents, paidCents, balanceCents, taxCents } = sums;
+	const filed = listFiled(request);
+	const wonCents = chargedCents - reducedCents;
 	return {
 		balance: balanceCents,
 		cash: 0 - addCents(entries.filter(({ addsTo }) => addsTo === "paid")),
-		file: addCents(listFiled(request)),
-		won: chargedCents - reducedCents,
-		/** The customer's page once it is due: total, paid and balance. */
+		file: addCents(filed),
+		won: wonCents,
+		tax: taxCents,
+		/** The rows of the file, as «10000 missing». */
+		rows: filed.map(({ cents, number, state }) => `${cents} ${number || state}`),
+		/** The customer's page once it is due: total, paid and balance; until then what was paid. */
 		page: findCharge(entries)
-			? [chargedCents - reducedCents, paidCents, balanceCents + request.getUncountedCents()]
-			: null,
+			? [wonCents, paidCents, balanceCents + request.getUncountedCents()]
+			: [paidCents],
 	};
 }

@@ -38,6 +38,18 @@ test("adds a line when the work does not add up to the charge", () => {
 	expect(withAdjustment([], 900)).toMatchObject([{ description: "Ajuste", grossCents: 900 }]);
 });
 
+const lineArbitrary = fc.record({
+	quantity: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: MAX_QUANTITY_HUNDREDTHS })),
+	unit: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90_000 })),
+});
+const orderArbitrary = fc.record({
+	jobs: fc.array(fc.array(lineArbitrary, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+	discountShare: fc.integer({ min: 0, max: 10_000 }),
+	taxPercent: fc.oneof(fc.constant(0), fc.constant(7), fc.integer({ min: 0, max: 30 })),
+	changed: fc.oneof(fc.constant(0), fc.integer({ min: -500, max: 500 })),
+});
+
+/** Orders of jobs with lines, a discount on their total, any rate, and a charge that differs a little at times. */
 test("adds up line by line for 10,000 orders (property test)", () => {
 	fc.assert(
 		fc.property(orderArbitrary, ({ jobs, discountShare, taxPercent, changed }) => {

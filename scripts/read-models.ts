@@ -87,6 +87,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"requests",
 		"work-orders",
 	],
+	"src/features/payments/balances-read-model.server.ts": ["requests"],
 	"src/features/payments/receivables-read-model.server.ts": ["requests", "work-orders"],
 	"src/features/photos/expired-read-model.server.ts": ["work-orders"],
 	"src/features/personal-data/person-read-model.server.ts": [

@@ -31,9 +31,10 @@ const createMessageStory =
 			await sendPhoto(simulation, contactResponse.photos.page, getPhotoPath(wish.service.id));
 		answerRequest(simulation, contactResponse.reference, async ({ id }) => {
 			if (getFinalState)
-				simulation.planStepAfter(600 + nextInteger(2000), () =>
-					simulation.setState("inbox", id, getFinalState(simulation)),
-				);
+				simulation.planStepAfter(600 + nextInteger(2000), async () => {
+					await simulation.setState("inbox", id, getFinalState(simulation));
+					await payBalance(simulation, id);
+				});
 		});
 	};
 

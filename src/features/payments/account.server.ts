@@ -1,6 +1,5 @@
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
-import type { LeadRow } from "#core/requests/table.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { MINUTE_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -8,6 +7,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { listOtherCredits } from "./balances-read-model.server.ts";
 import type { Account, Payment } from "./contract.ts";
 import { addCents } from "./ledger/entries.ts";
 import { loadAccount } from "./load-account.server.ts";
@@ -16,7 +16,6 @@ import type { PaymentRow, RefundRow } from "./store.server.ts";
 
 /** The person who took a payment may void it for this long. */
 const OWN_VOID_MINUTES = 10;
-const MAX_OTHER_CREDITS = 5;
 
 /**
  * Reads what a request owes and what was paid.
@@ -55,7 +54,9 @@ export async function readAccount(
 		settled_cents: account.writtenOffCents,
 		deposit_cents: charge.depositCents,
 		is_paid: account.totalCents > 0 && account.balanceCents <= 0,
-		credits: await listOtherCredits(db, lead),
+		credits: (await listOtherCredits(db, lead)).map((credit) =>
+			pickWireFields(credit, "leadId", "reference", "cents"),
+		),
 		can_write_off: canSettle && phase === "due" && !account.isUncounted && account.balanceCents > 0,
 		can_return_credit: canSettle && phase !== "open" && account.balanceCents < 0,
 		is_reported: lead.news === "paid_reported",
@@ -64,29 +65,6 @@ export async function readAccount(
 		can_take: lead.forgottenAt === null || (canSettle && account.balanceCents > 0),
 		now: now.toISOString(),
 	};
-}
-
-/** A person may have paid too much on another request. */
-async function listOtherCredits(
-	db: DbOrTrx,
-	{ id, customerId }: Pick<LeadRow, "id" | "customerId">,
-): Promise<Account["credits"]> {
-	if (customerId === null) return [];
-	const rows = await db
-		.selectFrom("accounts")
-		.innerJoin("leads", "leads.id", "accounts.leadId")
-		.where("leads.customerId", "=", customerId)
-		.where("leads.id", "<>", id)
-		.where("accounts.balanceCents", "<", 0)
-		.select(["leads.id", "leads.reference", "accounts.balanceCents"])
-		.orderBy("leads.createdAt", "desc")
-		.limit(MAX_OTHER_CREDITS)
-		.execute();
-	return rows.map(({ id: leadId, reference, balanceCents }) => ({
-		lead_id: leadId,
-		reference,
-		cents: -balanceCents,
-	}));
 }
 
 async function listClosedDays(db: DbOrTrx, payments: readonly PaymentRow[]): Promise<Set<string>> {

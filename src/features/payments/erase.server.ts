@@ -55,19 +55,6 @@ export async function findAccountsTerm(db: DbOrTrx, leadIds: readonly string[]):
 	return ends.toSorted().at(-1) ?? null;
 }
 
-/** Lists the accounts of some requests that owe something or have something in their favour. */
-export const listOpenBalances = (db: DbOrTrx, leadIds: readonly string[]) =>
-	leadIds.length === 0
-		? Promise.resolve([])
-		: db
-				.selectFrom("accounts")
-				.innerJoin("leads", "leads.id", "accounts.leadId")
-				.where("accounts.leadId", "in", leadIds)
-				.where("accounts.balanceCents", "<>", 0)
-				.select(["accounts.leadId", "leads.reference", "accounts.balanceCents"])
-				.orderBy("leads.reference")
-				.execute();
-
 /** The term begins when the amount became due, or with the last change of an account that never was due. */
 const getTermEnd = ({ dueOn, updatedAt }: { dueOn: string | null; updatedAt: string }, years: number) =>
 	getAccountsRetentionEnd(dueOn ?? toPanamaDay(new Date(updatedAt)), years);

@@ -1,5 +1,5 @@
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
-import type { LeadRow } from "#core/requests/table.server.ts";
+import type { lockLead } from "#core/requests/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { type Charge, readCharge } from "./charges.server.ts";
 import type { Account } from "./contract.ts";
@@ -7,7 +7,7 @@ import { type AccountRow, findAccount, listEntries } from "./ledger/accounts.ser
 import { addCents, type Entry, type EntrySource, listStanding } from "./ledger/entries.ts";
 import { listPayments, listRefunds } from "./store.server.ts";
 
-type Lead = Pick<LeadRow, "id" | "state" | "updatedAt">;
+type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
 
 /**
  * Loads the account of a request with its payments and refunds. Once due, the amount is that of the charge, which later

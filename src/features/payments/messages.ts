@@ -91,10 +91,17 @@ export function formatOverpaid(openCents: number, extraCents: number, isCash: bo
 }
 export const formatCreditLimit = (cents: number) =>
 	cents > 0 ? `A favor solo hay ${formatCents(cents)}` : "No hay nada a favor del cliente";
-export const formatBalanceMeanwhile = (cents: number) =>
-	cents < 0
-		? `Entretanto cambió la cuenta: ahora hay ${formatCents(-cents)} a favor del cliente.`
-		: `Entretanto cambió la cuenta: ahora faltan ${formatCents(cents)}.`;
+/** Says that an account changed meanwhile, by whom and when. */
+export function formatBalanceMeanwhile(cents: number, last: LastEntry | undefined, now: Date): string {
+	const who = last
+		? `La cuenta la cambió ${last.enteredBy} ${formatPastMoment(last.enteredAt, now)}`
+		: "La cuenta cambió";
+	if (cents === 0) return `${who}: ya no hay nada pendiente.`;
+	return cents < 0
+		? `${who}: ahora hay ${formatCents(-cents)} a favor del cliente.`
+		: `${who}: ahora faltan ${formatCents(cents)}.`;
+}
+type LastEntry = { enteredBy: string; enteredAt: string };
 export const NOT_OWED = "Esta cuenta no debe nada: no hay nada que dar por perdido";
 export const formatBalanceLeft = (balanceCents: number) =>
 	`Quedan ${formatCents(balanceCents)} por cobrar. ¿Se entrega así?`;

@@ -9,6 +9,7 @@ import { conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { lockOpenDay } from "./cash/open-day.server.ts";
 import type { CreditReturn, WriteOff } from "./contract.ts";
+import { listEntries } from "./ledger/accounts.server.ts";
 import { lockLedger, postEntries } from "./ledger/post-entries.server.ts";
 import { buildReturnedCredit, buildSettlement } from "./ledger/presses.ts";
 import { loadAccount } from "./load-account.server.ts";
@@ -36,7 +37,7 @@ export async function writeOffBalance(
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
 		const cents = account.balanceCents;
-		requireSeen(cents, input.balance_cents);
+		await requireSeen(trx, { account, ledger, now }, input.balance_cents);
 		if (account.phase !== "due" || account.isUncounted || cents <= 0)
 			throw conflictError("not_owed", NOT_OWED);
 		const today = toPanamaDay(now);
@@ -71,7 +72,7 @@ export async function returnCredit(
 	};
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
-		requireSeen(account.balanceCents, input.balance_cents);
+		await requireSeen(trx, { account, ledger, now }, input.balance_cents);
 		const creditCents = account.phase === "open" ? 0 : Math.max(0, 0 - account.balanceCents);
 		const { cents, method, reason } = input;
 		if (cents > creditCents) throw fieldError("too_much", "cents", formatCreditLimit(creditCents));
@@ -93,9 +94,13 @@ async function lockSettled(ctx: AppContext, trx: Trx, leadId: string) {
 	return { lead, ledger, now, account: await loadAccount(trx, lead, now) };
 }
 
+type Settled = Pick<Awaited<ReturnType<typeof lockSettled>>, "account" | "ledger" | "now">;
+
 /** @throws RuleError changed_meanwhile (409) */
-function requireSeen(balanceCents: number, seenCents: number): void {
+async function requireSeen(trx: Trx, { account, ledger, now }: Settled, seenCents: number): Promise<void> {
+	const { balanceCents } = account;
 	if (balanceCents === seenCents) return;
-	const message = formatBalanceMeanwhile(balanceCents);
+	const last = (await listEntries(trx, ledger.account.id)).at(-1);
+	const message = formatBalanceMeanwhile(balanceCents, last, now);
 	throw conflictError("changed_meanwhile", message, { balance_cents: balanceCents });
 }

@@ -66,7 +66,7 @@ export const listPayments = (db: DbOrTrx, leadIds: readonly string[]): Promise<P
 		: selectPayments(db)
 				.where("accounts.leadId", "in", leadIds)
 				.orderBy("payment.enteredAt")
-				.orderBy("payment.id")
+				.orderBy("receipts.reference")
 				.execute();
 
 /** Lists the refunds of some requests, the oldest first. */

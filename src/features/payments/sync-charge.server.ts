@@ -50,8 +50,8 @@ export async function syncCharge(trx: Trx, now: Date, change: StateChange): Prom
 	const lastCents = change.isRestored ? findLastCharge(ledger)?.cents : undefined;
 	const cents = lastCents ?? change.amountCents;
 	const charge = await readNewCharge(trx, now, { lead, hasOrder: order !== undefined, cents });
-	// A request that costs nothing needs no account.
-	if (charge.cents === 0 && !ledger) return;
+	// A win without an amount, of a request that asked for nothing with a price, needs no account.
+	if (charge.cents === 0 && !ledger && !order && cents === undefined) return;
 	const opened = ledger ?? (await lockLedger(trx, now, lead));
 	await postEntries(trx, press, { ledger: opened, lead }, { entries: [charge] });
 }

@@ -9,7 +9,8 @@ import { requeueCalendarEvents } from "#features/appointments/erase-text.server.
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
 import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
-import { findAccountsTerm, listOpenBalances } from "#features/payments/erase.server.ts";
+import { listOpenBalances } from "#features/payments/balances-read-model.server.ts";
+import { findAccountsTerm } from "#features/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -82,7 +82,7 @@ test("shows a received car's order instead of «Listo»", async () => {
 	const { id, updated_at } = attendedVisit;
 	await callPanel(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
 	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
-	const reception = { lead_id: receivedVisit.id, ...car, promised_at: null };
+	const reception = { lead_id: receivedVisit.lead_id, ...car, promised_at: null };
 	const order = await callPanel(token, "/work-orders", reception);
 	await open(HOME);
 	const getRow = (name: string) =>

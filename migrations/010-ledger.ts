@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { moveMoney } from "./ledger/move-money.ts";
 import { isEmbedded } from "./baseline/engine.ts";
+import { moveMoney } from "./ledger/move-money.ts";
 import { addSettledWins } from "./ledger/settled-wins.ts";
 
 /**
@@ -16,8 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`alter table leads drop column won_cents`.execute(db);
 	// PostgreSQL alters no table whose rows still wait for their check, so that the next migration could not.
 	if (!isEmbedded(db))
-		for (const mode of ["immediate", "deferred"])
-			await sql`set constraints all ${sql.raw(mode)}`.execute(db);
+		for (const mode of ["immediate", "deferred"]) await sql`set constraints all ${sql.raw(mode)}`.execute(db);
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {

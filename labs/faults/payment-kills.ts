@@ -67,8 +67,8 @@ const wasStoredBefore = ({ key, sentAt, unanswered }: Submission, byNote: Map<st
 
 const PAYMENTS = `(select lead_id, account_id, reference, receipts.id as receipt_id from receipts
 	join accounts on accounts.id = account_id) as payments`;
-const buildSum = (sum: string) =>
-	`(select coalesce(sum(cents), 0) from entries where account_id = accounts.id and adds_to = '${sum}')`;
+const buildTotal = (total: string) =>
+	`(select coalesce(sum(cents), 0) from entries where account_id = accounts.id and adds_to = '${total}')`;
 const HALVES = [
 	// A delivery without its payment, and money without a delivery: each car pays first when it leaves.
 	`select 1 from work_orders where state = 'delivered'
@@ -76,7 +76,7 @@ const HALVES = [
 	`select 1 from ${PAYMENTS} join work_orders on work_orders.lead_id = payments.lead_id where state <> 'delivered'`,
 	// Sums that differ from their entries.
 	`select 1 from accounts where due_on is null or charged_cents <> ${PRICE_CENTS}
-		or charged_cents <> ${buildSum("charged")} or paid_cents <> -${buildSum("paid")}
+		or charged_cents <> ${buildTotal("charged")} or paid_cents <> -${buildTotal("paid")}
 		or balance_cents <> (select sum(cents) from entries where account_id = accounts.id)`,
 	// A receipt without its entry, a charge without its row of the accountant's file, or without its lines.
 	"select 1 from receipts where 1 <> (select count(*) from entries where receipt_id = receipts.id)",

@@ -24,7 +24,7 @@ async function openAccounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What is due becomes a charge. A win for a typed amount is charged that amount, unless money or a fiscal number says
+ * An amount that is due becomes a charge. A win for a typed amount is charged that amount, unless money or a fiscal number says
  * otherwise. The last move of the car has the author.
  */
 async function moveCharges(db: Kysely<unknown>): Promise<void> {

@@ -22,8 +22,8 @@ export function planReductions<R extends Refund>(
 	return planned;
 }
 
-/** Rounds `cents · part ÷ whole`, half up. BigInt, because the product can exceed the safe integers. */
-function roundShare(cents: number, part: number, whole: number): number {
-	const [product, divisor] = [BigInt(cents) * BigInt(part) * 2n, BigInt(whole) * 2n];
-	return Number((product + BigInt(whole)) / divisor);
+/** Rounds `cents · part ÷ total`, half up. BigInt, because the product can exceed the safe integers. */
+function roundShare(cents: number, part: number, total: number): number {
+	const [product, divisor] = [BigInt(cents) * BigInt(part) * 2n, BigInt(total) * 2n];
+	return Number((product + BigInt(total)) / divisor);
 }

@@ -235,7 +235,7 @@ const selectCancelReason = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) 
 		.where("visits.id", "=", buildCurrentVisitId("leads.id"))
 		.as("reason");
 
-/** What a won request is charged, less what was lowered. */
+/** The charge of a won request, less its reductions. */
 const WON_CENTS = sql<number | null>`(select charged_cents - reduced_cents from accounts
 	where accounts.lead_id = leads.id and leads.state = 'won' and due_on is not null)`.as("wonCents");
 

@@ -25,7 +25,7 @@ export type Charge = {
 	depositCents: number;
 	/** The car left, or the request without a car inside is won; then since when. */
 	dueOn: string | null;
-	/** What the lines are of. */
+	/** The record that the lines are of. */
 	source: EntrySource;
 	sourceId: string;
 };

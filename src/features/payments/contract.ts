@@ -64,14 +64,14 @@ export const NewRefund = z.object({
 export type NewRefund = z.infer<typeof NewRefund>;
 
 /** The balance that the user saw; negative is in the customer's favour. */
-const SeenBalance = createIntegerSchema(
+const ExpectedBalance = createIntegerSchema(
 	-MAX_PAYMENT_CENTS * 10,
 	MAX_PAYMENT_CENTS * 10,
 	AMOUNT_MESSAGES.seen,
 );
 
 /** Gives a balance up. */
-export const WriteOff = z.object({ reason, balance_cents: SeenBalance });
+export const WriteOff = z.object({ reason, balance_cents: ExpectedBalance });
 export type WriteOff = z.infer<typeof WriteOff>;
 
 /** Returns what is in the customer's favour. */
@@ -79,7 +79,7 @@ export const CreditReturn = z.object({
 	cents: PaidCents,
 	method: Method,
 	reason,
-	balance_cents: SeenBalance,
+	balance_cents: ExpectedBalance,
 });
 export type CreditReturn = z.infer<typeof CreditReturn>;
 
@@ -145,13 +145,13 @@ export const Account = z.object({
 	total_cents: Cents,
 	lowered_cents: Cents,
 	paid_cents: Cents,
-	/** What was given up. */
+	/** The part of the balance that was given up. */
 	settled_cents: Cents,
 	balance_cents: Cents,
 	/** The requested deposit; 0 without. */
 	deposit_cents: Cents,
 	is_paid: z.boolean(),
-	/** What is in the favour of the same person on other requests. */
+	/** Money in the favour of the same person on other requests. */
 	credits: z.array(z.object({ lead_id: z.string(), reference: z.string(), cents: Cents })),
 	/** This user may give the balance up, or return what is in the customer's favour. */
 	can_write_off: z.boolean(),

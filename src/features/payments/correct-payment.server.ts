@@ -134,7 +134,7 @@ function buildRefund(days: Days, { actor, ledger, payment, input }: RefundOf): N
 	const lowerableCents = getLowerableCents(account, findCharge(entries) !== undefined);
 	if (cents > lowerableCents) throw fieldError("too_much", "lowers_due", formatLowerLimit(lowerableCents));
 	const description = formatRefundLine(payment.reference);
-	return buildLoweringRefund(days, { entries, sums: account }, refund, description);
+	return buildLoweringRefund(days, { entries, totals: account }, refund, description);
 }
 
 /** Locks a payment by its request, and reads it with its account. @throws NotFoundError */

@@ -27,7 +27,7 @@ export async function loadAccount(db: DbOrTrx, lead: Lead, now: Date) {
 	const dueOn = phase === "due" ? (account?.dueOn ?? charge.dueOn) : null;
 	return {
 		...{ charge, account, payments, refunds, phase, dueOn, ...amounts },
-		/** What is still to be paid, also for work that left before payments were taken. */
+		/** The balance, also for work that left before payments were taken. */
 		balanceCents: amounts.balanceCents + uncountedCents,
 		writtenOffCents: getSettledCents(settled, "written_off"),
 		isUncounted: uncountedCents > 0 || (phase === "due" && !account?.dueOn),

@@ -37,7 +37,7 @@ export async function writeOffBalance(
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
 		const cents = account.balanceCents;
-		await requireSeen(trx, { account, ledger, now }, input.balance_cents);
+		await requireExpectedBalance(trx, { account, ledger, now }, input.balance_cents);
 		if (account.phase !== "due" || account.isUncounted || cents <= 0)
 			throw conflictError("not_owed", NOT_OWED);
 		const today = toPanamaDay(now);
@@ -72,7 +72,7 @@ export async function returnCredit(
 	};
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
-		await requireSeen(trx, { account, ledger, now }, input.balance_cents);
+		await requireExpectedBalance(trx, { account, ledger, now }, input.balance_cents);
 		const creditCents = account.phase === "open" ? 0 : Math.max(0, 0 - account.balanceCents);
 		const { cents, method, reason } = input;
 		if (cents > creditCents) throw fieldError("too_much", "cents", formatCreditLimit(creditCents));
@@ -97,9 +97,13 @@ async function lockSettled(ctx: AppContext, trx: Trx, leadId: string) {
 type Settled = Pick<Awaited<ReturnType<typeof lockSettled>>, "account" | "ledger" | "now">;
 
 /** @throws RuleError changed_meanwhile (409) */
-async function requireSeen(trx: Trx, { account, ledger, now }: Settled, seenCents: number): Promise<void> {
+async function requireExpectedBalance(
+	trx: Trx,
+	{ account, ledger, now }: Settled,
+	expectedCents: number,
+): Promise<void> {
 	const { balanceCents } = account;
-	if (balanceCents === seenCents) return;
+	if (balanceCents === expectedCents) return;
 	const last = (await listEntries(trx, ledger.account.id)).at(-1);
 	const message = formatBalanceMeanwhile(balanceCents, last, now);
 	throw conflictError("changed_meanwhile", message, { balance_cents: balanceCents });

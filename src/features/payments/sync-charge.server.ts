@@ -83,7 +83,7 @@ async function readNewCharge(
 ): Promise<NewEntry> {
 	const { totalCents, source, sourceId } = await readCharge(trx, lead, now);
 	const cents = fixedCents ?? totalCents;
-	// What was free has no lines, and no tax.
+	// Free work has no lines, and no tax.
 	if (cents === 0) return buildCharge(getDays(now), { cents, taxPercent: 0, source, sourceId, lines: [] });
 	const [lines = []] = (await loadWorkLines(trx, [{ leadId: lead.id, hasOrder }], now)).values();
 	const taxPercent = await readTaxPercent(trx, lead.id, now);

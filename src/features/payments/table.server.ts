@@ -1,7 +1,7 @@
 import type {} from "#core/requests/table.server.ts";
 import type { MovementKind } from "./cash/movement-kinds.ts";
 import type { InvoiceState } from "./ledger/documents.ts";
-import type { AccountSum, EntryKind, EntrySource } from "./ledger/entries.ts";
+import type { AccountTotal, EntryKind, EntrySource } from "./ledger/entries.ts";
 import type { PaymentMethod } from "./methods.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -16,11 +16,11 @@ declare module "#server/database/db.server.ts" {
 			/** The ISO day since when its charge stands; null while it has none. */
 			dueOn: string | null;
 			chargedCents: number;
-			/** What lowered the charge. */
+			/** The reductions of the charge. */
 			reducedCents: number;
 			/** Payments minus refunds. */
 			paidCents: number;
-			/** What was settled without money that counts in the cash. */
+			/** Settlements without money that counts in the cash. */
 			settledCents: number;
 			/** The ITBMS of charges less reductions. */
 			taxCents: number;
@@ -39,10 +39,10 @@ declare module "#server/database/db.server.ts" {
 		entries: {
 			id: string;
 			accountId: string;
-			/** What one press of a button wrote. */
+			/** Entries of one press of a button share it. */
 			pressId: string;
 			kind: EntryKind;
-			addsTo: AccountSum;
+			addsTo: AccountTotal;
 			cents: number;
 			taxCents: number;
 			taxPercent: number | null;
@@ -56,7 +56,7 @@ declare module "#server/database/db.server.ts" {
 			enteredBy: string;
 			enteredById: string | null;
 			method: PaymentMethod | null;
-			/** Who holds the money: of a void, who took the payment. */
+			/** The person who holds the money: of a void, the one who took the payment. */
 			cashierId: string | null;
 			cashier: string | null;
 			/** The cash that the customer handed over; the rest is change. Null if not noted. */
@@ -66,7 +66,7 @@ declare module "#server/database/db.server.ts" {
 			note: string;
 			reason: string;
 		};
-		/** What a charge is for, and what lowers it, in cents with ITBMS. */
+		/** The lines of a charge, and of its reductions, in cents with ITBMS. */
 		entryLines: {
 			id: string;
 			entryId: string;

@@ -71,7 +71,7 @@ export async function addPayment(
 		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
 	const now = ctx.now();
 	const account = await loadAccount(trx, lead, now);
-	// Of an erased person an owner still collects what is owed, and nothing else.
+	// An owner still collects the balance of an erased person, and nothing else.
 	if (account.balanceCents <= 0) await assertNotForgotten(trx, leadId);
 	requireOpenAmount(account, input, now);
 	const today = toPanamaDay(now);

@@ -14,7 +14,7 @@ type MethodAmount = { method: PaymentMethod; cents: number };
 /** A row of the list and of the file, with its entries. Amounts of a credit note are negative. */
 export type SaleDocument = {
 	sale: SaleRow;
-	/** What it files: the charge of a sale, or what lowers it. */
+	/** Its entries: the charge of a sale, or the reductions of a credit note. */
 	entries: readonly EntryRow[];
 	/** The payment that was returned; null of a sale, and of one that was undone. */
 	paymentReference: string | null;

@@ -4,7 +4,7 @@ import type { lockLead } from "#core/requests/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertIfMissing, lockRow } from "#server/database/rows.server.ts";
 import type { Invoice } from "./documents.ts";
-import { EMPTY_SUMS } from "./entries.ts";
+import { EMPTY_TOTALS } from "./entries.ts";
 
 export type AccountRow = Selectable<Tables["accounts"]>;
 export type EntryRow = Selectable<Tables["entries"]>;
@@ -28,7 +28,7 @@ export async function openAccount(trx: Trx, now: Date, lead: AccountOwner): Prom
 		id: crypto.randomUUID(),
 		leadId: lead.id,
 		dueOn: null,
-		...EMPTY_SUMS,
+		...EMPTY_TOTALS,
 		paymentUrl: "",
 		...(await findPayer(trx, lead)),
 		forgetOn: null,

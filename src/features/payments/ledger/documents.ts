@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AccountSum, addCents, type Entry } from "./entries.ts";
+import { type AccountTotal, addCents, type Entry } from "./entries.ts";
 
 /**
  * - `missing`: the number of the fiscal document is still to be typed.
@@ -25,7 +25,7 @@ export type Invoice = {
 /** The documents that a press opens, and the states of others that it changes. */
 export type DocumentChanges = { opened: Invoice[]; states: { id: string; state: InvoiceState }[] };
 
-const FILED: readonly AccountSum[] = ["charged", "reduced"];
+const FILED: readonly AccountTotal[] = ["charged", "reduced"];
 const getMonth = (day: string) => day.slice(0, 7);
 
 /**

@@ -13,9 +13,9 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** The sum of the account that an entry belongs to. */
-export type AccountSum = "charged" | "reduced" | "paid" | "settled";
+export type AccountTotal = "charged" | "reduced" | "paid" | "settled";
 
-/** What a charge is for, and why a balance was settled without money. */
+/** The reason of a charge, and of a settlement without money. */
 export type EntrySource = "order" | "estimate" | "quote" | "request" | "before_payments" | "written_off";
 
 /** A line of a charge or of what lowers it, in cents with ITBMS. */
@@ -34,8 +34,8 @@ export type EntryLine = {
 export type Entry = {
 	id: string;
 	kind: EntryKind;
-	addsTo: AccountSum;
-	/** What it does to the balance, with ITBMS: a charge and a refund raise it. */
+	addsTo: AccountTotal;
+	/** The change of the balance, with ITBMS: a charge and a refund raise it. */
 	cents: number;
 	/** The part of `cents` that is ITBMS; 0 of money. */
 	taxCents: number;
@@ -51,19 +51,19 @@ export type Entry = {
 	day: string;
 	/** How money moved; null of other entries. */
 	method: PaymentMethod | null;
-	/** Who holds the money: of a void, who took the payment. */
+	/** The person who holds the money: of a void, the one who took the payment. */
 	cashierId: string | null;
 	cashier: string | null;
 };
 
-/** The sums of an account, in cents with ITBMS. */
-export type AccountSums = {
+/** The totals of an account, in cents with ITBMS. */
+export type AccountTotals = {
 	chargedCents: number;
-	/** What lowered the charges. */
+	/** The reductions of the charges. */
 	reducedCents: number;
 	/** Payments minus refunds. */
 	paidCents: number;
-	/** What was settled without money that counts in the cash. */
+	/** Settlements without money that counts in the cash. */
 	settledCents: number;
 	/** The ITBMS of charges less reductions. */
 	taxCents: number;
@@ -71,7 +71,7 @@ export type AccountSums = {
 	balanceCents: number;
 };
 
-export const EMPTY_SUMS: AccountSums = {
+export const EMPTY_TOTALS: AccountTotals = {
 	chargedCents: 0,
 	reducedCents: 0,
 	paidCents: 0,
@@ -80,14 +80,14 @@ export const EMPTY_SUMS: AccountSums = {
 	balanceCents: 0,
 };
 
-const SUMS = {
+const TOTALS = {
 	charged: "chargedCents",
 	reduced: "reducedCents",
 	paid: "paidCents",
 	settled: "settledCents",
 } as const;
 
-/** Adds entries to the sums of their account. @source rules 12.1 */
+/** Adds entries to the totals of their account. @source rules 12.1 */
 export function addEntries(
 	{
 		chargedCents,
@@ -96,9 +96,9 @@ export function addEntries(
 		settledCents,
 		taxCents: storedTaxCents,
 		balanceCents,
-	}: AccountSums,
+	}: AccountTotals,
 	entries: readonly Pick<Entry, "addsTo" | "cents" | "taxCents">[],
-): AccountSums {
+): AccountTotals {
 	const added = {
 		chargedCents,
 		reducedCents,
@@ -108,7 +108,7 @@ export function addEntries(
 		balanceCents,
 	};
 	for (const { addsTo, cents, taxCents } of entries) {
-		added[SUMS[addsTo]] += addsTo === "charged" ? cents : 0 - cents;
+		added[TOTALS[addsTo]] += addsTo === "charged" ? cents : 0 - cents;
 		added.taxCents += taxCents;
 		added.balanceCents += cents;
 	}

@@ -201,7 +201,7 @@ export function openLedgerChecks(world: World) {
 		);
 	}
 
-	/** What was posted stays, to the letter. */
+	/** Posted entries stay as they are. */
 	function checkOld({ entries, lines, receipts }: Stored): void {
 		const current = new Map([...entries, ...lines, ...receipts].map((row) => [row.id, row]));
 		expect(posted.value.map(({ id }) => current.get(id))).toEqual(posted.value);

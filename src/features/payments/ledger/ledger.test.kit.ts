@@ -1,7 +1,7 @@
 import { addDays } from "#domain/time.ts";
 import type { PaymentMethod } from "#features/payments/methods.ts";
 import { type DocumentChanges, type Invoice, planDocuments, planTypedNumber } from "./documents.ts";
-import { addCents, addEntries, EMPTY_SUMS, type EntrySource, findCharge, listStanding } from "./entries.ts";
+import { addCents, addEntries, EMPTY_TOTALS, type EntrySource, findCharge, listStanding } from "./entries.ts";
 import {
 	buildCharge,
 	buildChargeReversal,
@@ -78,7 +78,7 @@ function openRequest(getDays: () => Days, source: EntrySource) {
 		phase: "open" as "open" | "due" | "ended",
 		entries: [] as readonly NewEntry[],
 		invoices: [] as readonly Invoice[],
-		sums: EMPTY_SUMS,
+		sums: EMPTY_TOTALS,
 		/** Documents that had a number once. */
 		typedIds: new Set<string>() as ReadonlySet<string>,
 		/** The sizes of the presses, in entries. */
@@ -103,7 +103,7 @@ function openRequest(getDays: () => Days, source: EntrySource) {
 
 	function build(cents: number, lines: readonly GrossLine[]): NewEntry {
 		const charge = { cents, taxPercent: TAX_PERCENT, source, sourceId: source };
-		// What was free has no lines, and no tax.
+		// Free work has no lines, and no tax.
 		return buildCharge(getDays(), { ...charge, lines: cents === 0 ? [] : withAdjustment(lines, cents) });
 	}
 
@@ -198,7 +198,7 @@ export const listFiled = ({ ledger: { entries, invoices } }: TestRequest) =>
 			return { ...invoice, cents: addCents(own), taxCents };
 		});
 
-/** What a request adds to the figures of the shop, in cents. */
+/** The part of a request in the figures of the shop, in cents. */
 export function getFigures(request: TestRequest) {
 	const { entries, sums } = request.ledger;
 	const { chargedCents, reducedCents, paidCents, balanceCents, taxCents } = sums;

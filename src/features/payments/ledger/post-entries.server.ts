@@ -13,7 +13,7 @@ import { type DocumentChanges, type Invoice, planDocuments } from "./documents.t
 import { addEntries, type Entry, findCharge } from "./entries.ts";
 import type { NewEntry } from "./presses.ts";
 
-/** Who pressed, and when. */
+/** The author of a press, and its time. */
 export type Press = { now: Date; today: string; author: { id: string | null; fullName: string } };
 
 /** The receipt of the payments of a press. */

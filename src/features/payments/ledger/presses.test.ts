@@ -159,7 +159,7 @@ const PRESSES: Row[] = [
 	],
 ];
 
-/** What the tables before the ledger told wrong, by the number of the fault. */
+/** Cases that the tables before the ledger got wrong, by the number of the fault. */
 const FAULTS: Row[] = [
 	[
 		"3: a refund before an undone delivery is not owed",
@@ -236,7 +236,7 @@ test("voids by the payment's method and cashier on the open day", () => {
 
 test("reverses no reversal when it is undone three times", () => {
 	const request = pressAll(new Array(3).fill(`${LOWER}; undo`).join("; "));
-	const sums = listStanding(request.ledger.entries).map(({ addsTo }) => addsTo);
-	expect(new Set(sums)).toEqual(new Set(["paid"]));
+	const totals = listStanding(request.ledger.entries).map(({ addsTo }) => addsTo);
+	expect(new Set(totals)).toEqual(new Set(["paid"]));
 	expect(getFigures(request)).toEqual({ ...NOTHING, balance: -21_000, cash: 21_000, page: [21_000] });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentMethod } from "#features/payments/methods.ts";
 import {
-	type AccountSums,
+	type AccountTotals,
 	addCents,
 	type Entry,
 	type EntryLine,
@@ -16,7 +16,7 @@ import type { GrossLine } from "./tax-lines.ts";
 /** An entry before it is stored, with its lines and what staff typed. */
 export type NewEntry = Entry & { lines: readonly EntryLine[] } & Partial<TypedDetails>;
 
-/** What staff typed about an entry. */
+/** The details of an entry that staff typed. */
 export type TypedDetails = {
 	tenderedCents: number | null;
 	bankReference: string;
@@ -28,7 +28,7 @@ export type Cashier = { id: string; fullName: string };
 /** Money in cents, how it moved, and who took or gave it. */
 export type Money = { cents: number; method: PaymentMethod; cashier: Cashier };
 
-/** What every entry of one press has in common. */
+/** The days of one press. */
 export type Days = {
 	/** Today, an ISO day in Panama. */
 	today: string;
@@ -137,7 +137,7 @@ const buildRefund = ({ cashDay }: Days, { cents, method, cashier, paymentId }: N
 
 /** The most that a refund may lower an account by: its credit first, then what is charged. */
 export const getLowerableCents = (
-	{ balanceCents, chargedCents, reducedCents }: AccountSums,
+	{ balanceCents, chargedCents, reducedCents }: AccountTotals,
 	hasCharge: boolean,
 ) => (hasCharge ? Math.max(0, 0 - balanceCents) + chargedCents - reducedCents : 0);
 
@@ -149,11 +149,11 @@ export const getLowerableCents = (
  */
 export function buildLoweringRefund(
 	days: Days,
-	{ entries, sums }: { entries: readonly Entry[]; sums: AccountSums },
+	{ entries, totals }: { entries: readonly Entry[]; totals: AccountTotals },
 	refund: NewReturn,
 	description: string,
 ): NewEntry[] {
-	const excessCents = refund.cents - Math.max(0, 0 - sums.balanceCents);
+	const excessCents = refund.cents - Math.max(0, 0 - totals.balanceCents);
 	const returned = buildRefund(days, refund);
 	const charge = findCharge(entries);
 	if (!charge || excessCents <= 0) return [returned];

@@ -3,7 +3,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { type AccountRow, listEntries, lockAccount } from "./accounts.server.ts";
-import { type AccountSums, addEntries, EMPTY_SUMS, type Entry, findCharge } from "./entries.ts";
+import { type AccountTotals, addEntries, EMPTY_TOTALS, type Entry, findCharge } from "./entries.ts";
 
 /** Accounts compared at once. */
 const BATCH_SIZE = 500;
@@ -49,15 +49,17 @@ function repairAccount(ctx: AppContext, leadId: string): Promise<boolean> {
 		if (!account) return false;
 		const entries = await listEntries(trx, account.id);
 		if (!isWrong(account, entries)) return false;
-		await updateRows(trx, "accounts", { id: account.id }, computeSums(entries));
+		await updateRows(trx, "accounts", { id: account.id }, computeTotals(entries));
 		return true;
 	});
 }
 
-const computeSums = (entries: readonly Entry[]): AccountSums & Pick<AccountRow, "dueOn"> => ({
-	...addEntries(EMPTY_SUMS, entries),
+const computeTotals = (entries: readonly Entry[]): AccountTotals & Pick<AccountRow, "dueOn"> => ({
+	...addEntries(EMPTY_TOTALS, entries),
 	dueOn: findCharge(entries)?.day ?? null,
 });
 
 const isWrong = (account: AccountRow, entries: readonly Entry[]) =>
-	Object.entries(computeSums(entries)).some(([name, value]) => account[name as keyof AccountSums] !== value);
+	Object.entries(computeTotals(entries)).some(
+		([name, value]) => account[name as keyof AccountTotals] !== value,
+	);

@@ -31,9 +31,9 @@ export function computeReductionTax(
 	return standingTaxCents - roundShare(charge.taxCents, restCents, charge.cents);
 }
 
-/** Rounds `cents · part ÷ whole`, half up. BigInt, because the product can exceed the safe integers. */
-function roundShare(cents: number, part: number, whole: number): number {
-	if (whole === 0) return 0;
-	const [product, divisor] = [BigInt(cents) * BigInt(part) * 2n, BigInt(whole) * 2n];
-	return Number((product + BigInt(whole)) / divisor);
+/** Rounds `cents · part ÷ total`, half up. BigInt, because the product can exceed the safe integers. */
+function roundShare(cents: number, part: number, total: number): number {
+	if (total === 0) return 0;
+	const [product, divisor] = [BigInt(cents) * BigInt(part) * 2n, BigInt(total) * 2n];
+	return Number((product + BigInt(total)) / divisor);
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { toPanamaDay } from "#domain/time.ts";
+import { addDays, toPanamaDay } from "#domain/time.ts";
 import { getFiguresSpan } from "#features/overview/figures-rules.ts";
 import { openAccounting, toFileCents } from "#features/payments/accounting/accounting.test.kit.ts";
 import { getMonth } from "#features/payments/accounting/period.ts";
@@ -201,11 +201,17 @@ export function openLedgerChecks(world: World) {
 		);
 	}
 
-	/** Posted entries stay as they are. */
-	function checkOld({ entries, lines, receipts }: Stored): void {
+	/** What was posted stays, to the letter; nothing new is back-dated. */
+	function checkPosted({ entries, lines, receipts, days }: Stored): void {
 		const current = new Map([...entries, ...lines, ...receipts].map((row) => [row.id, row]));
 		expect(posted.value.map(({ id }) => current.get(id))).toEqual(posted.value);
+		const oldIds = new Set(posted.value.map(({ id }) => id));
 		posted.value = [...current.values()];
+		const today = toPanamaDay(world.ctx.now());
+		const isClosed = days.some(({ day, closedAt }) => day === today && closedAt !== null);
+		const openDay = isClosed ? addDays(today, 1) : today;
+		for (const { id, addsTo, day } of entries.filter((entry) => !oldIds.has(entry.id)))
+			expect([id, day]).toEqual([id, addsTo === "paid" ? openDay : today]);
 	}
 
 	return {
@@ -213,7 +219,7 @@ export function openLedgerChecks(world: World) {
 		/** Checks the account of a request, and all lists and totals of the shop. */
 		checkAll: async (request: ApiRequest): Promise<void> => {
 			const stored = await readStored();
-			checkOld(stored);
+			checkPosted(stored);
 			expect(await recountAccounts(world.ctx)).toBe(0);
 			await checkAccount(stored, request);
 			await checkCash(stored);

@@ -72,9 +72,10 @@ const SUM_BY_KIND: Partial<Record<Entry["kind"], Entry["addsTo"]>> = {
 };
 
 /** Checks the entries of the last press; earlier ones are frozen. */
-function checkNewEntries({ ledger: { entries, pressSizes } }: TestRequest): Faults {
-	const faults = entries.slice(-(pressSizes.at(-1) ?? 0)).flatMap((entry) => {
-		const { kind, addsTo, cents, taxCents, reversesId, method, lines } = entry;
+function checkNewEntries({ ledger: { entries, last } }: TestRequest): Faults {
+	const { size, days } = last;
+	const faults = entries.slice(entries.length - size).flatMap((entry) => {
+		const { kind, addsTo, cents, taxCents, reversesId, method, lines, day } = entry;
 		const target = entries.find(({ id }) => id === reversesId);
 		const hasSign = { charge: cents >= 0, refund: cents > 0, reversal: true }[kind as "charge"] ?? cents < 0;
 		const isFiled = addsTo === "charged" || addsTo === "reduced";
@@ -84,6 +85,7 @@ function checkNewEntries({ ledger: { entries, pressSizes } }: TestRequest): Faul
 			"tax is within the amount": isFiled
 				? isBetween(taxCents, Math.min(0, cents), Math.max(0, cents))
 				: taxCents === 0,
+			"no entry is back-dated": day === (addsTo === "paid" ? days.cashDay : days.today),
 			"only money has a method": (addsTo === "paid") === (method !== null),
 			"lines add up":
 				(kind !== "charge" && kind !== "reduction") ||

@@ -27,6 +27,7 @@ async function runSequence(seed: number): Promise<void> {
 	const request = await api.createRequest(random);
 	const pressed = [`seed ${seed}, ${request.kind}`];
 	try {
+		await checks.checkAll(request);
 		for (let count = 0; count < PRESSES; ) {
 			api.forgetLast();
 			// Entries of two presses never have the same instant.

@@ -81,8 +81,8 @@ function openRequest(getDays: () => Days, source: EntrySource) {
 		sums: EMPTY_TOTALS,
 		/** Documents that had a number once. */
 		typedIds: new Set<string>() as ReadonlySet<string>,
-		/** The sizes of the presses, in entries. */
-		pressSizes: [] as readonly number[],
+		/** The last press: how many entries it posted, and when. */
+		last: { size: 0, days: getDays() },
 	};
 
 	/** Stores what a press changes, as `postEntries` does. */
@@ -90,7 +90,7 @@ function openRequest(getDays: () => Days, source: EntrySource) {
 		applyDocuments(planDocuments(entries, request.invoices, getDays().today));
 		request.entries = [...request.entries, ...entries.map(freeze)];
 		request.sums = addEntries(request.sums, entries);
-		request.pressSizes = [...request.pressSizes, entries.length];
+		request.last = { size: entries.length, days: getDays() };
 	}
 
 	function applyDocuments({ opened, states }: DocumentChanges): void {

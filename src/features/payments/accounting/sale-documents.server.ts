@@ -82,7 +82,14 @@ function toDocument({ sale, account, entries, references, until }: DocumentParts
 	}
 	const counted = listCounted(account, entries, until);
 	const openCents = Math.max(0, addCents(counted));
-	return { sale, entries, ...amounts, paymentReference: null, methods: addMethods(counted), openCents };
+	return {
+		sale,
+		entries,
+		...amounts,
+		paymentReference: null,
+		methods: addMethods(counted, entries),
+		openCents,
+	};
 }
 
 /** Finds the refund that lowered a sale in the same press. */
@@ -107,9 +114,11 @@ function listCounted(account: readonly EntryRow[], [charge]: readonly EntryRow[]
 }
 
 /** Adds up how a sale was paid. What a refund lowered is a row of its own. */
-function addMethods(entries: readonly EntryRow[]): MethodAmount[] {
+function addMethods(entries: readonly EntryRow[], [charge]: readonly EntryRow[]): MethodAmount[] {
 	const lowered = new Map(
-		entries.filter(({ kind }) => kind === "reduction").map(({ pressId, cents }) => [pressId, cents]),
+		entries
+			.filter(({ ofEntryId, kind }) => kind === "reduction" && ofEntryId === charge?.id)
+			.map(({ pressId, cents }) => [pressId, cents]),
 	);
 	const money = entries.filter(({ addsTo }) => addsTo === "paid");
 	return PAYMENT_METHODS.map((method) => ({

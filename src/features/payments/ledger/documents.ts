@@ -23,7 +23,10 @@ export type Invoice = {
 };
 
 /** The documents that a press opens, and the states of others that it changes. */
-export type DocumentChanges = { opened: Invoice[]; states: { id: string; state: InvoiceState }[] };
+export type DocumentChanges = {
+	opened: Invoice[];
+	states: { id: string; state: InvoiceState; day?: string }[];
+};
 
 const FILED: readonly AccountTotal[] = ["charged", "reduced"];
 const getMonth = (day: string) => day.slice(0, 7);
@@ -51,9 +54,10 @@ export function planDocuments(
 		reversals.map(({ reversesId }) => reversesId),
 	);
 	if (reversedSale) {
-		if (isInFile(reversedSale, today)) opened.push(...openCreditNote(reversedSale, reversals, today));
+		const notes = invoices.filter(({ ofInvoiceId }) => ofInvoiceId === reversedSale.id);
+		if (isInFile(reversedSale, today) || notes.some(({ number: noteNumber }) => noteNumber !== ""))
+			opened.push(...openCreditNote(reversedSale, reversals, today));
 		else {
-			const notes = invoices.filter(({ ofInvoiceId }) => ofInvoiceId === reversedSale.id);
 			states.push(...[reversedSale, ...notes].map(({ id }) => ({ id, state: "dropped" as const })));
 		}
 	}
@@ -76,19 +80,21 @@ export function planTypedNumber(
 ): DocumentChanges {
 	const document = invoices.find((invoice) => invoice.id === id);
 	if (!document) return { opened: [], states: [] };
-	const sale = invoices.find((invoice) => invoice.id === document.ofInvoiceId);
-	const untypedState = !sale || sale.number ? ("missing" as const) : ("optional" as const);
-	const states: DocumentChanges["states"] = [{ id, state: number ? "typed" : untypedState }];
-	if (sale) return { opened: [], states };
-	for (const note of invoices)
-		if (note.ofInvoiceId === id && note.number === "")
-			states.push({ id: note.id, state: number ? "missing" : "optional" });
-	if (document.state !== "dropped") return { opened: [], states };
-	const ownIds = new Set(
-		invoices.filter((own) => own.id === id || own.ofInvoiceId === id).flatMap(({ entryIds }) => entryIds),
-	);
+	const stored = invoices.find((invoice) => invoice.id === (document.ofInvoiceId ?? id)) ?? document;
+	const sale = stored.id === id ? { ...stored, number } : stored;
+	const isDropped = sale.state === "dropped";
+	const family = invoices.filter((own) => own.id === sale.id || own.ofInvoiceId === sale.id);
+	const states: DocumentChanges["states"] = family
+		.map((own) => (own.id === id ? { ...own, number } : own))
+		.map((own) => ({
+			id: own.id,
+			state: own.number ? "typed" : own.kind === "invoice" || sale.number ? "missing" : "optional",
+			...(isDropped && getMonth(own.day) < getMonth(today) && { day: today }),
+		}));
+	if (!isDropped) return { opened: [], states };
+	const ownIds = new Set(family.flatMap(({ entryIds }) => entryIds));
 	const reversals = entries.filter(({ reversesId }) => reversesId !== null && ownIds.has(reversesId));
-	return { opened: openCreditNote({ ...document, number }, reversals, today), states };
+	return { opened: openCreditNote(sale, reversals, today), states };
 }
 
 const findSale = (invoices: readonly Invoice[], entryIds: readonly (string | null)[]) =>

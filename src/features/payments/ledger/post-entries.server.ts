@@ -111,5 +111,5 @@ export async function postDocuments(
 		const links = entryIds.map((entryId) => ({ entryId, invoiceId: invoice.id }));
 		await insertRows(trx, "invoiceEntries", links);
 	}
-	for (const { id, state } of states) await updateRows(trx, "invoices", { id }, { state });
+	for (const { id, ...change } of states) await updateRows(trx, "invoices", { id }, change);
 }

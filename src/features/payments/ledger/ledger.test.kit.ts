@@ -151,7 +151,7 @@ function openRequest(getDays: () => Days, source: EntrySource) {
 			post(buildOwedRefund(getDays(), { ...toMoney(part), paymentId: payment.id })),
 		refundLowering: (part: number | Money, payment = getPayment()) => {
 			const refund = { ...toMoney(part), paymentId: payment.id };
-			post(buildLoweringRefund(getDays(), request, refund, "Devolución"));
+			post(buildLoweringRefund(getDays(), { ...request, totals: request.sums }, refund, "Devolución"));
 		},
 		returnCredit: (part: number | Money) =>
 			post(buildReturnedCredit(getDays(), request.entries, toMoney(part))),

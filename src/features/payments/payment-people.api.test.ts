@@ -74,12 +74,12 @@ test("of an erased person only an owner collects what is owed, and voids", async
 	await deliver(order, { leaves_balance: true });
 	const plan = (await callAdminApi(`/customers/${order.customer_id}/erasure`)).json;
 	const { reference } = await payments.orders.readLead(order);
-	expect(plan.balances).toEqual([{ lead_id: order.id, reference, balance_cents: 5000 }]);
+	expect(plan.balances).toEqual([{ lead_id: order.lead_id, reference, balance_cents: 5000 }]);
 	expect((await erase(order)).json.code).toBe("balance_left");
 	expect((await erase(order, { keeps_balances: true })).status).toBe(200);
 	const token = await world.logInAs("reception");
 	const body = { cents: 100, method: "cash", paid_cents: 2500 };
-	const asReception = await world.call(`/api/admin/leads/${order.id}/payments`, { token, body });
+	const asReception = await world.call(`/api/admin/leads/${order.lead_id}/payments`, { token, body });
 	expect([asReception.status, asReception.json.code]).toEqual([409, "person_gone"]);
 	expect((await voidPayment(payment)).status).toBe(200);
 	expect((await readRows(order)).account).toMatchObject({

@@ -59,7 +59,8 @@ export function openPayments(world: World) {
 		return orders.read(order);
 	};
 	/** Turns what a request was charged into a sale of before payments were taken, as 010-ledger wrote it. */
-	const settleBefore = async ({ id: leadId }: Json): Promise<void> => {
+	const settleBefore = async (lead: Json): Promise<void> => {
+		const leadId = getLeadId(lead);
 		const { db } = world.ctx;
 		const { id: accountId, chargedCents, dueOn } = await getRow(db, "accounts", { leadId });
 		const charge = await getRow(db, "entries", { accountId });

@@ -85,7 +85,7 @@ test("leaves out a sale whose delivery was undone", async () => {
 	expect(await findSale(order)).toBeUndefined();
 	expect((await read(order)).status).toBe(404);
 	expect(await list("show=missing&period=todo")).not.toContainEqual(
-		expect.objectContaining({ lead_id: order.id }),
+		expect.objectContaining({ lead_id: order.lead_id }),
 	);
 });
 

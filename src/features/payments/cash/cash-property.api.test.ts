@@ -56,12 +56,12 @@ test("adds up over all days to payments minus voids and refunds", async () => {
 
 	const { db } = world.ctx;
 	const accounts = await findRows(db, "accounts", {});
-	const payments = await listPayments(db, [order.id]);
+	const payments = await listPayments(db, [order.lead_id]);
 	const movements = await findRows(db, "cashMovements", {});
 	const netCents =
 		addCents(payments) -
 		addCents(payments.filter(({ voidedAt }) => voidedAt !== null)) -
-		addCents(await listRefunds(db, [order.id]));
+		addCents(await listRefunds(db, [order.lead_id]));
 	expect(accounts.map(({ paidCents, balanceCents }) => [paidCents, balanceCents])).toEqual([
 		[netCents, 0 - netCents],
 	]);

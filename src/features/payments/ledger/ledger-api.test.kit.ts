@@ -58,7 +58,7 @@ export function openLedgerApi(world: World) {
 		await press(`/inbox/${id}/state`, { state, updated_at, ...change }, { method: "PUT" });
 	}
 
-	const moveOrder = async ({ id }: ApiRequest, to: string, change: object = {}): Promise<void> => {
+	const moveOrder = async ({ orderId: id }: ApiRequest, to: string, change: object = {}): Promise<void> => {
 		const { updated_at } = await orders.read({ id });
 		await press(`/work-orders/${id}/move`, { to, updated_at, ...change });
 	};
@@ -83,7 +83,7 @@ export function openLedgerApi(world: World) {
 			await setState(request, "won", amount === undefined ? {} : { amount });
 			return `win for ${amount ?? "what was agreed"}`;
 		}
-		const { state, updated_at, total_cents } = await orders.read(request);
+		const { state, updated_at, total_cents } = await orders.read({ id: request.orderId });
 		if (state === "received") {
 			const checkup = random(2) === 0 ? {} : { checkup_cents: pickCents(random) };
 			await moveOrder(request, "withdrawn", { reason: "No quiso", ...checkup });
@@ -92,7 +92,7 @@ export function openLedgerApi(world: World) {
 		const payment = { cents: pickCents(random), method: "cash", paid_cents, keeps_credit: true };
 		const handover = { updated_at, total_cents, delivered_to: "Itzel", leaves_balance: true };
 		const body = random(2) === 0 ? handover : { ...handover, payment };
-		await press(`/work-orders/${request.id}/delivery`, body);
+		await press(`/work-orders/${request.orderId}/delivery`, body);
 		return `deliver ${total_cents}, pay ${"payment" in body ? payment.cents : 0}`;
 	}
 
@@ -103,7 +103,7 @@ export function openLedgerApi(world: World) {
 			await setState(request, "contacted");
 			return "reopen the win";
 		}
-		const { state, state_at } = await orders.read(request);
+		const { state, state_at } = await orders.read({ id: request.orderId });
 		if (state === "delivered" && world.ctx.now().getTime() - Date.parse(state_at) > DAY_MS) return undefined;
 		const to = state === "delivered" ? "ready" : "received";
 		await moveOrder(request, to, { reason: "Faltó algo" });

@@ -12,7 +12,13 @@ import { buildCharge, buildSettlement } from "./presses.ts";
 
 type World = ReturnType<typeof openWorld>;
 /** A request with the token of its customer's link. */
-export type ApiRequest = { kind: "quote" | "old win" | "estimate" | "order"; id: string; token: string };
+export type ApiRequest = {
+	kind: "quote" | "old win" | "estimate" | "order";
+	id: string;
+	/** "" without one. */
+	orderId: string;
+	token: string;
+};
 
 /** Returns a way to open requests of every kind that money is taken for. */
 export function openLedgerRequests(world: World) {
@@ -25,7 +31,7 @@ export function openLedgerRequests(world: World) {
 		const products = [{ sku: "ENI-DOT4-500", quantity: 1 + random(5) }];
 		const { json } = await world.call("/api/quotes", { body: { customer, products } });
 		const { leads } = (await estimates.callAdminApi(`/inbox?q=${json.reference}&state=all`)).json;
-		return { kind: "quote", id: leads[0].id, token: json.photos.page.split("/").at(-1) };
+		return { kind: "quote", id: leads[0].id, orderId: "", token: json.photos.page.split("/").at(-1) };
 	}
 
 	/** A win of before payments were taken, as the migration stores it. */
@@ -67,7 +73,7 @@ export function openLedgerRequests(world: World) {
 			await orders.completeJobs(order);
 			await orders.move(order, "ready");
 		}
-		return { kind: "order", id: order.id, token: order.link.split("/").at(-1) };
+		return { kind: "order", id: order.lead_id, orderId: order.id, token: order.link.split("/").at(-1) };
 	}
 
 	const kinds = [createQuote, createQuote, createQuote, createEstimate, createOrder, createOldWin];

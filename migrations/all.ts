@@ -6,6 +6,8 @@ import * as productBatches from "./004-product-batches.ts";
 import * as payments from "./005-payments.ts";
 import * as mergesAndImportHistory from "./006-merges-and-import-history.ts";
 import * as forgottenAt from "./007-forgotten-at.ts";
+import * as visitIds from "./008-visit-ids.ts";
+import * as orderIds from "./009-order-ids.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
 	"005-payments": payments,
 	"006-merges-and-import-history": mergesAndImportHistory,
 	"007-forgotten-at": forgottenAt,
+	"008-visit-ids": visitIds,
+	"009-order-ids": orderIds,
 };

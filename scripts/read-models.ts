@@ -33,6 +33,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"service-requests",
 	],
 	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "work-orders"],
+	"src/core/requests/current-visit-read-model.server.ts": ["appointments"],
 	"src/core/requests/expired-leads-read-model.server.ts": ["customer-records", "work-orders"],
 	"src/core/requests/inbox-read-model.server.ts": ["appointments", "accounts"],
 	"src/core/requests/merging/holdings-read-model.server.ts": [

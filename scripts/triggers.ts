@@ -9,6 +9,10 @@ const TRIGGERS: Readonly<Record<string, readonly { firedBy: string; writes: read
 		{ firedBy: "service-requests", writes: ["service-requests"] },
 		{ firedBy: "quotes", writes: ["products"] },
 	],
+	"migrations/008-visit-ids.ts": [
+		{ firedBy: "requests", writes: ["requests", "customers", "service-requests", "products"] },
+		{ firedBy: "appointments", writes: ["requests"] },
+	],
 	"migrations/baseline/search.ts": [
 		{ firedBy: "products", writes: ["products"] },
 		{ firedBy: "requests", writes: ["requests"] },

@@ -61,7 +61,7 @@ async function killDuringOrders(engine: Engine) {
 	}
 	for (const { id, state, steps } of cars) {
 		if ((await getState(world, id)) !== state) lost++;
-		const stored = await countQueryRows(world, `select 1 from work_order_moves where lead_id = '${id}'`);
+		const stored = await countQueryRows(world, `select 1 from work_order_moves where order_id = '${id}'`);
 		if (stored < steps) lost++;
 		if (stored > steps) doubled++;
 	}
@@ -85,7 +85,7 @@ const WRONG_COUNTS = `select kept.state from
 const countQueryRows = async (world: World, query: string) =>
 	Number((await runQuery(world, `select count(*) as n from (${query}) as found`))[0]?.n);
 const getState = async (world: World, id: string) =>
-	(await runQuery(world, `select state from work_orders where lead_id = '${id}'`))[0]?.state;
+	(await runQuery(world, `select state from work_orders where id = '${id}'`))[0]?.state;
 
 type CallOptions = { json: object; headers?: Record<string, string> };
 

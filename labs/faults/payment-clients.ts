@@ -95,14 +95,14 @@ export function startDesks(origin: string, work: object, clients: number) {
 		}
 	}
 
-	async function submit(path: string, { id, paidCents, ...body }: Json): Promise<void> {
+	async function submit(path: string, { leadId, paidCents, ...body }: Json): Promise<void> {
 		const isDelivery = path.endsWith("/delivery");
 		const key = randomUUID();
 		const method = METHODS[submissions.length % METHODS.length];
 		const payment = { cents: PAYMENT_CENTS, method, paid_cents: paidCents, note: key };
 		const submission = {
 			key,
-			leadId: id,
+			leadId,
 			cents: PAYMENT_CENTS,
 			isDelivery,
 			sentAt: "",
@@ -118,11 +118,11 @@ export function startDesks(origin: string, work: object, clients: number) {
 	}
 
 	async function serveCar() {
-		const { id, updated_at, total_cents } = await receiveReadyCar();
-		const handover = { id, updated_at, total_cents, delivered_to: "Ana" };
+		const { id, lead_id: leadId, updated_at, total_cents } = await receiveReadyCar();
+		const handover = { leadId, updated_at, total_cents, delivered_to: "Ana" };
 		await submit(`/work-orders/${id}/delivery`, { ...handover, paidCents: 0 });
 		for (let count = 1; count < PAYMENTS_PER_CAR; count++)
-			await submit(`/leads/${id}/payments`, { id, paidCents: count * PAYMENT_CENTS });
+			await submit(`/leads/${leadId}/payments`, { leadId, paidCents: count * PAYMENT_CENTS });
 	}
 
 	const loops = Array.from({ length: clients }, async () => {

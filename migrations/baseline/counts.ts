@@ -35,14 +35,22 @@ function buildAppendOnlyTable([table, key]: [string, string]): string[] {
 	];
 }
 
-type Step = { name: string; when: string; lock?: string; what: readonly string[] };
+/** `returns` is what the trigger's function returns on PostgreSQL: a trigger before a change returns its row. */
+type Step = {
+	name: string;
+	when: string;
+	lock?: string;
+	returns?: "old" | "new";
+	what: readonly string[];
+};
 
-function buildTrigger({ name, when, lock, what }: Step, embedded: boolean): string[] {
+/** Builds the statements that create a trigger. */
+export function buildTrigger({ name, when, lock, returns, what }: Step, embedded: boolean): string[] {
 	if (embedded) return [`create trigger ${name} ${when} begin ${what.join("; ")}; end`];
 	const first = lock ? `${lock}; ` : "";
 	return [
 		`create function ${name}() returns trigger language plpgsql as $$ begin
-			${first}${what.join("; ")}; return null; end $$`,
+			${first}${what.join("; ")}; return ${returns ?? "null"}; end $$`,
 		`create trigger ${name} ${when} for each row execute function ${name}()`,
 	];
 }
@@ -58,22 +66,40 @@ const buildDemand = (row: string, lead: string, by: number) =>
 	`insert into service_demand (${KEYS.service_demand}, found)
 	select coalesce(${row}.service_id, ''), ${row}.service_name, ${lead}.state, ${by}`;
 
-/** Returns the statements of each trigger. */
-function buildSteps(embedded: boolean): Step[] {
-	const adds = (table: keyof typeof KEYS) =>
-		embedded ? ` on conflict (${KEYS[table]}) do update set found = ${table}.found + excluded.found` : "";
-	/** Decreases one bucket and increases another, always in key order, so that two writers never deadlock. */
-	const move = (rows: string) => `insert into lead_counts (${KEYS.lead_counts}, found)
+const buildUpsert = (table: keyof typeof KEYS, embedded: boolean) =>
+	embedded ? ` on conflict (${KEYS[table]}) do update set found = ${table}.found + excluded.found` : "";
+
+/** Decreases one bucket and increases another, always in key order, so that two writers never deadlock. */
+const buildMove = (rows: string, embedded: boolean) => `insert into lead_counts (${KEYS.lead_counts}, found)
 		select ${KEYS.lead_counts}, sum(by_how_many) from (${rows}) as moved
-		group by 1, 2, 3, 4, 5 having sum(by_how_many) <> 0 order by 1, 2, 3, 4, 5${adds("lead_counts")}`;
+		group by 1, 2, 3, 4, 5 having sum(by_how_many) <> 0 order by 1, 2, 3, 4, 5${buildUpsert("lead_counts", embedded)}`;
+
+type VisitStep = Pick<Step, "name" | "when" | "returns"> & { row: "old" | "new" };
+
+/**
+ * Builds the step that moves a request between the buckets with and without a visit.
+ *
+ * @param step `row` is the visit that comes («new») or goes («old»)
+ * @param condition further condition on the request, in SQL
+ */
+export function buildVisitStep({ row, ...step }: VisitStep, embedded: boolean, condition = ""): Step {
+	const [before, after] = row === "new" ? ([0, 1] as const) : ([1, 0] as const);
+	const ofLead = (visit: 0 | 1, by: number) =>
+		`${buildBucket("leads", String(visit), by)} from leads where id = ${row}.lead_id${condition}`;
+	const what = [buildMove(`${ofLead(before, -1)} union all ${ofLead(after, 1)}`, embedded)];
+	return { ...step, lock: lockLead(row), what };
+}
+
+/** Returns the statements of each trigger. */
+export function buildSteps(embedded: boolean): Step[] {
+	const adds = (table: keyof typeof KEYS) => buildUpsert(table, embedded);
+	const move = (rows: string) => buildMove(rows, embedded);
 	const buildRequestDemand = (row: "old" | "new", by: number) =>
 		`${buildDemand("asked", row, by)} from service_requests as asked
 		where lead_id = new.id and ${row}.is_quarantined = 0${adds("service_demand")}`;
 	const ofService = (row: "old" | "new", by: number) =>
 		`${buildDemand(row, "leads", by)} from leads
 		where id = new.lead_id and is_quarantined = 0${adds("service_demand")}`;
-	const ofLead = (row: "old" | "new", visit: 0 | 1, by: number) =>
-		`${buildBucket("leads", String(visit), by)} from leads where id = ${row}.lead_id`;
 	// A change of state alone does not affect a customer's counts, so PostgreSQL leaves the customer's row unlocked.
 	const isMoved = embedded
 		? ""
@@ -108,18 +134,8 @@ function buildSteps(embedded: boolean): Step[] {
 					and id in (select product_id from quote_items where lead_id = new.id)`,
 			],
 		},
-		{
-			name: "visits_count_in",
-			when: "after insert on visits",
-			lock: lockLead("new"),
-			what: [move(`${ofLead("new", 0, -1)} union all ${ofLead("new", 1, 1)}`)],
-		},
-		{
-			name: "visits_count_out",
-			when: "after delete on visits",
-			lock: lockLead("old"),
-			what: [move(`${ofLead("old", 1, -1)} union all ${ofLead("old", 0, 1)}`)],
-		},
+		buildVisitStep({ name: "visits_count_in", when: "after insert on visits", row: "new" }, embedded),
+		buildVisitStep({ name: "visits_count_out", when: "after delete on visits", row: "old" }, embedded),
 		{
 			name: "services_count_in",
 			when: "after insert on service_requests",

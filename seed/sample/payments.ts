@@ -24,9 +24,10 @@ type PaymentPlan = {
 /** Hands a car over with its payment, as reception or the owner. */
 export async function deliverCar(simulation: Simulation, orderId: string, deliveredTo: string) {
 	const order = await simulation.callAsReception("GET", `/work-orders/${orderId}`);
-	const account = await readAccount(simulation, orderId);
+	const { lead_id: leadId } = order;
+	const account = await readAccount(simulation, leadId);
 	const openCents = Math.max(0, order.total_cents - account.paid_cents);
-	const { cents, onPaid } = planPayment(simulation, orderId, openCents);
+	const { cents, onPaid } = planPayment(simulation, leadId, openCents);
 	const { nextInteger, nextBoolean } = simulation.paymentChance;
 	const payment = cents > 0 ? createPayment(simulation, account, cents) : null;
 	const delivered = await pickCaller(simulation)("POST", `/work-orders/${orderId}/delivery`, {

@@ -26,7 +26,8 @@ export const createVisitStory =
 		const { reference, own_page } = await simulation.callAsVisitor("POST", "/appointments", body);
 		const token = String(own_page).split("/").at(-1);
 		const startsAt = toPanamaInstant(slot.preferredDate, parseClockTime(slot.preferredTime));
-		const confirmVisit = (id: string) => updateVisitState(simulation, id, { state: "confirmed", reason: "" });
+		const confirmVisit = (leadId: string) =>
+			updateVisitState(simulation, leadId, { state: "confirmed", reason: "" });
 		answerRequest(simulation, reference, async ({ id }) => {
 			if (outcome === "waits")
 				simulation.planStep(new Date(startsAt.getTime() - DAY_MS), () => confirmVisit(id));
@@ -51,26 +52,27 @@ export const createVisitStory =
 				await simulation.callAsVisitor("POST", `/visits/${token}/time`, newTime);
 				answerRequest(simulation, reference, ({ id }) => confirmVisit(id));
 			});
-		const planAtVisit = (minute: number, onVisit: (id: string) => Promise<void>) =>
+		const planAtVisit = (minute: number, onVisit: (leadId: string) => Promise<void>) =>
 			simulation.planStep(new Date(startsAt.getTime() + minute * 60_000), async () =>
 				onVisit((await findRequest(simulation, reference)).id),
 			);
 		if (outcome === "misses")
-			planAtVisit(90, (id) => updateVisitState(simulation, id, { state: "no_show", reason: "" }));
+			planAtVisit(90, (leadId) => updateVisitState(simulation, leadId, { state: "no_show", reason: "" }));
 		// A customer whose visit was confirmed late comes as well; only a rescheduled visit stays open for the desk to
 		// close.
 		if (outcome === "comes" || outcome === "waits")
-			planAtVisit(nextInteger(20), (id) => processCar(simulation, person, { lead_id: id, wish }));
+			planAtVisit(nextInteger(20), (leadId) => processCar(simulation, person, { lead_id: leadId, wish }));
 	};
 
-/** Sets a visit's state unless it already has that state or is cancelled. */
+/** Sets the state of a request's visit unless it already has that state or is cancelled. */
 async function updateVisitState(
 	simulation: Simulation,
-	id: string,
+	leadId: string,
 	stateChange: { state: string; reason: string },
 ) {
-	const { state } = await simulation.callAsReception("GET", `/agenda/${id}`);
-	if (![stateChange.state, "cancelled"].includes(state)) await simulation.setState("agenda", id, stateChange);
+	const { visit } = await simulation.callAsReception("GET", `/agenda/${leadId}/visit`);
+	if (![stateChange.state, "cancelled"].includes(visit.state))
+		await simulation.setState("agenda", visit.id, stateChange);
 }
 
 async function findFreeSlot(simulation: Simulation, daysAhead: number, serviceType: string) {

@@ -37,7 +37,7 @@ export async function processCar(simulation: Simulation, person: Person, options
 	const wish = options.wish ?? pickWish(simulation.chance);
 	const subject = lead_id ? { lead_id } : { person: toContact(person) };
 	const details = { ...subject, complaint: wish.text, ...selectedWork };
-	const { id } = await receiveCar(simulation, person.car, details, hasPlate);
+	const { id, lead_id: leadId } = await receiveCar(simulation, person.car, details, hasPlate);
 	const orderPath = `/work-orders/${id}`;
 	const fetchOrder = () => simulation.callAsReception("GET", orderPath);
 	const moveOrder = (to: string, surcharge: object = {}) =>
@@ -49,7 +49,7 @@ export async function processCar(simulation: Simulation, person: Person, options
 
 	const isFree = !stopAt && !isFromPriceList && nextBoolean(0.1);
 	const startWork = () => {
-		if (!isFree) planDeposit(simulation, id, stopAt === "waiting");
+		if (!isFree) planDeposit(simulation, leadId, stopAt === "waiting");
 		continueAfter(1, async () => {
 			const warrantyBasis = { basis: "warranty", basis_why: "Volvió la misma falla" };
 			await moveOrder("in_progress", isFree ? warrantyBasis : {});
@@ -82,7 +82,7 @@ export async function processCar(simulation: Simulation, person: Person, options
 		if (stopAt === "unpriced") return;
 		const outcome = stopAt === "unanswered" ? "waits" : pickItem(["approves", "approves some"] as const);
 		return simulateEstimate(simulation, {
-			leadId: id,
+			leadId,
 			service: wish.service,
 			outcome: stopAt || nextBoolean(0.8) ? outcome : "waits",
 			answerMinutes: stopAt ? 5 : 10 + nextInteger(150),

@@ -24,6 +24,7 @@ function defineErasableTable<Table extends keyof Tables & string>(options: Erasa
 	});
 }
 
+const ORDER_LEAD_SQL = "(select lead_id from work_orders where work_orders.id = order_id)";
 const buildEstimateLeadSql = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
 
 /**
@@ -84,7 +85,7 @@ export const ERASABLE_TABLES = [
 	}),
 	defineErasableTable({
 		table: "visits",
-		key: "leadId",
+		owner: "lead_id",
 		version: "updatedAt",
 		text: ["service", "car", "note", "cancelReason", "dayTold", "dayAgreed", "calendarError"],
 	}),
@@ -108,13 +109,13 @@ export const ERASABLE_TABLES = [
 	defineErasableTable({ table: "estimateEvents", owner: "lead_id", text: ["text"] }),
 	defineErasableTable({
 		table: "workOrders",
-		key: "leadId",
+		owner: "lead_id",
 		version: "updatedAt",
 		text: ["complaint", "waitText", "belongings", "noPhone", "basisWhy", "deliveredTo"],
 		json: ["before"],
 	}),
-	defineErasableTable({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
-	defineErasableTable({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
+	defineErasableTable({ table: "workOrderMoves", owner: ORDER_LEAD_SQL, text: ["reason"] }),
+	defineErasableTable({ table: "workOrderJobs", owner: ORDER_LEAD_SQL, text: ["droppedWhy"] }),
 	defineErasableTable({ table: "payments", owner: "lead_id", text: ["note", "voidReason"] }),
 	defineErasableTable({ table: "refunds", owner: "lead_id", text: ["reason"] }),
 	defineErasableTable({

@@ -1,5 +1,6 @@
 // @module-tag sequence
 // @module-tag engines
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -74,6 +75,7 @@ test("counts a visit with its request until deletion", async () => {
 	await db
 		.insertInto("visits")
 		.values({
+			id: randomUUID(),
 			leadId,
 			service: "Frenos",
 			serviceId: null,

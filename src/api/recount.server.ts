@@ -16,9 +16,9 @@ type StoredTotal = {
 };
 
 const LEADS = sql`select kind, leads.state as state, is_quarantined, coalesce(owner_id, '') as owner_id,
-	case when visits.lead_id is null then 0 else 1 end as has_visit, count(*) as found
-	from leads left join visits on visits.lead_id = leads.id
-	group by kind, leads.state, is_quarantined, owner_id, visits.lead_id is null`;
+	case when booked.lead_id is null then 0 else 1 end as has_visit, count(*) as found
+	from leads left join (select distinct lead_id from visits) as booked on booked.lead_id = leads.id
+	group by kind, leads.state, is_quarantined, owner_id, booked.lead_id is null`;
 const SERVICES = sql`select coalesce(service_id, '') as service_id, service_name, leads.state as state, count(*) as found
 	from service_requests join leads on leads.id = lead_id where is_quarantined = 0
 	group by service_id, service_name, leads.state`;

@@ -12,7 +12,7 @@ const NEW_SECRET = "otro-secreto-de-prueba-de-treinta-y-dos";
 let requestCount = 0;
 
 /** Returns the link in a customer's email. */
-async function bookVisit(): Promise<{ id: string; link: string }> {
+async function bookVisit(): Promise<{ leadId: string; link: string }> {
 	const { json } = await world.call("/api/appointments", {
 		body: {
 			source: "contacto",
@@ -27,10 +27,10 @@ async function bookVisit(): Promise<{ id: string; link: string }> {
 	});
 	const path = `/api/admin/inbox?state=all&q=${json.reference}`;
 	const { id } = (await world.asStaff(path)).json.leads[0];
-	return { id, link: await getLink(id) };
+	return { leadId: id, link: await getLink(id) };
 }
-const getLink = async (id: string): Promise<string> =>
-	(await world.asStaff(`/api/admin/agenda/${id}`)).json.link;
+const getLink = async (leadId: string): Promise<string> =>
+	(await world.asStaff(`/api/admin/agenda/${leadId}/visit`)).json.visit.link;
 const getLinkStatus = async (link: string) =>
 	(await world.call(`/api/visits/${link.split("/").at(-1)}`)).status;
 
@@ -40,12 +40,12 @@ test("opens links and re-encrypts secrets after a secret change", async () => {
 	world.ctx.secret = openSecret(NEW_SECRET, OLD_SECRET);
 	await reencryptSecrets(world.ctx);
 	await reencryptSecrets(world.ctx);
-	const newLink = await getLink(visit.id);
+	const newLink = await getLink(visit.leadId);
 	expect(newLink).not.toBe(visit.link);
 	expect([await getLinkStatus(visit.link), await getLinkStatus(newLink)]).toEqual([200, 200]);
 	// Remove the previous secret.
 	world.ctx.secret = openSecret(NEW_SECRET);
-	expect(await getLink(visit.id)).toBe(newLink);
+	expect(await getLink(visit.leadId)).toBe(newLink);
 	expect([await getLinkStatus(visit.link), await getLinkStatus(newLink)]).toEqual([200, 200]);
 	expect(await getPushKeys(world.ctx)).toEqual(keys);
 	expect(await getLinkStatus("")).toBe(404);
@@ -70,6 +70,8 @@ test("opens links and resubscribes browsers after a lost secret", async () => {
 	const keys = await getPushKeys(world.ctx);
 	world.ctx.secret = openSecret("f".repeat(64), undefined, true);
 	await reencryptSecrets(world.ctx);
-	expect([await getLinkStatus(visit.link), await getLinkStatus(await getLink(visit.id))]).toEqual([200, 200]);
+	expect([await getLinkStatus(visit.link), await getLinkStatus(await getLink(visit.leadId))]).toEqual([
+		200, 200,
+	]);
 	expect((await getPushKeys(world.ctx)).publicKey).not.toBe(keys.publicKey);
 });

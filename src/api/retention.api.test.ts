@@ -111,13 +111,13 @@ test("counts a forgotten person's visit without car, text and link", async () =>
 	};
 	const { reference } = (await world.call("/api/appointments", { body })).json;
 	const { id } = (await read(`inbox?${ALL}&q=${reference}`)).leads[0];
-	const { link } = await read(`agenda/${id}`);
+	const { link } = (await read(`agenda/${id}/visit`)).visit;
 	const path = `/api/visits/${link.split("/").at(-1)}`;
 	expect((await world.call(path)).status).toBe(200);
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect(await eraseOldLeads(world.ctx)).toBe(1);
 	expect((await world.call(path)).status).toBe(404);
-	const visit = await read(`agenda/${id}`);
+	const { visit } = await read(`agenda/${id}/visit`);
 	expect(visit).toMatchObject({ service: "Frenos", day: "2024-11-06", car: "", note: "" });
 	const rows = await world.ctx.db.selectFrom("visits").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toMatch(/CD5678|Pick-up/);

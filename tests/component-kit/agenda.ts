@@ -28,7 +28,7 @@ export async function requestVisit(fields: object): Promise<string> {
 	return json.reference;
 }
 
-type BookedVisit = { id: string; reference: string; path: string; updated_at: string };
+type BookedVisit = { id: string; lead_id: string; reference: string; path: string; updated_at: string };
 
 /** Requests a visit as a visitor and reads it as staff. @returns it with the path of its customer portal page */
 export async function bookVisit(
@@ -38,7 +38,7 @@ export async function bookVisit(
 	const request = { name, serviceType: service, preferredDate: day, preferredTime: time };
 	const reference = await requestVisit(request);
 	const { leads } = (await call(`/api/admin/inbox?state=all&q=${reference}`, { token })).json;
-	const visit = (await call(`/api/admin/agenda/${leads[0].id}`, { token })).json;
+	const { visit } = (await call(`/api/admin/agenda/${leads[0].id}/visit`, { token })).json;
 	return { ...visit, path: new URL(visit.link).pathname };
 }
 

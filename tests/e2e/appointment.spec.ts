@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
-import { fetchVisit } from "./visit-steps.ts";
+import { fetchVisitOfLead } from "./visit-steps.ts";
 
 test.beforeEach(assignSeparateAddress(8));
 
@@ -39,7 +39,10 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 		urgency: "media",
 		preferredDate: day,
 	});
-	expect(await fetchVisit(request, staff, storedAppointment.id)).toMatchObject({ day, time: "9:00 AM" });
+	expect(await fetchVisitOfLead(request, staff, storedAppointment.id)).toMatchObject({
+		day,
+		time: "9:00 AM",
+	});
 	await openHydrated(page, "/servicios");
 	await appointmentLink.click();
 	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");

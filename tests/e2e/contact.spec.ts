@@ -12,7 +12,7 @@ import { expect } from "./fixtures.ts";
 import { assignSeparateAddress } from "./separate-address.ts";
 import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
-import { fetchVisit } from "./visit-steps.ts";
+import { fetchVisitOfLead } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of 500/ });
 test.beforeEach(assignSeparateAddress(9));
@@ -47,7 +47,7 @@ test("requests a visit and lists it in the agenda", { tag: "@smoke" }, async ({ 
 	await expect(form.getByLabel("Día")).toHaveValue("");
 	const storedRecord = await fetchStored(request, staff, "appointments", await getReference(page, "cita"));
 	expect(storedRecord).toMatchObject({ source: "contacto", serviceType: "Frenos", preferredDate: day });
-	expect(await fetchVisit(request, staff, storedRecord.id)).toMatchObject({ day, time: "9:00 AM" });
+	expect(await fetchVisitOfLead(request, staff, storedRecord.id)).toMatchObject({ day, time: "9:00 AM" });
 });
 
 test("keeps the input when the server fails", { tag: "@smoke" }, async ({ page, request }) => {

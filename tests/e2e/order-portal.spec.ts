@@ -56,7 +56,7 @@ for (const [width, javaScriptEnabled] of [
 			const path = (await link.getAttribute("href")) ?? "";
 			const token = path.split("/").at(-1);
 			const { reference } = await (await request.get(`/api/links/${token}`)).json();
-			const [{ id }] = (await deskApi.callApi("get", `/inbox?state=all&q=${reference}`)).leads;
+			const [{ id: leadId }] = (await deskApi.callApi("get", `/inbox?state=all&q=${reference}`)).leads;
 			if (javaScriptEnabled) await page.clock.install();
 			await (javaScriptEnabled ? openHydrated(page, path) : page.goto(path));
 			await expect(findTitle(page)).toHaveText("Luis, tu cita está por confirmar");
@@ -65,8 +65,9 @@ for (const [width, javaScriptEnabled] of [
 
 			const plate = `QZ${reference.slice(-5)}`;
 			const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
-			const orderInput = { lead_id: id, ...car, promised_at: getTimeInHours(30) };
+			const orderInput = { lead_id: leadId, ...car, promised_at: getTimeInHours(30) };
 			const receivedOrder = await deskApi.callApi("post", "/work-orders", orderInput);
+			const { id } = receivedOrder;
 			expect(new URL(receivedOrder.link).pathname).toBe(path);
 			await advance();
 			await expect(findTitle(page)).toHaveText("Luis, tu Kia Sportage está en el taller");
@@ -79,7 +80,7 @@ for (const [width, javaScriptEnabled] of [
 			const reason = "La pieza llega por la tarde.";
 			const promiseChange = { updated_at, promised_at: getTimeInHours(54), promise_why: reason };
 			await deskApi.callApi("put", `/work-orders/${id}`, promiseChange);
-			await sendRequestEstimate(request, staff, id);
+			await sendRequestEstimate(request, staff, leadId);
 			await advance();
 			await expect(findTitle(page)).toHaveText(
 				"Luis, tu Kia Sportage está en el taller y tu cotización espera tu respuesta",

@@ -32,7 +32,7 @@ for (const [width, javaScriptEnabled] of [
 			// The journey briefly closes the second day; no other journey books days 22 and 24.
 			const index = javaScriptEnabled ? 21 : 23;
 			const [day, otherDay] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
-			const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+			const { lead_id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 			const token = path.split("/").at(-1);
 			const openPortal = () => (javaScriptEnabled ? openHydrated(page, path) : page.goto(path));
 			await openPortal();
@@ -46,7 +46,7 @@ for (const [width, javaScriptEnabled] of [
 				formatReservedHour(otherDay, "1:00 PM"),
 			);
 
-			expect(await sendRequestEstimate(request, staff, id)).toBe(`${baseURL}${path}`);
+			expect(await sendRequestEstimate(request, staff, lead_id)).toBe(`${baseURL}${path}`);
 			await openPortal();
 			await expect(findTitle(page)).toHaveText(
 				"Ana, tu cita está por confirmar y tu cotización espera tu respuesta",

@@ -4,7 +4,13 @@ import { createPhone } from "./contact-steps.ts";
 import { getAuthHeaders } from "./staff.ts";
 
 type BookingInput = { day?: string; time?: string; name?: string; service?: string };
-export type BookedVisit = { id: string; reference: string; path: string; updated_at: string };
+export type BookedVisit = {
+	id: string;
+	lead_id: string;
+	reference: string;
+	path: string;
+	updated_at: string;
+};
 
 let bookingCount = 0;
 
@@ -23,13 +29,19 @@ export async function bookVisit(
 	const inbox = await api.get(`/api/admin/inbox?state=all&q=${reference}`, {
 		headers: getAuthHeaders(staff),
 	});
-	const visit = await fetchVisit(api, staff, (await inbox.json()).leads[0].id);
+	const visit = await fetchVisitOfLead(api, staff, (await inbox.json()).leads[0].id);
 	return { ...visit, path: new URL(visit.link).pathname };
 }
 
 /** Fetches a visit through the staff API. */
 export async function fetchVisit(api: APIRequestContext, staff: Login, id: string) {
 	return (await api.get(`/api/admin/agenda/${id}`, { headers: getAuthHeaders(staff) })).json();
+}
+
+/** Fetches the visit of a request through the staff API. */
+export async function fetchVisitOfLead(api: APIRequestContext, staff: Login, leadId: string) {
+	const path = `/api/admin/agenda/${leadId}/visit`;
+	return (await (await api.get(path, { headers: getAuthHeaders(staff) })).json()).visit;
 }
 
 /** Finds the date field of the form that moves a visit. */

@@ -65,10 +65,10 @@ async function openHostile(path: string, apiPath: RegExp, text: string) {
 
 /** Prepares a paid order, a visit of today and a quote. @returns the pages that are printed, with their paper */
 async function preparePrints(token: string) {
-	const { id } = await receiveCar(token, { plate: `PR${crypto.randomUUID().slice(0, 4)}` });
-	await approveInPerson(token, id);
+	const { lead_id } = await receiveCar(token, { plate: `PR${crypto.randomUUID().slice(0, 4)}` });
+	await approveInPerson(token, lead_id);
 	const payment = { cents: 5000, method: "cash", paid_cents: 0 };
-	const { payments } = await callPanel(token, `/leads/${id}/payments`, payment);
+	const { payments } = await callPanel(token, `/leads/${lead_id}/payments`, payment);
 	const person = { name: "Ana Hoja", phone: createPhone() };
 	const visit = {
 		...person,

@@ -39,8 +39,8 @@ test("follows the money of a cash day", async () => {
 test("follows amounts and change while a car is delivered", async () => {
 	const translation = startTranslation();
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "TR1280" });
-	await approveInPerson(token, id);
+	const { id, lead_id } = await receiveCar(token, { plate: "TR1280" });
+	await approveInPerson(token, lead_id);
 	const read = () => callPanel(token, `/work-orders/${id}`);
 	const move = async (to: string) =>
 		callPanel(token, `/work-orders/${id}/move`, { to, updated_at: (await read()).updated_at });

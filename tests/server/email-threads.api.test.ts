@@ -35,7 +35,7 @@ test("keeps two visits of one person in two threads", async () => {
 	const email = "dos.citas@correo.com";
 	const first = await book(email, "2026-11-26");
 	const second = await book(email, "2026-11-27");
-	const emails = await listEmails(email, first.id);
+	const emails = await listEmails(email, first.lead_id);
 	expect(getSubjectTo(emails, email)).toEqual([
 		`Recibimos tu cita: jueves 26/11/2026 · ${first.reference}`,
 		`Recibimos tu cita: viernes 27/11/2026 · ${second.reference}`,
@@ -53,12 +53,12 @@ test("keeps all emails of a visit in one thread", async () => {
 	await world.call(`${path}/time`, { body: { preferredDate: "2026-11-25", preferredTime: "1:00 PM" } });
 	await agenda.setState(visit.id, "confirmed");
 	await world.call(`${path}/cancellation`, { body: { reason: "No puedo" } });
-	const emails = await listEmails(email, visit.id);
+	const emails = await listEmails(email, visit.lead_id);
 	expect(listThreads(emails)).toHaveLength(1);
 	expect(emails.filter(({ to }) => to === "shop")).toHaveLength(3);
 	for (const { subject } of emails) expect(subject).toContain(visit.reference);
 	// A thread names nothing that leads to its request.
-	expect(emails[0]?.thread).not.toContain(visit.id.slice(0, 8));
+	expect(emails[0]?.thread).not.toContain(visit.lead_id.slice(0, 8));
 });
 
 test("keeps the emails of order and receipt in one thread", async () => {
@@ -71,7 +71,7 @@ test("keeps the emails of order and receipt in one thread", async () => {
 	await orders.move(order, "in_progress");
 	await orders.completeJobs(order);
 	await orders.move(order, "ready");
-	const emails = await listEmails(email, order.id);
+	const emails = await listEmails(email, order.lead_id);
 	expect(getSubjectTo(emails, email)).toEqual([
 		`Comprobante de pago ${payment.reference} · ${order.reference}`,
 		`Recibimos tu carro · ${order.reference}`,

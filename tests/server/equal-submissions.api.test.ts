@@ -31,8 +31,12 @@ const FLOAT = { kind: "in", cents: 500, reason: "Hielo" };
 /** By operation: all operations of staff that take an idempotency key. */
 const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 	async addLeadNote() {
-		const { id } = await cash.orders.receive();
-		return { path: `/inbox/${id}/notes`, buildBody: () => ({ text: "Llamó otra vez" }), table: "leadEvents" };
+		const { lead_id } = await cash.orders.receive();
+		return {
+			path: `/inbox/${lead_id}/notes`,
+			buildBody: () => ({ text: "Llamó otra vez" }),
+			table: "leadEvents",
+		};
 	},
 	async writeDownRequest() {
 		const body = { kind: "contact", channel: "phone", name: "Rita", phone: "6777-0001", wish: "Pastillas" };
@@ -60,7 +64,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 	async takePayment() {
 		const order = await cash.orders.receive();
 		const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
-		const path = `/leads/${order.id}/payments`;
+		const path = `/leads/${order.lead_id}/payments`;
 		return { path, buildBody: () => body, table: "payments", errorCode: "paid_meanwhile" };
 	},
 	async deliverCar() {
@@ -151,7 +155,7 @@ test("stores a payment again after the first was refunded", async () => {
 	const order = await cash.orders.receive();
 	const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
 	const take = (key?: string) =>
-		world.asStaff(`/api/admin/leads/${order.id}/payments`, { body, ...(key && { key }) });
+		world.asStaff(`/api/admin/leads/${order.lead_id}/payments`, { body, ...(key && { key }) });
 	for (const key of ["pago-uno", "pago-dos", undefined, undefined]) {
 		const { status, json } = await take(key);
 		expect([status, json.paid_cents]).toEqual([201, 1000]);

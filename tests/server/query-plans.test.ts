@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
+import "#api/hook-handlers.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
 import { countLeadsByState, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { listCustomerCars } from "#features/customers/customer-cars.server.ts";

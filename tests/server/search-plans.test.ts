@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
+import "#api/hook-handlers.server.ts";
 import { listLeads, listNewestMatches } from "#core/requests/inbox-read-model.server.ts";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listLatestCustomers } from "#features/customers/read-model.server.ts";

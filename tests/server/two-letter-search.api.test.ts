@@ -176,12 +176,12 @@ test.each(["ba", "xq"])("finds the same recent and older orders for «%s»", asy
 	const newest = await world.ctx.db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
-		.select("leadId")
+		.select("workOrders.id")
 		.where("leads.searchText", "like", `%${q}%`)
 		.orderBy("receivedAt", "desc")
 		.limit(30)
 		.execute();
-	expect(foundOrders.map(({ id }: Row) => id)).toEqual(newest.map(({ leadId }) => leadId));
+	expect(foundOrders.map(({ id }: Row) => id)).toEqual(newest.map(({ id }) => id));
 });
 
 for (const [name, runQuery] of Object.entries(QUERIES))

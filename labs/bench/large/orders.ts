@@ -30,8 +30,12 @@ export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promis
 				rows.cars.push(createCarRow(carId, orderIndex, lead));
 			const state =
 				orderIndex >= firstInsideIndex ? (STATES[orderIndex % STATES.length] ?? STATES[0]) : "delivered";
-			rows.workOrders.push(createOrderRow(lead, { orderIndex, carId, state }));
-			rows.workOrderMoves.push(createMoveRow(lead, null, "received"), createMoveRow(lead, "received", state));
+			const order = createOrderRow(lead, { orderIndex, carId, state });
+			rows.workOrders.push(order);
+			rows.workOrderMoves.push(
+				createMoveRow(order.id, lead, { from: null, to: "received" }),
+				createMoveRow(order.id, lead, { from: "received", to: state }),
+			);
 		}
 		await insertRows(db, rows);
 	}
@@ -94,6 +98,7 @@ function createOrderRow(
 ) {
 	const receivedAt = toIso(createdAtMs + HOUR_MS);
 	return {
+		id: `orden-${orderIndex}`,
 		leadId,
 		reference: `OT-2026-${String(orderIndex + 1).padStart(5, "0")}`,
 		carId: carId,
@@ -123,9 +128,13 @@ function createOrderRow(
 	};
 }
 
-const createMoveRow = ({ id: leadId, createdAtMs }: PlannedLead, from: string | null, to: string) => ({
+const createMoveRow = (
+	orderId: string,
+	{ createdAtMs }: PlannedLead,
+	{ from, to }: { from: string | null; to: string },
+) => ({
 	id: chance.createId(),
-	leadId,
+	orderId,
 	at: toIso(createdAtMs + (from ? 2 : 1) * HOUR_MS),
 	by: "Delia Muñoz",
 	from,

@@ -41,7 +41,7 @@ export async function writeVisits(
 			const visit = createVisit(chance, lead, { referenceData, now });
 			const slot = visit.day && visit.state !== "cancelled" ? takeSlot(visit.day, bookedCounts) : undefined;
 			rows.visits.push(slot ? { ...visit, startMinute: slot.minute } : visit);
-			if (slot && visit.day) rows.visitHours.push({ leadId: lead.id, day: visit.day, ...slot });
+			if (slot && visit.day) rows.visitHours.push({ visitId: visit.id, day: visit.day, ...slot });
 		}
 		await insertRows(db, rows);
 	}
@@ -70,6 +70,7 @@ function createVisit(
 	const closedState = chance.pickItem(["attended", "attended", "attended", "no_show", "cancelled"] as const);
 	const createdAt = toIso(lead.createdAtMs);
 	return {
+		id: chance.createId(),
 		leadId: lead.id,
 		service: name,
 		serviceId: service,

@@ -20,7 +20,7 @@ export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) =>
 /** Shows a sale field by field, as the certified provider asks for it. */
 export default function AccountingSalePage({ loaderData: sale }: Route.ComponentProps) {
 	const may = useHasRight();
-	const { lead_id: id, reference, order_reference: orderReference, day } = sale;
+	const { lead_id: id, order_id: orderId, reference, order_reference: orderReference, day } = sale;
 	return (
 		<>
 			<PageHead
@@ -40,8 +40,8 @@ export default function AccountingSalePage({ loaderData: sale }: Route.Component
 				</Card>
 				<Card title="Cliente y totales">
 					<SaleFields sale={sale} />
-					{orderReference && may("orders") ? (
-						<SmallLink to={getOrderPath({ id })} className="mt-4">
+					{orderId && may("orders") ? (
+						<SmallLink to={getOrderPath({ id: orderId })} className="mt-4">
 							Ver la orden
 						</SmallLink>
 					) : (

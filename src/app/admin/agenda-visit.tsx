@@ -54,7 +54,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const [choice, setChoice] = useState<HourChoice>();
 	const [targetSlot, setTargetSlot] = useState<Hour>();
 	const correction = useVisitCorrection(openVisit);
-	const orders = useOrders(visit, visit.reference, visit.updated_at);
+	const orders = useOrders({ lead_id: visit.lead_id }, visit.reference, visit.updated_at);
 
 	const { id, updated_at } = visit;
 	const visitApi = staffApi.admin.agenda[":id"];

@@ -84,13 +84,13 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 
 	const { id } = lead;
 	const today = toPanamaDay(now);
-	const visitPath = visit && buildAgendaPath({ day: visit.day ?? today, view: null }, `/${id}`);
+	const visitPath = visit && buildAgendaPath({ day: visit.day ?? today, view: null }, `/${visit.id}`);
 	const leadApi = staffApi.admin.inbox[":id"];
 	const param = { id };
 	const isOpen = isOpenLead(lead);
 	const isErased = lead.is_forgotten;
 	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isErased;
-	const orders = useOrders(lead, isReceivable ? lead.reference : undefined, changedAt);
+	const orders = useOrders({ lead_id: lead.id }, isReceivable ? lead.reference : undefined, changedAt);
 	const blockedReason = isErased
 		? PERSON_DELETED
 		: orders?.map((order) => getRequestLockReason(order.state, isOpen)).find(Boolean);

@@ -31,8 +31,8 @@ export default function ReceiptPage({ loaderData: { receipt, shop } }: Route.Com
 		<div>
 			<PanelTitle>{`Comprobante ${receipt.reference}`}</PanelTitle>
 			<div className="no-print mb-4 grid gap-3">
-				{receipt.has_order ? (
-					<BackLink to={getOrderPath({ id: receipt.lead_id })}>{receipt.subject}</BackLink>
+				{receipt.order_id ? (
+					<BackLink to={getOrderPath({ id: receipt.order_id })}>{receipt.subject}</BackLink>
 				) : (
 					<BackLink to={`${INBOX}/${receipt.lead_id}?state=all`}>La solicitud</BackLink>
 				)}

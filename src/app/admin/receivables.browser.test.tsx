@@ -7,8 +7,8 @@ import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/co
 
 test("says in the balances and the order that a customer reports a payment", async () => {
 	const token = await logInAs();
-	const { id, link } = await receiveCar(token, { plate: "RP5501", name: "Rebeca Avisa" });
-	await approveInPerson(token, id);
+	const { id, lead_id, link } = await receiveCar(token, { plate: "RP5501", name: "Rebeca Avisa" });
+	await approveInPerson(token, lead_id);
 	const read = () => callPanel(token, `/work-orders/${id}`);
 	await callPanel(token, `/work-orders/${id}/move`, {
 		to: "in_progress",
@@ -33,7 +33,7 @@ test("says in the balances and the order that a customer reports a payment", asy
 		expect(measureOverflow()).toBeLessThanOrEqual(0);
 		await expectNoViolations();
 	}
-	await callPanel(token, `/leads/${id}/payments`, { cents: 14_000, method: "ach", paid_cents: 0 });
+	await callPanel(token, `/leads/${lead_id}/payments`, { cents: 14_000, method: "ach", paid_cents: 0 });
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect.element(page.getByText("Pagada", { exact: true })).toBeVisible();
 	expect(page.getByText("Dice que ya pagó.", { exact: false }).elements()).toEqual([]);
@@ -41,9 +41,9 @@ test("says in the balances and the order that a customer reports a payment", asy
 
 test("shows money in customers' favour on a phone", async () => {
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "FA7001", name: "Fabio Favor" });
+	const { lead_id } = await receiveCar(token, { plate: "FA7001", name: "Fabio Favor" });
 	const advance = { cents: 4500, method: "cash", paid_cents: 0, keeps_credit: true };
-	await callPanel(token, `/leads/${id}/payments`, advance);
+	await callPanel(token, `/leads/${lead_id}/payments`, advance);
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/caja/por-cobrar");
 	await page.getByRole("link", { name: "A favor de clientes" }).click();

@@ -62,8 +62,8 @@ const NO_CREDIT = {
 };
 
 /** Links to the order if there is one, else to the request. */
-const getAccountPath = ({ lead_id: id, order_reference: order }: ReceivableRow) =>
-	order ? getOrderPath({ id }) : `${INBOX}/${id}?state=all`;
+const getAccountPath = ({ lead_id, order_id: orderId }: ReceivableRow) =>
+	orderId ? getOrderPath({ id: orderId }) : `${INBOX}/${lead_id}?state=all`;
 
 const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string }>[] => [
 	{

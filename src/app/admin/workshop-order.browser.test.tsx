@@ -17,12 +17,16 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
-	await callPanel(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
-	await open(`${WORKSHOP_PATH}/${visit.id}`);
+	const { id } = await callPanel(token, "/work-orders", {
+		lead_id: visit.lead_id,
+		...car,
+		promised_at: null,
+	});
+	await open(`${WORKSHOP_PATH}/${id}`);
 	const startButton = getButton("Empezar el trabajo");
 	await expect.element(startButton).toBeDisabled();
 	await expect.element(startButton).toHaveAccessibleDescription("Falta la aprobación del cliente.");
-	await approveInPerson(token, visit.id);
+	await approveInPerson(token, visit.lead_id);
 	await expect.element(startButton).toBeEnabled();
 	await startButton.click();
 	const readyButton = getButton("Listo para entregar");
@@ -56,7 +60,7 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 
 	await open(HOME);
 	await expect.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
-	await open(`${HOME}/bandeja/${visit.id}?state=all`);
+	await open(`${HOME}/bandeja/${visit.lead_id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
 	// No state buttons are offered that the server rejects while the car is in the workshop.
 	const state = page.getByRole("region", { name: "Estado", exact: true });
@@ -78,13 +82,14 @@ test("shows a received car's order instead of «Listo»", async () => {
 	const { id, updated_at } = attendedVisit;
 	await callPanel(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
 	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
-	await callPanel(token, "/work-orders", { lead_id: receivedVisit.id, ...car, promised_at: null });
+	const reception = { lead_id: receivedVisit.lead_id, ...car, promised_at: null };
+	const order = await callPanel(token, "/work-orders", reception);
 	await open(HOME);
 	const getRow = (name: string) =>
 		page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem").filter({ hasText: name });
 	await expect
 		.element(getRow("Celia Mora").getByRole("link", { name: "Recibido · Falta revisarlo y cotizar" }))
-		.toHaveAttribute("href", `${WORKSHOP_PATH}/${receivedVisit.id}`);
+		.toHaveAttribute("href", `${WORKSHOP_PATH}/${order.id}`);
 	expect(
 		getRow("Celia Mora")
 			.getByRole("link", { name: /^Listo/ })
@@ -96,8 +101,8 @@ test("shows a received car's order instead of «Listo»", async () => {
 test("ends the promised time when the car is ready", async () => {
 	const token = await logInAs();
 	const carWithPromise = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
-	const { id } = await receiveCar(token, carWithPromise);
-	await approveInPerson(token, id);
+	const { id, lead_id } = await receiveCar(token, carWithPromise);
+	await approveInPerson(token, lead_id);
 	const orderPath = `/work-orders/${id}`;
 	const moveOrder = async (to: string, extra: object = {}) => {
 		const { updated_at, total_cents } = await callPanel(token, orderPath);
@@ -120,7 +125,7 @@ test("ends the promised time when the car is ready", async () => {
 
 test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
-	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
+	const { id, lead_id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
 	const openLeaveDialog = async () => {
 		await open(`${WORKSHOP_PATH}/${id}`);
 		await getButton("Se va sin reparar").click();
@@ -132,14 +137,14 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	await expect.element(firstDialog).not.toMatchTextContent("A pagar");
 	await firstDialog.getByRole("button", { name: "Se va sin reparar" }).click();
 	await expect.element(getButton("Volvió al taller")).toBeVisible();
-	await approveInPerson(token, id);
+	await approveInPerson(token, lead_id);
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect.element(page.getByText("$140.00 aprobado")).toBeVisible();
 	await page.getByRole("link", { name: "Ver la cotización" }).click();
 	// The request links to the existing order and offers no second booking, which could not be changed.
 	await page.getByRole("link", { name: "Abrir la orden" }).click();
 	await expect.poll(getCurrentPath).toBe(`${WORKSHOP_PATH}/${id}`);
-	await open(`${HOME}/bandeja/${id}?state=all`);
+	await open(`${HOME}/bandeja/${lead_id}?state=all`);
 	await expect.element(page.getByRole("link", { name: `Abrir la orden ${reference}` })).toBeVisible();
 	const bookLink = page.getByRole("link", { name: /^Agendada…/ });
 	await expect.element(bookLink).not.toHaveAttribute("href", expect.stringContaining("solicitud"));

@@ -36,10 +36,12 @@ function readOrder(hasDeskView: boolean, id: string, options?: Options): Promise
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const hasDeskView = hasRight(requireUser(), "orders");
+	const pendingOrder = readOrder(hasDeskView, id);
 	const [order, openingHours, account] = await Promise.all([
-		readOrder(hasDeskView, id),
+		pendingOrder,
 		hasDeskView ? read(staffApi.settings.$get()) : undefined,
-		hasDeskView ? readAccount(id) : undefined,
+		// The account is that of the order's request.
+		hasDeskView ? pendingOrder.then(({ lead_id: leadId }) => readAccount(leadId)) : undefined,
 	]);
 	return { order, openingHours, account };
 }

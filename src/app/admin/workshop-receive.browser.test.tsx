@@ -147,7 +147,7 @@ test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, 
 	await page.viewport(320, 640);
 	const token = await logInAs();
 	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });
-	const { id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
+	const { lead_id: id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
 	await open(WORKSHOP_PATH);
 	// Today's visits without a time can be received from here too.
 	await expect
@@ -186,14 +186,14 @@ test("preselects the booked service and shows what stayed undone", async () => {
 	const oil = await callPanel(token, "/services/cambio-de-aceite");
 	await callPanel(token, "/services/cambio-de-aceite", { ...oil, price: 45 }, "PUT");
 	const order = await receiveCar(token, { plate: "PD390" });
-	const sent = await sendEstimateFor(token, order.id);
+	const sent = await sendEstimateFor(token, order.lead_id);
 	const [pads] = sent.jobs;
 	const answer = { version: sent.version, job_ids: [pads?.id], total_cents: pads?.total_cents };
 	await callPanel(token, `/estimates/${sent.id}/answer`, { ...answer, via: "phone", said_by: "Raúl" });
 	const { updated_at } = await callPanel(token, `/work-orders/${order.id}`);
 	await withdrawCar(token, { ...order, updated_at });
 	const visit = await bookVisit(token, { day: DAY, time: "2:00 PM", service: "Cambio de aceite" });
-	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.id}`);
+	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.lead_id}`);
 	await page.getByRole("radio", { name: "Trabajo de la lista" }).click();
 	await expect.element(page.getByRole("checkbox", { name: /^Cambio de aceite/ })).toBeChecked();
 	await expect.element(page.getByLabelText("Precio con ITBMS: Cambio de aceite")).toHaveValue("45.00");

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { findPerson } from "#core/customer-records/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -17,6 +17,7 @@ import {
 } from "#server/database/word-search.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
+import { buildCurrentVisitId } from "./current-visit-read-model.server.ts";
 import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "./lead-states.ts";
 import { findRootId, listMergedLeads } from "./merging/family.server.ts";
 import { getSplitEnd } from "./merging/rules.server.ts";
@@ -227,17 +228,19 @@ function narrowLeads(
 const getSearchTerms = ({ q }: InboxFilter) => parseSearchTerms(q);
 const isSearch = (filter: InboxFilter) => getSearchTerms(filter).length > 0;
 
-/** Why the lead's visit was cancelled. */
-const CANCEL_REASON = sql<
-	string | null
->`(select cancel_reason from visits where visits.lead_id = leads.id)`.as("reason");
+/** Selects why the lead's visit was cancelled. */
+const selectCancelReason = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
+	selectFrom("visits")
+		.select("cancelReason")
+		.where("visits.id", "=", buildCurrentVisitId("leads.id"))
+		.as("reason");
 
 function withOwnerAndCancelReason(query: LeadQuery) {
 	return query
 		.leftJoin("staff", "staff.id", "leads.ownerId")
 		.selectAll("leads")
 		.select(sql<string | null>`staff.full_name`.as("ownerName"))
-		.select(CANCEL_REASON);
+		.select(selectCancelReason);
 }
 
 function toLeadResponse(

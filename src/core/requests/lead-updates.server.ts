@@ -110,15 +110,19 @@ export type CarProgress = Pick<
 	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
 >;
 
-/** Applies the progress of the car in the workshop to its lead. */
+/**
+ * Applies the progress of the car in the workshop to its lead.
+ *
+ * @param event `id` is that of the event itself, if it is looked up later; a new one otherwise
+ */
 export function applyCarProgress(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	event: { author: string; text: string; kind?: "state" | "edited"; set: Partial<CarProgress> },
+	event: { id?: string; author: string; text: string; kind?: "state" | "edited"; set: Partial<CarProgress> },
 ): Promise<void> {
-	const { author, text, kind = "state", set } = event;
-	return updateLeadWithEvent(trx, now, leadId, { author, text, kind }, () => set);
+	const { set, kind = "state", ...details } = event;
+	return updateLeadWithEvent(trx, now, leadId, { ...details, kind }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
@@ -184,14 +188,15 @@ async function updateLeadWithEvent(
 	trx: Trx,
 	now: Date,
 	requestId: string,
-	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
+	{ id, kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
 	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
 	const lead = await lockCurrentLead(trx, requestId);
 	const { id: leadId } = lead;
 	await updateLead(trx, leadId, lead.updatedAt, getChanges(lead), now);
-	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
+	const event = { leadId, kind, author, text, occurredAt: now.toISOString() };
+	await addEvent(trx, id === undefined ? event : { ...event, id });
 }
 
 function getSummaryFields(lead: LeadRow, summary: string | undefined) {

@@ -180,6 +180,7 @@ export async function moveLeadsToCar(
 }
 
 type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
+	id?: string;
 	authorId?: string | null;
 };
 
@@ -202,6 +203,9 @@ export async function hasContactSince(db: DbOrTrx, leadId: string, since: string
 	const contacts = db.selectFrom("leadEvents").where("leadId", "=", leadId).where("kind", "=", "contact");
 	return (await countRows(contacts.where("createdAt", ">=", since))) > 0;
 }
+
+/** Finds an event of the history of any lead. */
+export const findEvent = (db: DbOrTrx, id: string) => findRow(db, "leadEvents", { id });
 
 /** Finds the newest event of a lead that is no typed note. */
 export function findLastEvent(db: DbOrTrx, leadId: string) {

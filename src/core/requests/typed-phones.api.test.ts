@@ -7,7 +7,7 @@ import {
 	nextDay,
 } from "#features/appointments/agenda.test.kit.ts";
 import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { getLeadId, openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();
@@ -39,7 +39,7 @@ const createStaffRequest = (overrides: object) =>
 		...person,
 		...overrides,
 	});
-const fetchLead = ({ id }: { id: string }) => callStaffApi(`${INBOX}/${id}`);
+const fetchLead = (lead: { id: string }) => callStaffApi(`${INBOX}/${getLeadId(lead)}`);
 
 const FORMS = {
 	message: (phone: string) =>
@@ -69,8 +69,10 @@ const FORMS = {
 	"visit from the booking dialog": (phone: string) =>
 		submitForm("/api/appointments", buildModalRequest({ phone, preferredDate: nextDay() })),
 	"request created by staff": (phone: string) => createStaffRequest({ phone }),
-	"visit created by staff": async (phone: string) =>
-		(await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }))).json,
+	"visit created by staff": async (phone: string) => {
+		const { json } = await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }));
+		return { id: json.lead_id };
+	},
 	"estimate created by staff": async (phone: string) =>
 		(await estimates.callApi("", { phone, name: person.name, car: {} })).json.lead,
 	"received car": (phone: string) => orders.receive({ person: { ...person, phone } }),
@@ -122,7 +124,7 @@ test("shows the typed phone on estimates and orders", async () => {
 	const phone = nextTypedPhone();
 	const order = await orders.receive({ person: { ...person, phone } });
 	expect(order).toMatchObject({ phone: E164, phone_typed: phone });
-	const estimate = (await estimates.callApi("", { lead_id: order.id })).json;
+	const estimate = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect(estimate).toMatchObject({ phone: E164, phone_typed: phone });
 });
 

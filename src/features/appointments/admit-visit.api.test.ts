@@ -15,23 +15,24 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-/** Creates a request in quarantine and returns it with a function that releases it. */
+/** Creates a request in quarantine and returns its visit with a function that releases it. */
 async function createQuarantinedRequest(overrides: object = {}) {
 	const body = buildModalRequest({ preferredDate: day, website: "spam", ...overrides });
 	const { reference } = (await agenda.book(body)).json;
-	const { id } = await world.ctx.db
-		.selectFrom("leads")
-		.select("id")
+	const { id, leadId } = await world.ctx.db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.select(["visits.id", "leadId"])
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
-	const release = () => world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
-	return { id, email: body.email, release };
+	const release = () => world.asStaff(`/api/admin/inbox/${leadId}/release`, { method: "POST" });
+	return { id, leadId, email: body.email, release };
 }
 
-async function loseRequest(id: string) {
-	const { updated_at } = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+async function loseRequest(leadId: string) {
+	const { updated_at } = (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 	const body = { state: "lost", reason: "No respondió", updated_at };
-	return world.asStaff(`/api/admin/inbox/${id}/state`, { method: "PUT", body });
+	return world.asStaff(`/api/admin/inbox/${leadId}/state`, { method: "PUT", body });
 }
 
 async function getEmailsTo(to: string) {
@@ -41,7 +42,7 @@ async function getEmailsTo(to: string) {
 }
 
 test("reserves the hour and notifies when released", async () => {
-	const { id, email, release } = await createQuarantinedRequest();
+	const { id, leadId, email, release } = await createQuarantinedRequest();
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	expect(await getEmailsTo(email)).toEqual([]);
 	expect((await release()).status).toBe(200);
@@ -51,7 +52,7 @@ test("reserves the hour and notifies when released", async () => {
 		.select("payload")
 		.where("topic", "=", NEW_LEAD_TOPIC)
 		.execute();
-	expect(noticeRows.filter(({ payload }) => payload.includes(id))).toHaveLength(1);
+	expect(noticeRows.filter(({ payload }) => payload.includes(leadId))).toHaveLength(1);
 	const emails = await getEmailsTo(email);
 	expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining("te guardamos la hora")]);
 	await release();
@@ -117,7 +118,7 @@ test("removes a past or closed day on release", async () => {
 	expect(await agenda.read(`/${pastRequest.id}`)).toMatchObject({ day: "2026-11-20", time: null });
 	expect(await agenda.read(`/${closedDayRequest.id}`)).toMatchObject({ day: null, time: null });
 	expect(await agenda.read(`/${timelessRequest.id}`)).toMatchObject({ day, time: null });
-	const { history } = (await world.asStaff(`/api/admin/inbox/${timelessRequest.id}`)).json;
+	const { history } = (await world.asStaff(`/api/admin/inbox/${timelessRequest.leadId}`)).json;
 	expect(JSON.stringify(history)).not.toContain("hay que acordar otra");
 	expect(await agenda.listReservedHours({ day: "2026-11-20" })).toEqual([]);
 });
@@ -125,7 +126,7 @@ test("removes a past or closed day on release", async () => {
 test("reserves a missing hour when the customer confirms", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const visit = await agenda.find(json.reference);
-	await world.ctx.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
+	await world.ctx.db.deleteFrom("visitHours").where("visitId", "=", visit.id).execute();
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
 	const path = `/api/visits/${agenda.getLinkToken(visit)}/confirmation`;
 	const rejection = await world.call(path, { body: {} });
@@ -137,23 +138,23 @@ test("reserves a missing hour when the customer confirms", async () => {
 
 test("rejects losing a request with an upcoming visit", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
-	const { id } = await agenda.find(json.reference);
-	const rejection = await loseRequest(id);
+	const { id, lead_id: leadId } = await agenda.find(json.reference);
+	const rejection = await loseRequest(leadId);
 	expect(rejection).toMatchObject({
 		status: 422,
 		json: { code: "open_visit", detail: expect.stringContaining("Cancela la cita primero") },
 	});
 	expect(await agenda.listReservedHours({ id })).toHaveLength(2);
 	await agenda.setState(id, "confirmed");
-	expect((await loseRequest(id)).status).toBe(422);
+	expect((await loseRequest(leadId)).status).toBe(422);
 	await agenda.setState(id, "cancelled", "No respondió");
-	expect((await loseRequest(id)).json.state).toBe("lost");
+	expect((await loseRequest(leadId)).json.state).toBe("lost");
 	expect(await agenda.listReservedHours({ id })).toEqual([]);
 });
 
 test("reopens the visit when spam is released later", async () => {
-	const { id, email, release } = await createQuarantinedRequest();
-	expect((await loseRequest(id)).json.state).toBe("lost");
+	const { id, leadId, email, release } = await createQuarantinedRequest();
+	expect((await loseRequest(leadId)).json.state).toBe("lost");
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 	expect((await release()).json.state).toBe("new");
 	const visit = await agenda.read(`/${id}`);

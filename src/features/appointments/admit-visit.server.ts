@@ -9,7 +9,7 @@ import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { releaseHours, tryReserveHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateDay, validateOpeningHours } from "./rules.ts";
-import { getNextVersion, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
+import { getNextVersion, lockVisitOfLead, reloadVisit, updateVisit } from "./store.server.ts";
 import { findBookedDuration } from "./visit-duration.server.ts";
 import { getSlotCapacity } from "./visit-duration.ts";
 import { hasStarted } from "./visit-start.ts";
@@ -18,20 +18,22 @@ import { getVisitStateInfo } from "./visit-states.ts";
 const REOPENED = { state: "pending", cancelReason: null, cancelledBy: null } as const;
 
 /**
- * Admits the visit of a lead that leaves quarantine to the agenda, as if it were booked now: reserves its hour and
+ * Admits the visit of a request that leaves quarantine to the agenda, as if it were booked now: reserves its hour and
  * notifies the customer. If the hour is no longer available, the visit waits without an hour.
  *
  * @source rules 3.8, 4.5
  */
-export async function admitVisit(ctx: AppContext, trx: Trx, visitId: string): Promise<void> {
-	const storedVisit = await lockVisit(trx, visitId);
+export async function admitVisit(ctx: AppContext, trx: Trx, leadId: string): Promise<void> {
+	const storedVisit = await lockVisitOfLead(trx, leadId);
+	if (!storedVisit) return;
+	const { id: visitId } = storedVisit;
 	// A visit that was cancelled together with its request is reopened with it.
-	if (storedVisit?.cancelReason === LOST_REASON) {
+	if (storedVisit.cancelReason === LOST_REASON) {
 		const updatedAt = getNextVersion(storedVisit, ctx.now());
 		await updateVisit(trx, visitId, { ...REOPENED, updatedAt });
 	}
-	const visit = storedVisit && (await reloadVisit(trx, visitId));
-	if (!visit || !getVisitStateInfo(visit.state).isOpen) return;
+	const visit = await reloadVisit(trx, visitId);
+	if (!getVisitStateInfo(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
 	if (!(await tryReserveRequestedHour(ctx, trx, settings, visit)))
 		await removeHour(ctx, trx, settings, visit);
@@ -45,7 +47,7 @@ async function tryReserveRequestedHour(
 	settings: Settings,
 	visit: VisitRecord,
 ): Promise<boolean> {
-	const { leadId: visitId, day, startMinute: start, minutes } = visit;
+	const { id: visitId, day, startMinute: start, minutes } = visit;
 	const now = ctx.now();
 	if (day === null) return true;
 	if (validateDay(day, { now, calendar: settings })) return false;
@@ -55,14 +57,14 @@ async function tryReserveRequestedHour(
 	const duration = await findBookedDuration(trx, visit);
 	return tryReserveHours(
 		trx,
-		{ leadId: visitId, day, start, ...duration },
+		{ visitId, day, start, ...duration },
 		{ capacity: getSlotCapacity(duration, settings) },
 	);
 }
 
 async function removeHour(ctx: AppContext, trx: Trx, settings: Settings, visit: VisitRecord) {
 	const now = ctx.now();
-	const { leadId: visitId, service, car } = visit;
+	const { id: visitId, leadId, service, car } = visit;
 	// A visit of several hours may have reserved some of them.
 	await releaseHours(trx, visitId);
 	const isDayUnavailable = visit.day === null || validateDay(visit.day, { now, calendar: settings });
@@ -72,7 +74,7 @@ async function removeHour(ctx: AppContext, trx: Trx, settings: Settings, visit: 
 		startMinute: null,
 		updatedAt: getNextVersion(visit, now),
 	});
-	await applyLeadUpdate(trx, now, visitId, {
+	await applyLeadUpdate(trx, now, leadId, {
 		author: SYSTEM_AUTHOR,
 		text: HISTORY_LINES.hourUnavailable(toVisitTime(visit)),
 		summary: formatVisitSummary({ service, car, day, time: null }),

@@ -41,13 +41,11 @@ test("finds visits by name, phone, plate and reference", async () => {
 
 test("returns the same results for very common terms", async () => {
 	const listIds = async (commonTermThreshold: number) =>
-		(await searchVisits(world.ctx.reads, "zoila", { limit: 10, commonTermThreshold })).map(
-			({ leadId }) => leadId,
-		);
+		(await searchVisits(world.ctx.reads, "zoila", { limit: 10, commonTermThreshold })).map(({ id }) => id);
 	expect(await listIds(1)).toEqual(await listIds(100));
 	expect(await listIds(1)).toHaveLength(3);
 	const first = await searchVisits(world.ctx.reads, "zoila", { limit: 2 });
-	expect(first.map(({ leadId }) => leadId)).toEqual((await listIds(1)).slice(0, 2));
+	expect(first.map(({ id }) => id)).toEqual((await listIds(1)).slice(0, 2));
 });
 
 test("finds a corrected plate but no quarantined visit", async () => {

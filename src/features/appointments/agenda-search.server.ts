@@ -73,10 +73,10 @@ export async function findVisits(ctx: AppContext, { q, after }: VisitSearch): Pr
 	};
 }
 
-const toCursor = ({ day, leadId: visitId }: VisitRecord) => `${day ?? "9"}_${visitId}`;
+const toCursor = ({ day, id }: VisitRecord) => `${day ?? "9"}_${id}`;
 
 /** Parses a cursor; an invalid one starts from the beginning. */
 function parseCursor(after: string): Cursor | undefined {
 	const [date, visitId] = after.split("_");
-	return date && visitId ? { date, leadId: visitId } : undefined;
+	return date && visitId ? { date, visitId } : undefined;
 }

@@ -107,7 +107,7 @@ export function createAgendaClient(world: World) {
 		listReservedHours: async ({ day, id }: { day?: string; id?: string }) => {
 			let query = world.ctx.db.selectFrom("visitHours").selectAll();
 			if (day) query = query.where("day", "=", day);
-			if (id) query = query.where("leadId", "=", id);
+			if (id) query = query.where("visitId", "=", id);
 			const rows = await query.orderBy("day").orderBy("minute").orderBy("bay").execute();
 			return rows.map((row) => `${row.day} ${row.minute} ${row.bay}`);
 		},

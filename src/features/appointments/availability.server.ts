@@ -31,11 +31,11 @@ export async function readAvailability(
 	return computeAvailability(db, { now, calendar: settings }, { from, days, duration });
 }
 
-/** @param query `leadId` is a visit whose own hours count as free */
+/** @param query `visitId` is a visit whose own hours count as free */
 export async function computeAvailability(
 	db: DbOrTrx,
 	moment: BookingContext,
-	query: { from: string; days: number; duration: VisitDuration; leadId?: string },
+	query: { from: string; days: number; duration: VisitDuration; visitId?: string },
 ): Promise<Availability> {
 	const { from, days, duration } = query;
 	const slotRequest = await withOccupancy(db, moment, query);
@@ -55,7 +55,7 @@ export async function computeAvailability(
 export async function findAlternativeHours(
 	db: DbOrTrx,
 	moment: BookingContext,
-	query: { day: string; duration: VisitDuration; leadId?: string | undefined },
+	query: { day: string; duration: VisitDuration; visitId?: string | undefined },
 ): Promise<FreeHour[]> {
 	const slotRequest = await withOccupancy(db, moment, query);
 	const from = { ...getBookingHorizon(moment), count: MAX_ALTERNATIVES };
@@ -74,7 +74,7 @@ export async function readOccupancy(
 		.select(["day", "pool", "minute", countAll.as("cars")])
 		.where("day", ">=", from)
 		.where("day", "<=", to)
-		.where("leadId", "!=", visitId)
+		.where("visitId", "!=", visitId)
 		.groupBy(["day", "pool", "minute"])
 		.execute();
 	const toKey = (pool: string, day: string, minute: number) => `${day} ${minute} ${pool}`;
@@ -89,7 +89,7 @@ export async function readOccupancy(
 async function withOccupancy(
 	db: DbOrTrx,
 	{ now, calendar }: BookingContext,
-	{ duration, leadId: visitId }: { duration: VisitDuration; leadId?: string | undefined },
+	{ duration, visitId }: { duration: VisitDuration; visitId?: string | undefined },
 ) {
 	const span = { from: toPanamaDay(now), to: getLastBookableDay(now, calendar) };
 	return { ...duration, taken: (await readOccupancy(db, span, visitId))(duration) };

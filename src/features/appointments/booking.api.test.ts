@@ -130,10 +130,11 @@ test("reserves nothing while a request is in quarantine", async () => {
 	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	expect(await agenda.find(json.reference)).toBeUndefined();
 	const inbox = await world.asStaff(`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`);
-	const { id } = inbox.json.leads[0];
-	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
-	expect(await agenda.find(json.reference)).toMatchObject({ day, time: "9:00 AM" });
-	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+	const [lead] = inbox.json.leads;
+	await world.asStaff(`/api/admin/inbox/${lead.id}/release`, { method: "POST" });
+	const visit = await agenda.find(json.reference);
+	expect(visit).toMatchObject({ lead_id: lead.id, day, time: "9:00 AM" });
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
 });
 
 test("applies a lower capacity to existing bookings", async () => {

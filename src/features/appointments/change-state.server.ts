@@ -16,10 +16,12 @@ import type { VisitRecord } from "./read-model.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
 import {
+	assertNoOtherOpenVisit,
 	forgetSubmissions,
 	getNextVersion,
 	lockForEdit,
 	lockVisit,
+	lockVisitOfLead,
 	reloadVisit,
 	toVisitDoneError,
 	updateVisit,
@@ -36,7 +38,7 @@ import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
  * both checks.
  *
  * @throws RuleError quarantined | impossible_state | reason_missing (422) | already_done | slot_taken | stands_nowhere |
- *   car_received | changed_meanwhile (409)
+ *   car_received | has_visit | changed_meanwhile (409)
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
@@ -50,16 +52,17 @@ export function changeVisitState(
 		if (found?.state === change.state && !found.isQuarantined)
 			throw await toVisitDoneError(ctx, trx, found, getVisitStateInfo(found.state).label);
 		const visit = await lockForEdit(ctx, trx, visitId, change);
-		await onVisitChanging.run(trx, visitId);
+		await onVisitChanging.run(trx, visit.leadId);
 		const { state } = change;
 		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
 		assertTransitionAllowed(visit, change, ctx.now());
 		const settings = await lockSettings(trx);
-		const { occupiesHours, hasArrived, isCancelled, notification: eventType } = getVisitStateInfo(state);
+		const { isOpen, occupiesHours, hasArrived, isCancelled, notification } = getVisitStateInfo(state);
+		if (isOpen) await assertNoOtherOpenVisit(trx, visit);
 		const effects = getStateEffects(state);
 		if (!occupiesHours) await releaseHours(trx, visitId);
 		else {
-			await assertNotForgotten(trx, visitId);
+			await assertNotForgotten(trx, visit.leadId);
 			if (!hasArrived && !change.insist) assertShopOpen(visit, settings, ctx.now());
 			await ensureHoursReserved(ctx, trx, settings, visit, {
 				field: "time",
@@ -67,7 +70,7 @@ export function changeVisitState(
 			});
 		}
 		if (isCancelled) await forgetSubmissions(trx, visit);
-		const shouldNotify = eventType !== null && needsNotification(visit);
+		const shouldNotify = notification !== null && needsNotification(visit);
 		await updateVisit(trx, visitId, {
 			state,
 			cancelReason: isCancelled ? change.reason : null,
@@ -85,14 +88,14 @@ export function changeVisitState(
 		// A customer who asked for the cancellation has been in contact with the shop.
 		const wasContacted = isCancelled && cancelledBy === "customer";
 		if (getNewsType)
-			await markLeadUnscheduled(trx, ctx.now(), visitId, {
+			await markLeadUnscheduled(trx, ctx.now(), visit.leadId, {
 				...logEntry,
 				news: getNewsType(cancelledBy),
 				wasReached: wasContacted,
 			});
-		else await applyLeadUpdate(trx, ctx.now(), visitId, { ...logEntry, state: request ?? undefined });
+		else await applyLeadUpdate(trx, ctx.now(), visit.leadId, { ...logEntry, state: request ?? undefined });
 		if (shouldNotify)
-			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, "shop");
+			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), notification, "shop");
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
@@ -132,13 +135,13 @@ function needsNotification(visit: VisitRecord): boolean {
 export async function requireNoOpenVisit(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
-	visitId: string,
+	leadId: string,
 ): Promise<void> {
-	const visit = await lockVisit(trx, visitId);
+	const visit = await lockVisitOfLead(trx, leadId);
 	const blockedReason = visit && getStateEffects(visit.state).loseError;
 	if (!blockedReason) return;
 	if (!visit.isQuarantined) throw new RuleError("open_visit", blockedReason);
-	await updateVisit(trx, visitId, {
+	await updateVisit(trx, visit.id, {
 		state: "cancelled",
 		cancelReason: LOST_REASON,
 		cancelledBy: "shop",

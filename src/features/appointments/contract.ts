@@ -74,10 +74,11 @@ export const OwnCancellation = z.object({ reason: reason.default("") });
 export type OwnCancellation = z.infer<typeof OwnCancellation>;
 
 /**
- * A visit for staff. `until` is the end of the drop-off window; an edit sends `updated_at` back; `link` is the customer
+ * A visit for staff. `id` is its own, `lead_id` that of its request. `until` is the end of the drop-off window; an edit sends `updated_at` back; `link` is the customer
  * portal, null while the site has no address.
  */
 export const Visit = LeadReference.extend({
+	lead_id: z.string(),
 	/** The phone as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	service: z.string(),
@@ -180,7 +181,8 @@ export const Agenda = z.object({
 	waiting_total: z.number().int(),
 	unclosed: z.array(Visit),
 	unclosed_total: z.number().int(),
-	cars: z.array(z.object({ id: z.string(), standing: z.string() })),
+	/** Today's visits whose car was received, each with its order. */
+	cars: z.array(z.object({ lead_id: z.string(), order_id: z.string(), standing: z.string() })),
 	/** The next opening; null while the shop is open. */
 	next_opening: z.iso.datetime().nullable(),
 	now: z.iso.datetime(),

@@ -28,7 +28,7 @@ async function correctVisit({ id }: Visit, overrides: object = {}) {
 	const body = { name, phone, email: email ?? "", service, car, note, updated_at, ...overrides };
 	return world.asStaff(`/api/admin/agenda/${id}/data`, { method: "PUT", body });
 }
-const getLead = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+const getLead = async (leadId: string) => (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 
 beforeAll(async () => {
 	await updateBrakeService({ drop_off_from: "" });
@@ -55,12 +55,12 @@ test("corrects personal data and car, with history", async () => {
 		...["Teléfono", "Nombre", "Carro", "Nota"],
 	]);
 	expect(history[0].text).toContain("Carro: Kia Rio → Kia Rio AB-1234");
-	const request = await getLead(visit.id);
+	const request = await getLead(visit.lead_id);
 	expect(request).toMatchObject({ name: "Eva Sotó", car: "Kia Rio AB-1234" });
 	expect(request.summary).toContain("Kia Rio AB-1234");
 	expect(request.customer.name).toBe("Eva Sotó");
 	const found = (await world.asStaff("/api/admin/inbox?q=ab1234&state=all")).json;
-	expect(found.leads).toMatchObject([{ id: visit.id }]);
+	expect(found.leads).toMatchObject([{ id: visit.lead_id }]);
 });
 
 test("rejects empty and outdated corrections", async () => {
@@ -80,8 +80,8 @@ test("adjusts reserved hours when the service changes", async () => {
 	const { json } = await correctVisit(visit, { service: "Frenos" });
 	expect(json).toMatchObject({ service: "Frenos", service_id: "frenos", minutes: 240 });
 	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
-	expect((await getLead(visit.id)).summary).toMatch(/^Frenos · /);
-	const storedRequest = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
+	expect((await getLead(visit.lead_id)).summary).toMatch(/^Frenos · /);
+	const storedRequest = (await world.asStaff(`/api/admin/appointments/${visit.lead_id}`)).json;
 	expect(storedRequest).toMatchObject({ serviceType: "Frenos", service_id: "frenos" });
 	expect((await correctVisit(visit, { service: OIL_CHANGE })).json.minutes).toBe(45);
 	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`]);
@@ -140,7 +140,7 @@ test("requires consent to move into a drop-off window", async () => {
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ customerConfirmedAt: visit.updated_at })
-		.where("leadId", "=", visit.id)
+		.where("id", "=", visit.id)
 		.execute();
 	// The start is the same but the drop-off window is gone, so the customer is notified.
 	const reverted = await correctVisit(visit, { service: OIL_CHANGE });
@@ -149,7 +149,7 @@ test("requires consent to move into a drop-off window", async () => {
 	expect((await agenda.read(`/${visit.id}`)).history[0].text).toMatch(
 		/^Cita movida: .*entre 8:00 y 10:00 AM .* → .*, 8:00 AM /,
 	);
-	expect((await getLead(visit.id)).summary).toMatch(/, 8:00 AM$/);
+	expect((await getLead(visit.lead_id)).summary).toMatch(/, 8:00 AM$/);
 	const emailQuery = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
 	const pendingPayloads = (await emailQuery.where("state", "=", "pending").execute()).map(
 		({ payload }) => payload,
@@ -166,7 +166,7 @@ test("applies the new service when an hour is assigned", async () => {
 	expect((await correctVisit(visit, { service: "Frenos" })).json).toMatchObject({ minutes: 240 });
 	expect((await agenda.move(visit.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 	// The visitor's own request stays as sent.
-	const request = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
+	const request = (await world.asStaff(`/api/admin/appointments/${visit.lead_id}`)).json;
 	expect(request.serviceType).toBe(OIL_CHANGE);
 });
 
@@ -187,7 +187,7 @@ test("keeps the hour when the car arrived early", async () => {
 	const { status, json } = await correctVisit(visit, { service: "Frenos", new_time: true });
 	expect(status).toBe(200);
 	expect(json).toMatchObject({ service: "Frenos", state: "attended", time: "3:00 PM" });
-	expect((await getLead(visit.id)).state).toBe("scheduled");
+	expect((await getLead(visit.lead_id)).state).toBe("scheduled");
 	await updateBrakeService({ drop_off_from: "" });
 });
 

@@ -43,7 +43,7 @@ export function correctVisit(
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = await lockForEdit(ctx, trx, visitId, input);
 		const settings = await lockSettings(trx);
-		const lead = requireFound(await findLead(trx, visitId), NO_SUCH_VISIT);
+		const lead = requireFound(await findLead(trx, visit.leadId), NO_SUCH_VISIT);
 		const { service, serviceId, duration } = await resolveService(trx, input.service, settings);
 		const { car, note } = input;
 		const serviceChanged = service !== visit.service;
@@ -67,7 +67,7 @@ export function correctVisit(
 			...(serviceChanged && { service, serviceId }),
 		});
 		if (serviceChanged) {
-			await updateAppointmentService(trx, visitId, { service, serviceId });
+			await updateAppointmentService(trx, visit.leadId, { service, serviceId });
 			const reloaded = await reloadVisit(trx, visitId);
 			await applyDuration(ctx, trx, settings, reloaded, { duration, actor, input });
 		}
@@ -91,7 +91,7 @@ async function applyDuration(
 	visit: VisitRecord,
 	{ duration, actor, input }: { duration: VisitDuration; actor: Actor; input: VisitCorrection },
 ): Promise<void> {
-	const { leadId: visitId, day, startMinute: start } = visit;
+	const { id: visitId, day, startMinute: start } = visit;
 	const isDropOff = duration.dropOff ? 1 : 0;
 	const time = { minutes: duration.minutes, isDropOff: isDropOff };
 	if (day === null || start === null) return updateVisit(trx, visitId, time);
@@ -104,7 +104,7 @@ async function applyDuration(
 	const until = formatDropOffEnd(duration);
 	if (newStart === start && until === toVisitTime(visit).until) {
 		await releaseHours(trx, visitId);
-		await reserveHours(ctx, trx, settings, { leadId: visitId, day, start, duration }, options);
+		await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, options);
 		return updateVisit(trx, visitId, { ...time, sequence: visit.sequence + 1 });
 	}
 	const hour = { day, time: formatClockTime(newStart), duration };

@@ -17,6 +17,7 @@ async function bookVisit(overrides: object = {}) {
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	return {
 		id: visit.id as string,
+		leadId: visit.lead_id as string,
 		email: visit.email as string,
 		move: () => world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
 		confirm: (seen?: string) => world.call(`${path}/confirmation`, { body: { seen } }),
@@ -24,22 +25,24 @@ async function bookVisit(overrides: object = {}) {
 		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
 	};
 }
-const getLead = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+const getLead = async (leadId: string) => (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 const getInbox = async () => (await world.asStaff("/api/admin/inbox")).json;
-const listNotices = async (id: string) => {
+const listNotices = async (leadId: string) => {
 	const rows = await world.ctx.db
 		.selectFrom("outbox")
 		.selectAll()
 		.where("topic", "=", NEW_LEAD_TOPIC)
 		.where("state", "=", "pending")
 		.execute();
-	return rows.filter(({ payload }) => payload.includes(id));
+	return rows.filter(({ payload }) => payload.includes(leadId));
 };
 /** Returns the emails to the shop about a request, the newest last. */
-const listShopEmails = async (id: string) => {
+const listShopEmails = async (leadId: string) => {
 	const rows = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
 	const emails = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
-	return emails.filter((payload) => payload.includes(`bandeja/${id}`)).map((payload) => JSON.parse(payload));
+	return emails
+		.filter((payload) => payload.includes(`bandeja/${leadId}`))
+		.map((payload) => JSON.parse(payload));
 };
 const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
@@ -48,17 +51,17 @@ test.each([
 	["cancel", "cancelled_by_customer"],
 ] as const)("reopens the request after the customer's %s", async (action, news) => {
 	const visit = await bookVisit();
-	const { id } = visit;
+	const { id, leadId } = visit;
 	await agenda.setState(id, "confirmed");
-	expect(await getLead(id)).toMatchObject({ state: "scheduled", news: null });
+	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", news: null });
 	const countBefore = (await getInbox()).new_leads;
 	await world.ctx.outbox.drain();
 	world.ctx.clock.advance(60_000);
 	const now = world.ctx.now();
 	expect((await visit[action]()).status).toBe(200);
-	const { text } = (await listShopEmails(id)).at(-1) ?? {};
+	const { text } = (await listShopEmails(leadId)).at(-1) ?? {};
 	expect(text).toContain("Respóndele a más");
-	expect(await getLead(id)).toMatchObject({
+	expect(await getLead(leadId)).toMatchObject({
 		state: "new",
 		answered_at: null,
 		news,
@@ -67,30 +70,30 @@ test.each([
 		warn_at: addMinutes(now, 24),
 	});
 	const { leads, new_leads } = await getInbox();
-	expect([leads[0].id, new_leads]).toEqual([id, countBefore + 1]);
-	expect(await listNotices(id)).toHaveLength(1);
+	expect([leads[0].id, new_leads]).toEqual([leadId, countBefore + 1]);
+	expect(await listNotices(leadId)).toHaveLength(1);
 
-	const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
+	const contact = await world.asStaff(`/api/admin/inbox/${leadId}/contacts`, { body: {} });
 	expect(contact.json).toMatchObject({ state: "contacted", news });
 	expect((await getInbox()).new_leads).toBe(countBefore);
 	await agenda.setState(id, "confirmed");
-	expect(await getLead(id)).toMatchObject({ state: "scheduled", news: null });
+	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", news: null });
 });
 
 test("keeps the deadline when the customer moves a visit", async () => {
-	const { id, move } = await bookVisit();
-	const { due_at } = await getLead(id);
+	const { leadId, move } = await bookVisit();
+	const { due_at } = await getLead(leadId);
 	world.ctx.clock.advance(60_000);
 	await move();
-	expect(await getLead(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
+	expect(await getLead(leadId)).toMatchObject({ state: "new", due_at, news: "time_changed" });
 });
 
 test("keeps the request open when staff cancel a moved visit", async () => {
-	const { id, move } = await bookVisit();
+	const { id, leadId, move } = await bookVisit();
 	await agenda.setState(id, "confirmed");
 	await move();
 	await agenda.setState(id, "cancelled", "No podemos ese día");
-	expect(await getLead(id)).toMatchObject({
+	expect(await getLead(leadId)).toMatchObject({
 		state: "new",
 		answered_at: null,
 		news: "cancelled_by_shop",
@@ -98,12 +101,12 @@ test("keeps the request open when staff cancel a moved visit", async () => {
 });
 
 test("shows the customer's change in «Por contactar hoy»", async () => {
-	const { id, cancel } = await bookVisit();
+	const { id, leadId, cancel } = await bookVisit();
 	await agenda.setState(id, "confirmed");
 	await cancel();
 	world.ctx.clock.advance(25 * 60_000);
 	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
-	const item = promises.find((candidate: { lead_id: string }) => candidate.lead_id === id);
+	const item = promises.find((candidate: { lead_id: string }) => candidate.lead_id === leadId);
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
 	expect(item.message).toContain("vimos que cancelaste tu cita");
 });
@@ -128,16 +131,16 @@ test.each(["customer", "shop"])("clears the customer's confirmation when the %s 
 });
 
 test.each(["customer", "shop"])("does not report a first hour set by the %s as a change", async (party) => {
-	const { id, email, move } = await bookVisit({ preferredTime: "" });
+	const { id, leadId, email, move } = await bookVisit({ preferredTime: "" });
 	const hour = { day, time: "1:00 PM" };
 	expect((await (party === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
-	const { history, news } = await getLead(id);
+	const { history, news } = await getLead(leadId);
 	expect(news).toBe(party === "customer" ? "time_chosen" : null);
 	expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
 	const emails = world.ctx.db.selectFrom("outbox").select("payload");
 	const visitEmails = (await emails.where("topic", "=", MAIL_TOPIC).execute())
 		.map(({ payload }) => JSON.parse(payload))
-		.filter(({ to, text }) => to === email || text.includes(`bandeja/${id}`));
+		.filter(({ to, text }) => to === email || text.includes(`bandeja/${leadId}`));
 	const subjects = visitEmails.map(({ subject }) => subject).join();
 	expect(subjects).toContain("Tu cita ya tiene hora");
 	expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(party === "customer");
@@ -152,7 +155,7 @@ test("does not mention a site request for staff visits", async () => {
 	const staffVisitInput = { ...body, day, time: "1:00 PM", channel: "phone" };
 	const visit = (await world.asStaff("/api/admin/agenda", { body: staffVisitInput })).json;
 	await world.call(`/api/visits/${agenda.getLinkToken(visit)}/cancellation`, { body: {} });
-	const [email] = await listShopEmails(visit.id);
+	const [email] = await listShopEmails(visit.lead_id);
 	expect(email.subject).toContain("El cliente canceló");
 	expect(email.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
 	expect(email.text).not.toContain("recibida por el sitio");

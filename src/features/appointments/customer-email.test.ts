@@ -11,7 +11,8 @@ const now = new Date("2026-11-20T15:00:00Z");
 
 function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 	return {
-		leadId: "3ee5f943-db23-469a-be88-f9c04e1890fc",
+		id: "3ee5f943-db23-469a-be88-f9c04e1890fc",
+		leadId: "0b9a6c55-2f0e-4c43-8f8e-6f1c6c2a7d10",
 		reference: "CIT-2026-00001",
 		name: "Ana Ríos",
 		phone: "+50761234567",

@@ -18,7 +18,7 @@ import {
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
-import { findVisitRecord } from "./read-model.server.ts";
+import { findVisitOfLead } from "./read-model.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateDay, validateOpeningHours, validateTime } from "./rules.ts";
 import { createSlotTakenError } from "./slot-errors.server.ts";
@@ -39,8 +39,8 @@ export async function getVisitByToken(
 	db: DbOrTrx,
 	token: string,
 ): Promise<VisitRecord> {
-	const visitId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_VISIT });
-	return requireFound(await findVisitRecord(db, visitId), UNKNOWN_VISIT);
+	const leadId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_VISIT });
+	return requireFound(await findVisitOfLead(db, leadId), UNKNOWN_VISIT);
 }
 
 /** Returns a visit for the customer portal. @throws NotFoundError for an invalid link */
@@ -57,7 +57,7 @@ export async function readOwnAvailability(
 	const visit = await getVisitByToken(ctx, ctx.db, token);
 	const calendar = await getSettings(ctx.db);
 	const duration = await findRescheduledDuration(ctx.db, visit, calendar);
-	const query = { from, days, leadId: visit.leadId, duration };
+	const query = { from, days, visitId: visit.id, duration };
 	return computeAvailability(ctx.db, { now: ctx.now(), calendar }, query);
 }
 
@@ -72,7 +72,7 @@ export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = "
 	const isConfirmed = ({ state, customerConfirmedAt }: VisitRecord) =>
 		getVisitStateInfo(state).isOpen && customerConfirmedAt !== null;
 	return changeOwnVisit(ctx, token, isConfirmed, async (trx, visit) => {
-		const { leadId: visitId } = visit;
+		const { id: visitId } = visit;
 		const when = toVisitTime(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
 		if (expectedHour && expectedHour !== `${when.day} ${when.time}`)
@@ -86,7 +86,7 @@ export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = "
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const text = HISTORY_LINES.coming(when);
-		await applyLeadUpdate(trx, ctx.now(), visitId, { author: BY_VISITOR, text });
+		await applyLeadUpdate(trx, ctx.now(), visit.leadId, { author: BY_VISITOR, text });
 		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "confirmed", "customer");
 	});
 }
@@ -105,7 +105,7 @@ export function moveOwnVisit(
 	const isAlreadyThere = (visit: VisitRecord) =>
 		getVisitStateInfo(visit.state).isOpen && visit.day === day && formatStartTime(visit.startMinute) === time;
 	return changeOwnVisit(ctx, token, isAlreadyThere, async (trx, visit) => {
-		const { leadId: visitId } = visit;
+		const { id: visitId } = visit;
 		const settings = await lockSettings(trx);
 		const moment = { now: ctx.now(), calendar: settings };
 		const duration = await findRescheduledDuration(trx, visit, settings);
@@ -114,7 +114,7 @@ export function moveOwnVisit(
 		const taken = (await readOccupancy(trx, { from: day, to: day }, visitId))(duration);
 		const timeError = validateTime(day, time, moment, { ...duration, taken });
 		if (timeError === FULL_HOUR_MESSAGE)
-			throw await createSlotTakenError(trx, moment, { day, duration, leadId: visitId }, "preferredTime");
+			throw await createSlotTakenError(trx, moment, { day, duration, visitId }, "preferredTime");
 		if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
 		const options = { field: "preferredTime" as const };
 		await rescheduleLockedVisit(ctx, trx, settings, visit, { day, time, duration }, options, {
@@ -131,7 +131,7 @@ export function cancelOwnVisit(
 ): Promise<PublicVisit> {
 	const isCancelled = ({ state }: VisitRecord) => getVisitStateInfo(state).isCancelled;
 	return changeOwnVisit(ctx, token, isCancelled, async (trx, visit) => {
-		const { leadId: visitId, sequence } = visit;
+		const { id: visitId, leadId, sequence } = visit;
 		await releaseHours(trx, visitId);
 		await forgetSubmissions(trx, visit);
 		await updateVisit(trx, visitId, {
@@ -143,7 +143,7 @@ export function cancelOwnVisit(
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const text = HISTORY_LINES.cancelled({ cancelledBy: "customer", cancelReason: reason });
-		await reopenLead(trx, ctx.now(), visitId, { text, news: "cancelled_by_customer" });
+		await reopenLead(trx, ctx.now(), leadId, { text, news: "cancelled_by_customer" });
 		const settings = await getSettings(trx);
 		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "cancelled", "customer");
 	});
@@ -161,7 +161,7 @@ function changeOwnVisit(
 	change: (trx: Trx, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
 	return withTransaction(ctx.db, async (trx) => {
-		const { leadId: visitId } = await getVisitByToken(ctx, trx, token);
+		const { id: visitId } = await getVisitByToken(ctx, trx, token);
 		const visit = requireFound(await lockVisit(trx, visitId), UNKNOWN_VISIT);
 		if (isDone(visit)) return toPublicVisit(ctx, trx, visit);
 		const changeError = getChangeError({ ...toVisitTime(visit), state: visit.state }, ctx.now());

@@ -53,7 +53,7 @@ test("uses a daily slot and no hours", async () => {
 	expect(json.message).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
 	const visit = await agenda.find(json.reference);
 	expect(visit).toMatchObject({ time: "8:00 AM", until: "10:00 AM", minutes: 120 });
-	expect((await world.asStaff(`/api/admin/inbox/${visit.id}`)).json.summary).toContain(
+	expect((await world.asStaff(`/api/admin/inbox/${visit.lead_id}`)).json.summary).toContain(
 		"entre 8:00 y 10:00 AM",
 	);
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 0 1`]);

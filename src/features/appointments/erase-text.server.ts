@@ -15,7 +15,7 @@ export async function eraseAppointmentText(trx: Trx, leadIds: readonly string[])
 	await updateRows(trx, "appointments", { leadId: leadIds }, erasedValues);
 }
 
-/** Queues a calendar sync of the given visits, so that their events no longer contain personal data. */
+/** Queues a calendar sync of the visits of some requests, so that their events no longer contain personal data. */
 export async function requeueCalendarEvents(trx: Trx, now: Date, leadIds: readonly string[]): Promise<void> {
 	const requeued = await trx
 		.updateTable("visits")
@@ -26,8 +26,8 @@ export async function requeueCalendarEvents(trx: Trx, now: Date, leadIds: readon
 		}))
 		.where("leadId", "in", leadIds)
 		.where("calendarUid", "is not", null)
-		.returning("leadId")
+		.returning("id")
 		.execute();
-	for (const { leadId: visitId } of requeued)
-		await enqueueJob(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visitId } });
+	for (const { id: visitId } of requeued)
+		await enqueueJob(trx, now, { topic: CALENDAR_TOPIC, payload: { visitId } });
 }

@@ -11,9 +11,9 @@ const world = openWorld();
 const agenda = createAgendaClient(world);
 
 afterEach(async () => {
-	const reservedVisits = await world.ctx.db.selectFrom("visitHours").select("leadId").distinct().execute();
-	for (const { leadId } of reservedVisits)
-		await world.ctx.db.transaction().execute((trx) => releaseHours(trx, leadId));
+	const reservedVisits = await world.ctx.db.selectFrom("visitHours").select("visitId").distinct().execute();
+	for (const { visitId } of reservedVisits)
+		await world.ctx.db.transaction().execute((trx) => releaseHours(trx, visitId));
 	await agenda.setClock("2026-11-20T15:00:00.000Z");
 });
 

@@ -3,15 +3,15 @@ import type { Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 
 /**
- * Runs before staff change a visit, move it, or give one to a request. A handler throws a RuleError once the car was
+ * Runs before staff change or move a visit of a request, or give it one. A handler throws a RuleError once the car was
  * received: from then on the work order has the state.
  */
-export const onVisitChanging = defineHook<[trx: Trx, visitId: string]>();
+export const onVisitChanging = defineHook<[trx: Trx, leadId: string]>();
 
 type ReadCarStatuses = (
 	ctx: Pick<AppContext, "reads" | "now">,
 	leadIds: readonly string[],
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<ReadonlyMap<string, { orderId: string; status: string }>>;
 
-/** Gives the status of received cars in the workshop, by request id. */
+/** Gives the orders of received cars in the workshop with their status as text, by request id. */
 export const carStatuses = defineProvider<ReadCarStatuses>("carStatuses");

@@ -43,7 +43,7 @@ export function createIcs({ visit, settings, link }: IcsInput): string | undefin
 	});
 	calendar.createEvent({
 		// The UID must never change.
-		id: `${visit.leadId}@biela`,
+		id: `${visit.id}@biela`,
 		sequence: visit.sequence,
 		stamp: new Date(visit.updatedAt),
 		start,

@@ -28,6 +28,7 @@ async function insertVisits(count: number, startMinute: number | null) {
 	}));
 	await world.ctx.db.insertInto("leads").values(leads).execute();
 	const visits = leads.map(({ id }) => ({
+		id: randomUUID(),
 		leadId: id,
 		service: "Frenos",
 		serviceId: null,

@@ -17,6 +17,7 @@ import { toVisitTime } from "./rules.ts";
 import { assertBookableByStaff, type RequestedSlot } from "./slot-errors.server.ts";
 import { formatDayAndTime } from "./staff-messages.ts";
 import {
+	assertNoOtherOpenVisit,
 	getNextVersion,
 	lockForEdit,
 	lockVisit,
@@ -33,7 +34,7 @@ import { getVisitStateInfo } from "./visit-states.ts";
  * Moves a visit to another time for staff, or gives it its first. A cancelled or missed visit is reinstated. One
  * transaction releases the old hours and reserves the new ones. The customer is notified and has to confirm again.
  *
- * @throws RuleError already_done | slot_taken | car_received | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
+ * @throws RuleError already_done | slot_taken | car_received | has_visit | changed_meanwhile (409) | quarantined | bad_day | bad_time | not_open (422)
  * @source rules 3.15
  */
 export function moveVisit(
@@ -48,8 +49,8 @@ export function moveVisit(
 		if (found && found.updatedAt !== change.updated_at && isAtHour(found, change))
 			throw await toVisitDoneError(ctx, trx, found, formatDayAndTime(change));
 		const visit = await lockForEdit(ctx, trx, visitId, change);
-		await onVisitChanging.run(trx, visitId);
-		await assertNotForgotten(trx, visitId);
+		await onVisitChanging.run(trx, visit.leadId);
+		await assertNotForgotten(trx, visit.leadId);
 		const { moveError } = getVisitStateInfo(visit.state);
 		if (moveError) throw new RuleError("not_open", moveError);
 		const settings = await lockSettings(trx);
@@ -85,14 +86,15 @@ export async function rescheduleLockedVisit(
 	options: Parameters<typeof reserveHours>[4],
 	movedBy: { by: "customer" } | { by: "shop"; author: string },
 ): Promise<void> {
-	const { leadId: visitId, service, car } = visit;
+	const { id: visitId, leadId, service, car } = visit;
 	const { day, time, duration } = slot;
 	const moveType = visit.startMinute === null ? "timed" : "moved";
 	const isReinstated = !getVisitStateInfo(visit.state).occupiesHours;
 	const start = parseClockTime(time);
+	if (isReinstated) await assertNoOtherOpenVisit(trx, visit);
 	await releaseHours(trx, visitId);
 	if (!visit.isQuarantined)
-		await reserveHours(ctx, trx, settings, { day, duration, leadId: visitId, start }, options);
+		await reserveHours(ctx, trx, settings, { day, duration, visitId, start }, options);
 	await updateVisit(trx, visitId, {
 		day,
 		startMinute: start,
@@ -113,12 +115,12 @@ export async function rescheduleLockedVisit(
 	};
 	const state = isReinstated ? "scheduled" : undefined;
 	if (movedBy.by === "shop")
-		await applyLeadUpdate(trx, ctx.now(), visitId, {
+		await applyLeadUpdate(trx, ctx.now(), leadId, {
 			...historyEntry,
 			author: movedBy.author,
 			state,
 		});
-	else await reopenLead(trx, ctx.now(), visitId, { ...historyEntry, news: NEWS_TYPES[moveType] });
+	else await reopenLead(trx, ctx.now(), leadId, { ...historyEntry, news: NEWS_TYPES[moveType] });
 	const eventType = isReinstated ? "confirmed" : moveType;
 	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, movedBy.by);
 }

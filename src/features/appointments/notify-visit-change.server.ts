@@ -10,7 +10,7 @@ import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
 import { composeCustomerEmail } from "./customer-email.server.ts";
 import { formatVisitTime, SHOP_NOTICES } from "./messages.ts";
-import type { VisitRecord } from "./read-model.server.ts";
+import { findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { CALENDAR_TOPIC, formatStartTime, toVisitTime } from "./rules.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
 import { hasStarted } from "./visit-start.ts";
@@ -59,7 +59,7 @@ export async function notifyVisitChange(
 	if (!isOwnConfirmation) {
 		// After an outage an older email could be sent after a newer one, for example a confirmation after a cancellation.
 		if (visit.letterId && maySend) await cancelOutboxJob(trx, visit.letterId);
-		await updateVisit(trx, visit.leadId, { letterId });
+		await updateVisit(trx, visit.id, { letterId });
 	}
 	if (changedBy === "customer" && eventType !== "booked")
 		await queueShopEmail(ctx, trx, settings, toShopNotice(visit, eventType));
@@ -71,11 +71,21 @@ async function enqueueCalendarJob(trx: Trx, now: Date, visit: VisitRecord): Prom
 	const hasHour = visit.day !== null && visit.startMinute !== null;
 	if (!hasHour && visit.calendarUid === null) return;
 	if (visit.calendarState !== "off")
-		await updateVisit(trx, visit.leadId, { calendarState: "pending", calendarError: null });
-	await enqueueJob(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
+		await updateVisit(trx, visit.id, { calendarState: "pending", calendarError: null });
+	await enqueueJob(trx, now, { topic: CALENDAR_TOPIC, payload: { visitId: visit.id } });
 }
 
-/** Queues a calendar sync after a visit or its customer was corrected. */
+/** Queues a calendar sync of a request's visit after its customer was corrected. */
+export async function queueCalendarSyncOfLead(
+	ctx: Pick<AppContext, "now">,
+	trx: Trx,
+	leadId: string,
+): Promise<void> {
+	const visit = await findVisitOfLead(trx, leadId);
+	if (visit) await queueCalendarSync(ctx, trx, visit.id);
+}
+
+/** Queues a calendar sync after a visit was corrected. */
 export async function queueCalendarSync(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,

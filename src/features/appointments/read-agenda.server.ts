@@ -4,12 +4,11 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { getIds } from "#server/database/rows.server.ts";
 import { fieldError, requireFound } from "#server/errors.ts";
 import { type Agenda, type AgendaQuery, type VisitDetail, type VisitOfLead, Workday } from "./contract.ts";
 import { carStatuses } from "./hooks.server.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./messages.ts";
-import { findVisitRecord, listUnclosedVisits, listVisits, listWaitingVisits } from "./read-model.server.ts";
+import { findVisitOfLead, listUnclosedVisits, listVisits, listWaitingVisits } from "./read-model.server.ts";
 import { AGENDA_DAYS } from "./rules.ts";
 import { readVisitsOutsideHours } from "./special-days.server.ts";
 import { reloadVisit } from "./store.server.ts";
@@ -28,8 +27,16 @@ export async function readAgenda(ctx: AppContext, query: AgendaQuery): Promise<A
 	const arrived = agenda.visits.filter(
 		({ day, state }) => day === today && getVisitStateInfo(state).hasArrived,
 	);
-	const cars = await carStatuses.get(ctx, getIds(arrived));
-	return { ...agenda, cars: [...cars].map(([id, status]) => ({ id, standing: status })), now };
+	const cars = await carStatuses.get(
+		ctx,
+		arrived.map(({ lead_id }) => lead_id),
+	);
+	const received = [...cars].map(([leadId, { orderId, status }]) => ({
+		lead_id: leadId,
+		order_id: orderId,
+		standing: status,
+	}));
+	return { ...agenda, cars: received, now };
 }
 
 /** Reads the agenda without the status of the cars in the workshop. @throws RuleError bad_span (422) */
@@ -76,8 +83,8 @@ export async function readUnclosed(ctx: AppContext): Promise<Pick<Agenda, "unclo
 }
 
 /** Reads the visit of a request of any type; a quote has one once it is scheduled. */
-export async function readVisitOfLead(ctx: AppContext, visitId: string): Promise<VisitOfLead> {
-	const visit = await findVisitRecord(ctx.db, visitId);
+export async function readVisitOfLead(ctx: AppContext, leadId: string): Promise<VisitOfLead> {
+	const visit = await findVisitOfLead(ctx.db, leadId);
 	return { visit: visit ? toStaffVisit(ctx, visit, await getSettings(ctx.db)) : null };
 }
 
@@ -109,6 +116,6 @@ export async function readWorkday(ctx: AppContext): Promise<Workday> {
 /** Reads one visit with the history of its request. @throws NotFoundError */
 export async function readVisit(ctx: AppContext, visitId: string): Promise<VisitDetail> {
 	const visit = await reloadVisit(ctx.db, visitId);
-	const lead = requireFound(await findLead(ctx.db, visitId), NO_SUCH_VISIT);
+	const lead = requireFound(await findLead(ctx.db, visit.leadId), NO_SUCH_VISIT);
 	return { ...toStaffVisit(ctx, visit, await getSettings(ctx.db)), history: lead.history };
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { listLeadStatesWith } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
-import { countRows } from "#server/database/rows.server.ts";
+import { countRows, getIds } from "#server/database/rows.server.ts";
 import { listVisitStatesWith } from "./visit-states.ts";
 
 /** Visit with its customer's data. Staff do not work on those with `isQuarantined`. */
@@ -24,8 +25,16 @@ export type VisitRecord = Tables["visits"] & {
 const MAX_WAITING_VISITS = 200;
 const MAX_UNCLOSED_VISITS = 100;
 
-export function findVisitRecord(db: DbOrTrx, visitId: string): Promise<VisitRecord | undefined> {
-	return selectVisitsWithPerson(db).where("visits.leadId", "=", visitId).executeTakeFirst();
+export function findVisit(db: DbOrTrx, visitId: string): Promise<VisitRecord | undefined> {
+	return selectVisitsWithPerson(db).where("visits.id", "=", visitId).executeTakeFirst();
+}
+
+/** Finds the visit that stands for a request: its upcoming one, else its newest. */
+export function findVisitOfLead(db: DbOrTrx, leadId: string): Promise<VisitRecord | undefined> {
+	return selectVisitsWithPerson(db)
+		.where("visits.leadId", "=", leadId)
+		.where("visits.id", "=", buildCurrentVisitId("visits.leadId"))
+		.executeTakeFirst();
 }
 
 type DayRange = { from: string; to: string };
@@ -84,23 +93,23 @@ export async function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<Vis
 /** Lists other open visits of a day with the same telephone as a request. */
 export function listOpenVisitsOfPhone(
 	db: DbOrTrx,
-	{ leadId: visitId, day }: { leadId: string; day: string },
+	{ leadId, day }: { leadId: string; day: string },
 ): Promise<VisitRecord[]> {
-	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", visitId);
+	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", leadId);
 	return selectOpenVisits(db)
 		.where("visits.day", "=", day)
-		.where("visits.leadId", "!=", visitId)
+		.where("visits.leadId", "!=", leadId)
 		.where("leads.phone", "=", phone)
 		.orderBy("visits.startMinute")
 		.execute();
 }
 
 /** Finds the customer and email behind a request that has or wants a slot. */
-export function findRequester(db: DbOrTrx, visitId: string) {
+export function findRequester(db: DbOrTrx, leadId: string) {
 	return db
 		.selectFrom("leads")
 		.select(["customerId", "email", "isQuarantined"])
-		.where("id", "=", visitId)
+		.where("id", "=", leadId)
 		.executeTakeFirstOrThrow();
 }
 
@@ -138,8 +147,9 @@ export function countUnknownSenderSlots(db: DbOrTrx, { day, pool }: { day: strin
 	return countRows(
 		db
 			.selectFrom("visitHours")
-			.innerJoin("strangerRequests", "strangerRequests.leadId", "visitHours.leadId")
-			.innerJoin("leads", "leads.id", "visitHours.leadId")
+			.innerJoin("visits", "visits.id", "visitHours.visitId")
+			.innerJoin("strangerRequests", "strangerRequests.leadId", "visits.leadId")
+			.innerJoin("leads", "leads.id", "visits.leadId")
 			.where("visitHours.day", "=", day)
 			.where("visitHours.pool", "=", pool)
 			.where("leads.state", "in", listLeadStatesWith("isWaiting")),
@@ -170,7 +180,7 @@ export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 
 /** Lists the ids of upcoming visits that have a day and a time and are not in quarantine. */
 export function listUpcomingVisitIds(db: DbOrTrx, today: string): Promise<string[]> {
-	return listLeadIds(selectUpcomingVisits(db, today));
+	return listIds(selectUpcomingVisits(db, today));
 }
 
 /** Lists the ids of upcoming visits that the calendar lacks or has in an older version. */
@@ -184,7 +194,7 @@ export function listVisitIdsMissingInCalendar(db: DbOrTrx, today: string): Promi
 			]),
 		)
 		.where("visits.calendarState", "!=", "failed");
-	return listLeadIds(unsynced);
+	return listIds(unsynced);
 }
 
 /** Lists the times of upcoming visits, to check them against opening hours; the booking horizon bounds how many. */
@@ -199,9 +209,9 @@ export function listUpcomingVisitTimes(db: DbOrTrx, today: string) {
 const selectUpcomingVisits = (db: DbOrTrx, today: string) =>
 	selectOpenVisits(db).where("visits.day", ">=", today).where("visits.startMinute", "is not", null);
 
-async function listLeadIds(visits: VisitQuery): Promise<string[]> {
-	const rows = await visits.clearSelect().select("visits.leadId").execute();
-	return rows.map(({ leadId: visitId }) => visitId);
+async function listIds(visits: VisitQuery): Promise<string[]> {
+	const rows = await visits.clearSelect().select("visits.id").execute();
+	return getIds(rows);
 }
 
 /** Orders by day and time. Visits without a time come first; PostgreSQL would put them last. */

@@ -28,7 +28,7 @@ test("moving a cancelled visit reinstates it", async () => {
 		cancelled_by: null,
 	});
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 780 1`]);
-	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${moved.json.lead_id}`)).json;
 	expect(lead.state).toBe("scheduled");
 	expect(lead.history.map(({ text }: { text: string }) => text).join()).toContain("Cita movida");
 });

@@ -116,10 +116,10 @@ type Step = { kind: "book" | "move" | "cancel"; car: number; start: number; minu
 
 test("never overbooks an hour (property test)", async () => {
 	const capacity = 2;
-	const leadIds = await createVisits(6);
+	const visitIds = await createVisits(6);
 	const step: fc.Arbitrary<Step> = fc.record({
 		kind: fc.constantFrom("book", "move", "cancel"),
-		car: fc.nat(leadIds.length - 1),
+		car: fc.nat(visitIds.length - 1),
 		start: fc.constantFrom(480, 540, 600, 780, 840),
 		minutes: fc.constantFrom(45, 60, 120, 240),
 	});
@@ -147,12 +147,12 @@ test("never overbooks an hour (property test)", async () => {
 	);
 
 	async function applyStep({ kind, car, start, minutes }: Step, expectedSlots: Map<string, string[]>) {
-		const leadId = leadIds[car] ?? "";
-		if (kind === "book" && expectedSlots.get(leadId)?.length) return;
+		const visitId = visitIds[car] ?? "";
+		if (kind === "book" && expectedSlots.get(visitId)?.length) return;
 		const isReserved = await withTransaction(world.ctx.db, async (trx) => {
-			await releaseHours(trx, leadId);
+			await releaseHours(trx, visitId);
 			if (kind === "cancel") return true;
-			const isFree = await tryReserveHours(trx, { leadId, day, start, minutes }, { capacity });
+			const isFree = await tryReserveHours(trx, { visitId, day, start, minutes }, { capacity });
 			if (!isFree) throw new HourFullError();
 			return true;
 		}).catch((error) => {
@@ -160,7 +160,7 @@ test("never overbooks an hour (property test)", async () => {
 			throw error;
 		});
 		if (isReserved)
-			expectedSlots.set(leadId, kind === "cancel" ? [] : listOccupiedHours(start, minutes).map(String));
+			expectedSlots.set(visitId, kind === "cancel" ? [] : listOccupiedHours(start, minutes).map(String));
 		await later(0);
 	}
 });

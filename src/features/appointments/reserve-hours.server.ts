@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Settings } from "#core/settings/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
@@ -13,7 +14,7 @@ import { getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-du
 import { hasStarted } from "./visit-start.ts";
 import type { Canceller } from "./visit-states.ts";
 
-type Reservation = VisitDuration & { leadId: string; day: string; start: number };
+type Reservation = VisitDuration & { visitId: string; day: string; start: number };
 /** `capacity` is the number of cars per slot; `overbook` allows one more. */
 type CapacityLimit = { capacity: number; overbook?: boolean | undefined };
 
@@ -37,10 +38,10 @@ export async function tryReserveHours(
 	limit: CapacityLimit,
 ): Promise<boolean> {
 	reservationCount++;
-	const { leadId: visitId, day, dropOff } = reservation;
+	const { visitId, day, dropOff } = reservation;
 	const pool = dropOff?.serviceId ?? "";
 	for (const minute of listSlotMinutes(reservation.start, reservation))
-		if (!(await reserveSlot(trx, { leadId: visitId, day, pool, minute }, limit))) return false;
+		if (!(await reserveSlot(trx, { visitId, day, pool, minute }, limit))) return false;
 	return true;
 }
 
@@ -50,7 +51,7 @@ export async function releaseHours(trx: Trx, visitId: string): Promise<void> {
 	// Use the deleted rows: another release may have moved this visit to a lower bay a moment ago.
 	const releasedSlots = await trx
 		.deleteFrom("visitHours")
-		.where("leadId", "=", visitId)
+		.where("visitId", "=", visitId)
 		.returning(["day", "pool", "minute", "bay"])
 		.execute();
 	for (const slot of releasedSlots) await moveHighestBayDown(trx, slot);
@@ -58,13 +59,13 @@ export async function releaseHours(trx: Trx, visitId: string): Promise<void> {
 
 /** Returns true when a visit has reserved hours; one from quarantine or older than the agenda may have none. */
 export async function hasReservedHours(db: DbOrTrx, visitId: string): Promise<boolean> {
-	const row = await findRow(db, "visitHours", { leadId: visitId });
+	const row = await findRow(db, "visitHours", { visitId });
 	return row !== undefined;
 }
 
 async function reserveSlot(
 	trx: Trx,
-	{ leadId: visitId, day, pool, minute }: { leadId: string; day: string; pool: string; minute: number },
+	{ visitId, day, pool, minute }: { visitId: string; day: string; pool: string; minute: number },
 	{ capacity, overbook }: CapacityLimit,
 ): Promise<boolean> {
 	const rows = await selectBays(trx, { day, pool, minute }).execute();
@@ -73,7 +74,7 @@ async function reserveSlot(
 	const last = overbook ? Math.max(capacity, ...occupiedBays) + MAX_PARALLEL_OVERBOOKINGS : capacity;
 	for (let bay = 1; bay <= last; bay++) {
 		if (occupiedBays.has(bay)) continue;
-		const row = { day, pool, minute, bay, leadId: visitId };
+		const row = { day, pool, minute, bay, visitId };
 		if (await insertIfMissing(trx, "visitHours", row, ["day", "pool", "minute", "bay"])) return true;
 	}
 	return false;
@@ -131,6 +132,7 @@ export async function assertSlotFree(
  * Adds a visit to the agenda and reserves its hours, in the transaction that stores the request. A visit in quarantine
  * reserves nothing, so that bots cannot fill the agenda.
  *
+ * @returns the visit's id
  * @throws RuleError slot_taken (409, with the next free hours)
  * @source rules 3.7
  */
@@ -140,10 +142,12 @@ export async function bookVisit(
 	settings: Settings,
 	visit: NewVisit,
 	{ field, overbook, bookedBy }: BookingOptions & { bookedBy: Canceller },
-): Promise<void> {
+): Promise<string> {
 	const { start, day, duration, ...rest } = visit;
+	const visitId = randomUUID();
 	const now = ctx.now().toISOString();
 	await insertRows(trx, "visits", {
+		id: visitId,
 		...rest,
 		day,
 		startMinute: day === null ? null : start,
@@ -154,10 +158,11 @@ export async function bookVisit(
 		createdAt: now,
 		updatedAt: now,
 	});
-	const stored = await reloadVisit(trx, visit.leadId);
+	const stored = await reloadVisit(trx, visitId);
 	if (day !== null && start !== null && !stored.isQuarantined)
-		await reserveHours(ctx, trx, settings, { ...visit, day, start }, { field, overbook });
+		await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, { field, overbook });
 	await notifyVisitChange(ctx, trx, settings, stored, bookedBy === "shop" ? "confirmed" : "booked", bookedBy);
+	return visitId;
 }
 
 /**
@@ -173,12 +178,12 @@ export async function ensureHoursReserved(
 	visit: VisitRecord,
 	{ field, overbook: overbookRequested }: BookingOptions,
 ): Promise<void> {
-	const { leadId: visitId, day, startMinute: start, isQuarantined } = visit;
+	const { id: visitId, day, startMinute: start, isQuarantined } = visit;
 	if (day === null || start === null || isQuarantined || (await hasReservedHours(trx, visitId))) return;
 	// A visit that has started is a fact and cannot be rejected, so overbook.
 	const overbook = overbookRequested || hasStarted({ day, time: formatStartTime(start) }, ctx.now());
 	const duration = await findBookedDuration(trx, visit);
-	await reserveHours(ctx, trx, settings, { leadId: visitId, day, start, duration }, { field, overbook });
+	await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, { field, overbook });
 }
 
 /** Reserves the hours of a visit. @throws RuleError slot_taken (409, with the next free hours) */
@@ -186,7 +191,7 @@ export async function reserveHours(
 	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	settings: Settings,
-	hour: Hour & { leadId: string },
+	hour: Hour & { visitId: string },
 	{ field, overbook }: BookingOptions,
 ): Promise<void> {
 	const { duration, ...slot } = hour;

@@ -5,7 +5,7 @@ import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant 
 import * as say from "./messages.ts";
 import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
 
-/** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ leadId }`. */
+/** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ visitId }`. */
 export const CALENDAR_TOPIC = "calendar";
 
 /** Idempotency scopes of the two forms that book a visit. */

@@ -50,7 +50,7 @@ test("checks the phone of a request's customer", async () => {
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
 	const visit = buildStaffRequest({ day, lead_id: lead.id });
 	expect((await agenda.createByStaff(visit)).json.code).toBe("same_hour");
-	expect((await agenda.createByStaff({ ...visit, again: true })).json.id).toBe(lead.id);
+	expect((await agenda.createByStaff({ ...visit, again: true })).json.lead_id).toBe(lead.id);
 });
 
 test("accepts one of two simultaneous visits for a request", async () => {

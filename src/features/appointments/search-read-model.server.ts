@@ -9,7 +9,7 @@ import { selectVisitsWithPerson } from "./read-model.server.ts";
 /** Sort key that puts visits without a day first; must match the index of migration 055. */
 const VISIT_DATE = sql<string>`coalesce(visits.day, '9')`;
 
-export type Cursor = { date: string; leadId: string };
+export type Cursor = { date: string; visitId: string };
 
 /** Number of latest visits to scan first: common terms usually fill a page there. */
 const LATEST_SCAN_LIMIT = 1000;
@@ -29,21 +29,21 @@ export async function searchVisits(
 	const matches = toTextConditions(q);
 	if (matches.length === 0) return [];
 	const latest = selectVisitsAfter(db, options.after)
-		.select(["visits.leadId", "visits.day"])
+		.select(["visits.id", "visits.leadId", "visits.day"])
 		.orderBy(VISIT_DATE, "desc")
-		.orderBy("visits.leadId", "desc")
+		.orderBy("visits.id", "desc")
 		.limit(LATEST_SCAN_LIMIT);
 	const matchingIds = db
 		.selectFrom(latest.as("visits"))
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.where(NOT_QUARANTINED)
 		.where((where) => where.and(matches))
-		.select("visits.leadId")
+		.select("visits.id")
 		.orderBy(VISIT_DATE, "desc")
-		.orderBy("visits.leadId", "desc")
+		.orderBy("visits.id", "desc")
 		.limit(options.limit);
 	const latestMatches = await orderByLatest(
-		selectVisitsWithPerson(db).where("visits.leadId", "in", matchingIds),
+		selectVisitsWithPerson(db).where("visits.id", "in", matchingIds),
 	).execute();
 	if (latestMatches.length === options.limit) return latestMatches;
 	const { conditions } = await buildLeadSearch(db, q, commonTermThreshold);
@@ -54,19 +54,19 @@ export async function searchVisits(
 	// Make PostgreSQL find the requests first; otherwise it scans all visits for a few matches.
 	for (const hint of buildSortHint(db, "leads")) all = all.orderBy(hint);
 	const page = all
-		.select("visits.leadId")
+		.select("visits.id")
 		.orderBy(VISIT_DATE, "desc")
-		.orderBy("visits.leadId", "desc")
+		.orderBy("visits.id", "desc")
 		.limit(options.limit);
-	return orderByLatest(selectVisitsWithPerson(db).where("visits.leadId", "in", page)).execute();
+	return orderByLatest(selectVisitsWithPerson(db).where("visits.id", "in", page)).execute();
 }
 
 const orderByLatest = (visits: ReturnType<typeof selectVisitsWithPerson>) =>
-	visits.orderBy(VISIT_DATE, "desc").orderBy("visits.leadId", "desc");
+	visits.orderBy(VISIT_DATE, "desc").orderBy("visits.id", "desc");
 
 /** Compares the cursor as a row value, so that the index can seek to it. */
 function selectVisitsAfter(db: DbOrTrx, after: Cursor | undefined) {
 	const all = db.selectFrom("visits");
 	if (!after) return all;
-	return all.where(sql<boolean>`(${VISIT_DATE}, visits.lead_id) < (${after.date}, ${after.leadId})`);
+	return all.where(sql<boolean>`(${VISIT_DATE}, visits.id) < (${after.date}, ${after.visitId})`);
 }

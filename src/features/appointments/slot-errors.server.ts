@@ -9,7 +9,7 @@ import type { VisitDuration } from "./visit-duration.ts";
 
 const HOUR_MINUTES = 60;
 
-type SlotQuery = { day: string; duration: VisitDuration; leadId?: string | undefined };
+type SlotQuery = { day: string; duration: VisitDuration; visitId?: string | undefined };
 /** Day, time and duration that a visit is booked or moved to. */
 export type RequestedSlot = { day: string; time: string; duration: VisitDuration };
 

@@ -209,7 +209,7 @@ export function markCustomerNotified(
 				author: actor.fullName,
 				text: HISTORY_LINES.customerNotified(day, dayChange),
 			};
-			await applyLeadUpdate(trx, ctx.now(), visitId, historyEntry);
+			await applyLeadUpdate(trx, ctx.now(), visit.leadId, historyEntry);
 		}
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), await getSettings(trx));
 	});

@@ -17,6 +17,7 @@ import {
 const context = { shop: "Biela", chats: CHAT_DEFAULTS };
 const visit: Visit = {
 	id: "1",
+	lead_id: "2",
 	reference: "CIT-2026-00007",
 	name: "Ana Ríos",
 	phone: "+50761234567",

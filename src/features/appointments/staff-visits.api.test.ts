@@ -35,12 +35,12 @@ test("creates a confirmed visit with its request, once", async () => {
 	const repeat = await agenda.createByStaff(body, "clave-del-mostrador");
 	expect(repeat.json.id).toBe(first.json.id);
 	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`]);
-	const { id } = first.json;
-	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const { lead_id: leadId } = first.json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 	expect(lead).toMatchObject({ kind: "appointment", state: "scheduled", channel: "phone" });
 	expect(lead.answered_at).not.toBeNull();
 	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
-	const requestResponse = await world.asStaff(`/api/admin/appointments/${id}`);
+	const requestResponse = await world.asStaff(`/api/admin/appointments/${leadId}`);
 	expect(requestResponse.json).toMatchObject({ source: "panel", preferredDate: day, consent: null });
 	const people = await world.asStaff(`/api/admin/customers/detailed?q=${body.phone.replace("-", "")}`);
 	expect(people.json.customers[0]).toMatchObject({ appointments: 1, source: "appointment" });
@@ -50,7 +50,7 @@ test("creates a confirmed visit with its request, once", async () => {
 
 test("stores the channel and rejects an unknown one", async () => {
 	const { json } = await agenda.createByStaff(buildStaffRequest({ day, channel: "counter" }));
-	expect((await world.asStaff(`/api/admin/inbox/${json.id}`)).json.channel).toBe("counter");
+	expect((await world.asStaff(`/api/admin/inbox/${json.lead_id}`)).json.channel).toBe("counter");
 	const rejection = await agenda.createByStaff(buildStaffRequest({ day, channel: "fax" }));
 	expect([rejection.status, rejection.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
@@ -60,23 +60,24 @@ test("keeps reference and summary when scheduling a quote", async () => {
 	const customer = { name: "Hugo Lista", phone: "6444-0001" };
 	const requestResponse = await world.call("/api/quotes", { body: { customer, products } });
 	const inbox = await world.asStaff(`/api/admin/inbox?q=${requestResponse.json.reference}`);
-	const { id, summary } = inbox.json.leads[0];
-	const getVisit = async () => (await world.asStaff(`/api/admin/agenda/${id}/visit`)).json.visit;
+	const { id: leadId, summary } = inbox.json.leads[0];
+	const getVisit = async () => (await world.asStaff(`/api/admin/agenda/${leadId}/visit`)).json.visit;
 	expect(await getVisit()).toBeNull();
-	const body = buildStaffRequest({ ...customer, day, lead_id: id });
+	const body = buildStaffRequest({ ...customer, day, lead_id: leadId });
 	const first = await agenda.createByStaff(body, "clave-de-la-cotizacion");
 	expect(first.json).toMatchObject({
-		id,
+		lead_id: leadId,
 		reference: requestResponse.json.reference,
 		state: "confirmed",
 		day,
 	});
+	const { id } = first.json;
 	expect((await agenda.createByStaff(body, "clave-de-la-cotizacion")).json.id).toBe(id);
 	expect(await getVisit()).toMatchObject({ id, time: "9:00 AM" });
 	const moved = { day, time: "10:00 AM", updated_at: first.json.updated_at };
 	const options = { method: "PUT", body: moved };
 	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, options)).status).toBe(200);
-	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 	expect(lead).toMatchObject({ kind: "quote", state: "scheduled", summary });
 	const repeat = await agenda.createByStaff({ ...body, time: "2:00 PM" });
 	expect([repeat.status, repeat.json.code]).toEqual([409, "has_visit"]);
@@ -135,7 +136,7 @@ test("updates hours, lead and history when a visit moves", async () => {
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
 	const { history } = await agenda.read(`/${id}`);
 	expect(history[0].text).toMatch(/^Cita movida: .*9:00 AM .* → .*10:00 AM/);
-	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${moved.json.lead_id}`)).json;
 	expect(lead.summary).toMatch(/10:00 AM$/);
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "4:00 PM" }));
 	const fullResponse = await agenda.move(id, { day, time: "4:00 PM", minutes: 60 });

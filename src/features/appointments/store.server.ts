@@ -7,12 +7,18 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { alreadyDoneError, changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
-import { NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
-import { findVisitRecord, type VisitRecord } from "./read-model.server.ts";
+import {
+	alreadyDoneError,
+	changedMeanwhileError,
+	conflictError,
+	RuleError,
+	requireFound,
+} from "#server/errors.ts";
+import { HAS_VISIT, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
+import { findVisit, findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
 import { toStaffVisit } from "./view.server.ts";
-import type { CalendarState } from "./visit-states.ts";
+import { type CalendarState, getVisitStateInfo } from "./visit-states.ts";
 
 /**
  * Locks the visit that staff are about to change until the transaction ends.
@@ -59,14 +65,31 @@ export async function lockVisit(trx: Trx, visitId: string): Promise<VisitRecord 
 	await trx
 		.updateTable("visits")
 		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
-		.where("leadId", "=", visitId)
+		.where("id", "=", visitId)
 		.execute();
-	return findVisitRecord(trx, visitId);
+	return findVisit(trx, visitId);
+}
+
+/** Locks the visit that stands for a request; returns undefined if it has none. */
+export async function lockVisitOfLead(trx: Trx, leadId: string): Promise<VisitRecord | undefined> {
+	const visit = await findVisitOfLead(trx, leadId);
+	return visit && lockVisit(trx, visit.id);
+}
+
+/**
+ * Checks that a visit may be upcoming again: a request has at most one such visit.
+ *
+ * @throws RuleError has_visit (409)
+ */
+export async function assertNoOtherOpenVisit(trx: Trx, { id, leadId }: VisitRecord): Promise<void> {
+	const current = await findVisitOfLead(trx, leadId);
+	if (current && current.id !== id && getVisitStateInfo(current.state).isOpen)
+		throw conflictError("has_visit", HAS_VISIT);
 }
 
 /** Reads the current state of a visit. @throws NotFoundError */
 export async function reloadVisit(db: DbOrTrx, visitId: string): Promise<VisitRecord> {
-	return requireFound(await findVisitRecord(db, visitId), NO_SUCH_VISIT);
+	return requireFound(await findVisit(db, visitId), NO_SUCH_VISIT);
 }
 
 /** Returns the visit's next version. */
@@ -78,14 +101,14 @@ type Visits = Tables["visits"];
 
 /** Changes a visit that this transaction has locked. */
 export async function updateVisit(trx: Trx, visitId: string, changes: Partial<Visits>) {
-	await updateRows(trx, "visits", { leadId: visitId }, changes);
+	await updateRows(trx, "visits", { id: visitId }, changes);
 }
 
 type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
 
 /** Stores the calendar state of a visit. It is not an edit of the visit: `updated_at` stays. */
 export async function updateCalendarState(db: DbOrTrx, visitId: string, patch: CalendarPatch) {
-	await updateRows(db, "visits", { leadId: visitId }, patch);
+	await updateRows(db, "visits", { id: visitId }, patch);
 }
 
 /** Marks all unsent visits as off, once no calendar is connected. */
@@ -96,10 +119,7 @@ export async function disableCalendarSync(trx: Trx): Promise<void> {
 }
 
 /** Forgets the visit's submissions, so that the same form sent after a cancellation books a new visit. */
-export async function forgetSubmissions(
-	trx: Trx,
-	{ leadId: visitId, reference }: VisitRecord,
-): Promise<void> {
+export async function forgetSubmissions(trx: Trx, { id, reference }: VisitRecord): Promise<void> {
 	await forgetSubmissionBody(trx, BOOKING_SCOPES.customer, reference);
-	await forgetSubmissionBody(trx, BOOKING_SCOPES.staff, visitId);
+	await forgetSubmissionBody(trx, BOOKING_SCOPES.staff, id);
 }

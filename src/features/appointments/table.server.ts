@@ -4,8 +4,9 @@ import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		/** One appointment a row; the customer's data is in its lead. */
+		/** One visit a row; the customer's data is in its lead, which has at most one upcoming visit. */
 		visits: {
+			id: string;
 			leadId: string;
 			service: string;
 			serviceId: string | null;
@@ -49,7 +50,7 @@ declare module "#server/database/db.server.ts" {
 			pool: Generated<string>;
 			minute: number;
 			bay: number;
-			leadId: string;
+			visitId: string;
 		};
 	}
 }

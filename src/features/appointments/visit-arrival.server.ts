@@ -3,39 +3,44 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
-import { getNextVersion, lockVisit, reloadVisit, updateVisit } from "./store.server.ts";
+import { getNextVersion, lockVisit, lockVisitOfLead, reloadVisit, updateVisit } from "./store.server.ts";
 import { getVisitStateInfo, type VisitState } from "./visit-states.ts";
 
 type Clock = Pick<AppContext, "now">;
 
+/** A visit that a reception marked as attended, with its state before. */
+export type ArrivedVisit = { id: string; state: VisitState };
+
 /**
- * Marks a visit as attended when its car is received, at any day or hour. Hours reserved on a future day are released.
+ * Marks the visit of a request as attended when its car is received, at any day or hour. Hours reserved on a future day
+ * are released.
  *
- * @returns the previous state; null when there is no visit to attend
+ * @returns the visit with its previous state; null when there is no visit to attend
  * @source rules 3.12, 11.2
  */
 export async function markVisitArrived(
 	{ now }: Clock,
 	trx: Trx,
-	visitId: string,
-): Promise<VisitState | null> {
-	const visit = await lockVisit(trx, visitId);
+	leadId: string,
+): Promise<ArrivedVisit | null> {
+	const visit = await lockVisitOfLead(trx, leadId);
 	if (!visit) return null;
-	const { isOpen, isMissed } = getVisitStateInfo(visit.state);
+	const { id, state } = visit;
+	const { isOpen, isMissed } = getVisitStateInfo(state);
 	if (!isOpen && !isMissed) return null;
-	if (visit.day !== null && visit.day > toPanamaDay(now())) await releaseHours(trx, visitId);
+	if (visit.day !== null && visit.day > toPanamaDay(now())) await releaseHours(trx, id);
 	const updatedAt = getNextVersion(visit, now());
-	await updateVisit(trx, visitId, { state: "attended", updatedAt });
-	return visit.state;
+	await updateVisit(trx, id, { state: "attended", updatedAt });
+	return { id, state };
 }
 
 /** Restores a visit's previous state after a mistaken reception. Reserves its hours again, overbooking if necessary. */
-export async function undoVisitArrival(ctx: Clock, trx: Trx, visitId: string, state: VisitState | null) {
-	const visit = state && (await lockVisit(trx, visitId));
-	if (!state || !visit) return;
-	await updateVisit(trx, visitId, { state, updatedAt: getNextVersion(visit, ctx.now()) });
+export async function undoVisitArrival(ctx: Clock, trx: Trx, { id, state }: ArrivedVisit) {
+	const visit = await lockVisit(trx, id);
+	if (!visit) return;
+	await updateVisit(trx, id, { state, updatedAt: getNextVersion(visit, ctx.now()) });
 	if (!getVisitStateInfo(state).occupiesHours) return;
 	const settings = await lockSettings(trx);
-	const reloaded = await reloadVisit(trx, visitId);
+	const reloaded = await reloadVisit(trx, id);
 	await ensureHoursReserved(ctx, trx, settings, reloaded, { field: "time", overbook: true });
 }

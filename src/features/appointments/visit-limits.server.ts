@@ -31,9 +31,9 @@ const MAX_WAIT_MS = 30 * DAY_MS;
 export async function assertBelowVisitLimits(
 	trx: Trx,
 	now: Date,
-	{ leadId: visitId, address }: { leadId: string; address: string },
+	{ leadId, address }: { leadId: string; address: string },
 ): Promise<void> {
-	const requester = await findRequester(trx, visitId);
+	const requester = await findRequester(trx, leadId);
 	// A quarantined request reserves no hours.
 	if (requester.isQuarantined) return;
 	const today = toPanamaDay(now);

@@ -25,7 +25,7 @@ async function bookVisit(overrides: object = {}) {
 	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	const call = (pathSuffix = "", payload?: object) =>
 		world.call(`${path}${pathSuffix}`, payload === undefined ? {} : { body: payload });
-	return { body, reference: json.reference, id: visit.id, path, call };
+	return { body, reference: json.reference, id: visit.id, leadId: visit.lead_id, path, call };
 }
 type Email = { to: string; subject: string; text: string };
 async function listEmailsTo(to: string): Promise<Email[]> {
@@ -142,7 +142,7 @@ test.each([
 });
 
 test("frees the hour on cancellation, rejects further changes", async () => {
-	const { call, id, body } = await bookVisit();
+	const { call, id, leadId, body } = await bookVisit();
 	// Emails are sent in the order of their creation time.
 	world.ctx.clock.advance(1000);
 	const cancelled = await call("/cancellation", { reason: "Ya no la necesito" });
@@ -161,7 +161,7 @@ test("frees the hour on cancellation, rejects further changes", async () => {
 	];
 	expect(rejections.map(({ status, json }) => [status, json.code])).toEqual(Array(2).fill([422, "too_late"]));
 	expect((await call()).json.state).toBe("cancelled");
-	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const lead = (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 	expect(lead.state).toBe("new");
 	expect(lead.history[0].text).toBe("Cita cancelada por el cliente: Ya no la necesito");
 	expect((await listEmailsTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
@@ -283,11 +283,11 @@ test("logs no link", async () => {
 });
 
 test("erasing the customer disables the link and clears texts", async () => {
-	const { call, id } = await bookVisit({ description: "Placa AB1234" });
+	const { call, id, leadId } = await bookVisit({ description: "Placa AB1234" });
 	const { db } = world.ctx;
-	await db.transaction().execute((trx) => forgetLeads(trx, world.ctx.now(), [id], FORGOTTEN));
+	await db.transaction().execute((trx) => forgetLeads(trx, world.ctx.now(), [leadId], FORGOTTEN));
 	expect((await call()).status).toBe(404);
-	const rows = await db.selectFrom("visits").selectAll().where("leadId", "=", id).execute();
+	const rows = await db.selectFrom("visits").selectAll().where("id", "=", id).execute();
 	expect(rows).toMatchObject([{ car: "", note: "", service: "Cambio de aceite" }]);
 });
 

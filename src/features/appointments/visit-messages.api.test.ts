@@ -30,15 +30,15 @@ test("texts of every state match the snapshot", async () => {
 	for (const day of [OPEN_DAY, CLOSED_DAY])
 		for (const state of VISIT_STATES) {
 			const body = buildStaffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
-			const { id } = (await agenda.createByStaff(body)).json;
+			const { id, lead_id: leadId } = (await agenda.createByStaff(body)).json;
 			const cancellation = getVisitStateInfo(state).isCancelled ? CANCELLATION : {};
 			await world.ctx.db
 				.updateTable("visits")
 				.set({ state, ...cancellation })
-				.where("leadId", "=", id)
+				.where("id", "=", id)
 				.execute();
 			const request = { state: getStateEffects(state).request ?? ("contacted" as const) };
-			await world.ctx.db.updateTable("leads").set(request).where("id", "=", id).execute();
+			await world.ctx.db.updateTable("leads").set(request).where("id", "=", leadId).execute();
 			ids.set(day + state, id);
 		}
 	const body = { day: CLOSED_DAY, reason: "Duelo" };
@@ -58,7 +58,7 @@ test("texts of every state match the snapshot", async () => {
 			const lines = [
 				...describeCustomerPage(portalVisit, shop, new Date(instant)),
 				...describeStaffView(visit, new Date(instant)),
-				...describeLists(id, lists, followUps),
+				...describeLists(visit, lists, followUps),
 			];
 			const text = maskVariableParts(lines.join("\n"));
 			const momentsByText = textsByState.get(state);
@@ -118,10 +118,10 @@ function describeStaffView(visit: Visit, now: Date): string[] {
 	];
 }
 
-type ListedVisits = readonly { id: string; lead_id?: string }[];
+type ListedVisits = readonly { id: string }[];
 
 function describeLists(
-	id: string,
+	{ id, lead_id }: Visit,
 	agendaLists: { unclosed: ListedVisits; outside: { visit: { id: string }; why: string }[] },
 	followUps: Record<string, { lead_id: string }[]>,
 ): string[] {
@@ -129,8 +129,8 @@ function describeLists(
 	const lists = [
 		agendaLists.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
 		outside && `Fuera del horario: Ese día ${outside.why}.`,
-		followUps.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
-		followUps.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
+		followUps.visits?.some((item) => item.lead_id === lead_id) && "Por contactar: recordar la cita",
+		followUps.missed?.some((item) => item.lead_id === lead_id) && "Por contactar: no vino",
 	].filter(Boolean);
 	return [`  Está en          ${lists.join(" · ") || "ninguna lista"}`];
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
 
 test("state changes update the lead; cancelling frees the hour", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
-	const { id } = await agenda.find(json.reference);
-	const getLead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+	const { id, lead_id } = await agenda.find(json.reference);
+	const getLead = async () => (await world.asStaff(`/api/admin/inbox/${lead_id}`)).json;
 	const getLeadState = async () => (await getLead()).state;
 	expect((await agenda.setState(id, "confirmed")).json.state).toBe("confirmed");
 	expect(await getLeadState()).toBe("scheduled");
@@ -54,7 +54,7 @@ test("shows canceller and reason wherever the visit is shown", async () => {
 		const change = { state: "cancelled", reason, updated_at, ...(by && { by }) };
 		const options = { method: "PUT", body: change };
 		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, options);
-		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+		const lead = (await world.asStaff(`/api/admin/inbox/${json.lead_id}`)).json;
 		const own = (await world.call(`/api/visits/${agenda.getLinkToken(json)}`)).json;
 		const customerRecord = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
 		return { visit: json, lead, own, asked: customerRecord.requests[0] };
@@ -98,14 +98,12 @@ test("the notification status follows the email's delivery", async () => {
 	});
 	Object.assign(world.ctx.env, { SMTP_URL: "smtp://localhost:1" });
 	expect((await getNotification()).words).toBe("Su correo está por salir.");
-	const lead = (await world.ctx.db.selectFrom("visits").selectAll().execute()).find(
-		({ leadId }) => leadId === id,
-	);
+	const visit = (await world.ctx.db.selectFrom("visits").selectAll().execute()).find((row) => row.id === id);
 	const updateOutbox = (set: object) =>
 		world.ctx.db
 			.updateTable("outbox")
 			.set(set)
-			.where("id", "=", lead?.letterId ?? "")
+			.where("id", "=", visit?.letterId ?? "")
 			.execute();
 	await updateOutbox({ state: "dead", lastError: "CAP recipient" });
 	expect(await getNotification()).toMatchObject({
@@ -122,9 +120,9 @@ test("attended keeps its hour; no-show frees it", async () => {
 	const attendedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
 	const missedVisit = (await agenda.createByStaff(buildStaffRequest(today))).json;
 	expect((await agenda.setState(attendedVisit.id, "attended")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${attendedVisit.id}`)).json.state).toBe("scheduled");
+	expect((await world.asStaff(`/api/admin/inbox/${attendedVisit.lead_id}`)).json.state).toBe("scheduled");
 	expect((await agenda.setState(missedVisit.id, "no_show")).status).toBe(200);
-	expect((await world.asStaff(`/api/admin/inbox/${missedVisit.id}`)).json).toMatchObject({
+	expect((await world.asStaff(`/api/admin/inbox/${missedVisit.lead_id}`)).json).toMatchObject({
 		state: "contacted",
 		news: "no_show",
 	});
@@ -161,7 +159,7 @@ test("the response shows the calendar sync as pending", async () => {
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarState: "sent", calendarUid: "zoho-1" })
-		.where("leadId", "=", id)
+		.where("id", "=", id)
 		.execute();
 	const confirmed = await agenda.setState(id, "confirmed");
 	expect(confirmed.json.calendar.state).toBe("pending");

@@ -45,7 +45,7 @@ test("lists visits without a time first", async () => {
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ startMinute: null })
-		.where("leadId", "=", staffVisit.id)
+		.where("id", "=", staffVisit.id)
 		.execute();
 	const { json } = await world.call("/api/admin/workday", {
 		token: await world.logInAs("mechanic"),

@@ -43,20 +43,27 @@ async function submitRequests() {
 
 test.runIf(isPostgres)("keeps every row when moved between engines", async () => {
 	await submitRequests();
-	await openOrders(world).receiveInState("ready");
+	const orders = openOrders(world);
+	const parent = await orders.receiveInState("ready");
+	const comeback = await orders.receive();
+	await world.ctx.db
+		.updateTable("workOrders")
+		.set({ parentOrderId: parent.id })
+		.where("id", "=", comeback.id)
+		.execute();
 	const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
 	const sourceStats = await copyPostgres(world.ctx.database, first, migrations);
 	const raw = openReadOnly(first);
 	expect(computeTableStats(raw)).toEqual(sourceStats);
 	expect(sourceStats.products?.rows).toBeGreaterThan(20);
-	expect(sourceStats.leads?.rows).toBe(3);
+	expect(sourceStats.leads?.rows).toBe(4);
 	const orderTables = [
 		sourceStats.cars,
 		sourceStats.work_orders,
 		sourceStats.work_order_moves,
 		sourceStats.work_order_jobs,
 	];
-	expect(orderTables.map((table) => table?.rows)).toEqual([1, 1, 3, 1]);
+	expect(orderTables.map((table) => table?.rows)).toEqual([2, 2, 4, 1]);
 	expect(sourceStats.lead_counts?.rows).toBeGreaterThan(0);
 	const tables = listTables(raw).map(({ name }) => name);
 	raw.close();

@@ -126,6 +126,8 @@ export async function fillPostgres(
 				for (const { name } of tables) await setTriggers(trx, name, "disable");
 				for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
 				for (const table of tables) await insertAll(trx, table, raw);
+				// Check deferred references now: PostgreSQL alters no table whose rows still wait for their check.
+				await sql`set constraints all immediate`.execute(trx);
 				for (const { name } of tables) await setTriggers(trx, name, "enable");
 			});
 		await sql`analyze`.execute(db);

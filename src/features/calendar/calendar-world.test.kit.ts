@@ -79,8 +79,8 @@ export function openCalendarWorld() {
 		});
 	}
 
-	/** Books as a customer does, by default for 2026-12-10 at 9:00. */
-	async function book(overrides: object = {}): Promise<{ id: string; reference: string }> {
+	/** Books a visit as a customer does, by default for 2026-12-10 at 9:00. */
+	async function book(overrides: object = {}): Promise<{ id: string; leadId: string; reference: string }> {
 		const reply = await world.call("/api/appointments", {
 			body: {
 				source: "modal",
@@ -100,12 +100,12 @@ export function openCalendarWorld() {
 		});
 		if (reply.status !== 201) throw new Error(JSON.stringify(reply.json));
 		const { reference } = reply.json;
-		const { id } = await world.ctx.db
-			.selectFrom("leads")
-			.select("id")
+		return world.ctx.db
+			.selectFrom("visits")
+			.innerJoin("leads", "leads.id", "visits.leadId")
+			.select(["visits.id", "leadId", "reference"])
 			.where("reference", "=", reference)
 			.executeTakeFirstOrThrow();
-		return { id, reference };
 	}
 
 	/** Drains the outbox until no calendar job is pending, moving the clock 20 minutes a step. */
@@ -124,7 +124,7 @@ export function openCalendarWorld() {
 	}
 
 	const getVisit = (id: string) =>
-		world.ctx.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
+		world.ctx.db.selectFrom("visits").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 	/** Changes the current version of a visit as staff. */
 	async function change(id: string, part: "time" | "state" | "data", body: object) {

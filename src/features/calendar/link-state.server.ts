@@ -68,7 +68,7 @@ async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	const events = await findRows(db, "calendarEvents", { state: unsentStates }, { createdAt: "asc" });
 	const rows = [
 		...visits.map((visit) => ({
-			id: visit.leadId,
+			id: visit.id,
 			is_visit: true,
 			reference: visit.reference,
 			title: `${visit.service} · ${visit.name}`,

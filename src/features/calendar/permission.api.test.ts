@@ -81,16 +81,16 @@ test("sends a correction made during the visit's sync", async () => {
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarState, calendarSequence })
-		.where("leadId", "=", id)
+		.where("id", "=", id)
 		.execute();
 	await kit.drainOutbox();
 	expect(kit.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990077") }]);
 });
 
 test("sends a phone number corrected on the customer's page", async () => {
-	const { id, reference } = await book();
+	const { leadId, reference } = await book();
 	await kit.drainOutbox();
-	const { customer } = (await kit.asFreshStaff(`/api/admin/inbox/${id}`)).json;
+	const { customer } = (await kit.asFreshStaff(`/api/admin/inbox/${leadId}`)).json;
 	const path = `/api/admin/customers/${customer.id}`;
 	const { name, email, updated_at } = (await kit.asFreshStaff(path)).json;
 	const body = { name, email: email ?? "", phone: "6499-0078", updated_at };
@@ -107,11 +107,11 @@ test("creates one event when two machines run one job", async () => {
 	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarUid: null, calendarSequence: null, calendarState: "pending" })
-		.where("leadId", "=", id)
+		.where("id", "=", id)
 		.execute();
 	const slowOptions = { ...QUICK, timeoutMs: 10_000 };
 	const [first, second] = [1, 2].map(() => openCalendarSenders(world.ctx, slowOptions).calendar);
-	const job = { id: "x", payload: { leadId: id } };
+	const job = { id: "x", payload: { visitId: id } };
 	const outcomes = await Promise.allSettled([first?.(job), second?.(job), first?.(job)]);
 	expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
 	expect(kit.findEvents(reference)).toHaveLength(1);
@@ -122,7 +122,7 @@ test("keeps the interval between creates across senders", async () => {
 	const { calendar } = openCalendarSenders(world.ctx, { ...QUICK, createIntervalMs });
 	const visits = await bookMany(3);
 	const startedAt = performance.now();
-	await Promise.all(visits.map(({ id }) => calendar?.({ id, payload: { leadId: id } })));
+	await Promise.all(visits.map(({ id }) => calendar?.({ id, payload: { visitId: id } })));
 	expect(performance.now() - startedAt).toBeGreaterThan(2 * createIntervalMs - 5);
 	for (const { reference } of visits) expect(kit.findEvents(reference)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { toPanamaDay } from "#domain/time.ts";
-import { findVisitRecord, listVisitIdsMissingInCalendar } from "#features/appointments/read-model.server.ts";
+import { findVisit, listVisitIdsMissingInCalendar } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { updateCalendarState } from "#features/appointments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -69,7 +69,7 @@ function parseNewEvent(request: EventRequest): NewEvent {
 export async function resendEntry(ctx: AppContext, id: string): Promise<Queued> {
 	const message = await getQueuedMessage(ctx);
 	await withTransaction(ctx.db, async (trx) => {
-		if (await findVisitRecord(trx, id)) return queueFullResend(ctx, trx, id);
+		if (await findVisit(trx, id)) return queueFullResend(ctx, trx, id);
 		const event = requireFound(await findEvent(trx, id), ENTRY_NOT_FOUND);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
@@ -90,7 +90,7 @@ export async function queueFullResend(
 		calendarSequence: null,
 	} as const;
 	await updateCalendarState(trx, visitId, resetState);
-	await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
+	await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { visitId });
 }
 
 /** Queues an effect, or makes a pending one due now. */
@@ -122,6 +122,6 @@ export async function queueMissingVisits(ctx: AppContext): Promise<void> {
 	for (let from = 0; from < missingVisitIds.length; from += QUEUE_BATCH_SIZE)
 		await withTransaction(ctx.db, async (trx) => {
 			for (const visitId of missingVisitIds.slice(from, from + QUEUE_BATCH_SIZE))
-				await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
+				await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { visitId });
 		});
 }

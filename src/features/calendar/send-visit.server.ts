@@ -1,7 +1,7 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#domain/time.ts";
 import type { VisitRecord } from "#features/appointments/read-model.server.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { findVisit } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
 import { updateCalendarState } from "#features/appointments/store.server.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
@@ -24,7 +24,7 @@ import { ZohoProblem } from "./zoho-client.server.ts";
  * @source rules 8.1, 8.2
  */
 export async function sendVisit(ctx: AppContext, lease: Lease, visitId: string): Promise<void> {
-	const visit = await findVisitRecord(ctx.db, visitId);
+	const visit = await findVisit(ctx.db, visitId);
 	if (!visit || isUpToDate(visit)) return;
 	const { reference, calendarUid, calendarEtag, day } = visit;
 	const desired = await toDesiredEvent(ctx, visit);
@@ -69,7 +69,7 @@ export async function sendVisit(ctx: AppContext, lease: Lease, visitId: string):
 /** Records on a visit that it is still pending, and why, when no sender got to it. */
 export async function recordWaiting(ctx: AppContext, visitId: string): Promise<void> {
 	const link = await findLink(ctx.db);
-	const visit = link && (await findVisitRecord(ctx.db, visitId));
+	const visit = link && (await findVisit(ctx.db, visitId));
 	if (!visit || isUpToDate(visit) || visit.calendarState === "failed" || visit.calendarError) return;
 	if (visit.calendarUid === null && !(await toDesiredEvent(ctx, visit))) return;
 	const code = link.lostAt ? "needs_authorisation" : link.problem;
@@ -117,7 +117,7 @@ async function toDesiredEvent(ctx: AppContext, visit: VisitRecord): Promise<Even
 			car ? `Carro: ${car}` : "",
 			time && until ? `Se deja entre ${formatTimeWindow(time, until)}` : "",
 			note ? `Nota: ${note}` : "",
-			origin ? `${origin}/admin/dashboard/agenda/${visit.leadId}` : "",
+			origin ? `${origin}/admin/dashboard/agenda/${visit.id}` : "",
 		],
 		location: [address.street, address.district, address.city].filter(Boolean).join(", "),
 		day,

@@ -278,10 +278,10 @@ test("sends a staff event once when submitted twice", async () => {
 });
 
 test("sends a quarantined visit only after its release", async () => {
-	const { id, reference } = await book({ website: "https://spam.example" });
+	const { leadId, reference } = await book({ website: "https://spam.example" });
 	await kit.drainOutbox();
 	expect(kit.findEvents(reference)).toEqual([]);
-	await world.ctx.db.updateTable("leads").set({ isQuarantined: 0 }).where("id", "=", id).execute();
+	await world.ctx.db.updateTable("leads").set({ isQuarantined: 0 }).where("id", "=", leadId).execute();
 	await queueMissingVisits(world.ctx);
 	await kit.drainOutbox();
 	expect(kit.findEvents(reference)).toHaveLength(1);

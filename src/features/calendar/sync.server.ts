@@ -7,7 +7,7 @@ import { EVENT_TOPIC } from "./rules.ts";
 import { sendStaffEvent } from "./send-event.server.ts";
 import { recordWaiting, sendVisit } from "./send-visit.server.ts";
 
-const VisitPayload = z.object({ leadId: z.string() });
+const VisitPayload = z.object({ visitId: z.string() });
 const EventPayload = z.object({ eventId: z.string() });
 
 /** Jobs that queue in memory behind a slow Zoho would outlive their leases, and other machines would take them too. */
@@ -22,7 +22,7 @@ const ONE_AT_A_TIME = { atOnce: 1 };
 export function openCalendarSenders(ctx: AppContext, timing?: SenderTiming): Record<string, Sender> {
 	const withLease = openLease(ctx, timing);
 	const sendOneVisit: Sender = async ({ payload }) => {
-		const { leadId: visitId } = VisitPayload.parse(payload);
+		const { visitId } = VisitPayload.parse(payload);
 		try {
 			return await withLease((lease) => sendVisit(ctx, lease, visitId));
 		} finally {

@@ -8,7 +8,7 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
-import { insideLeadId, onRequestCarChanging } from "./hooks.server.ts";
+import { insideOrder, onRequestCarChanging } from "./hooks.server.ts";
 import {
 	formatCarAssigned,
 	formatCarUnassigned,
@@ -34,9 +34,9 @@ export function assignCar(
 		const previousCar = await lockRequestCar(trx, leadId);
 		const car = requireFound(await lockMergedCar(trx, carId), NO_SUCH_CAR);
 		if (previousCar?.id === car.id) return toCarResponse(car);
-		const isInsideWithRequest = previousCar && (await insideLeadId.get(trx, previousCar.id)) === leadId;
-		const otherLeadId = isInsideWithRequest && (await insideLeadId.get(trx, car.id));
-		if (otherLeadId) throw conflictError("already_inside", IS_INSIDE, { id: otherLeadId });
+		const order = previousCar && (await insideOrder.get(trx, previousCar.id));
+		const otherOrder = order?.leadId === leadId ? await insideOrder.get(trx, car.id) : undefined;
+		if (otherOrder) throw conflictError("already_inside", IS_INSIDE, { id: otherOrder.id });
 		if (previousCar)
 			await onRequestCarChanging.run(trx, { leadIds: [leadId], from: previousCar.id, to: car.id });
 		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car });

@@ -64,7 +64,7 @@ export const CarQuery = z.object({
 export type CarQuery = z.infer<typeof CarQuery>;
 
 /**
- * A search result: the car, its last owner unless that is the searched customer, and its request while it is inside.
+ * A search result: the car, its last owner unless that is the searched customer, and its order while it is inside.
  */
 export const FoundCar = WorkshopCar.extend({ name: z.string(), inside: z.string().nullable() });
 export type FoundCar = z.infer<typeof FoundCar>;
@@ -73,7 +73,7 @@ export type FoundCar = z.infer<typeof FoundCar>;
 export const PlateSearchResult = z.object({
 	car: WorkshopCar.nullable(),
 	question: z.string(),
-	/** The request of the car's current stay. */
+	/** The order of the car's current stay. */
 	inside: z.string().nullable(),
 	person: z.object({ customer_id: z.string().nullable(), name: z.string() }).nullable(),
 	/** The cars whose plate begins with the text, O and 0 being equal; or the cars of the customer. */

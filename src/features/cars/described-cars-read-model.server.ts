@@ -1,3 +1,4 @@
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { type Car, toCar } from "#domain/car/car.ts";
 import { parseCar } from "#domain/car/parse-car.ts";
@@ -9,7 +10,7 @@ export const selectRequestsWithCar = (db: DbOrTrx) =>
 		.selectFrom("leads")
 		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
 		.leftJoin("quotes", "quotes.leadId", "leads.id")
-		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("visits", (join) => join.on("visits.id", "=", buildCurrentVisitId("leads.id")))
 		.leftJoin("estimates", (join) =>
 			join.onRef("estimates.leadId", "=", "leads.id").on("estimates.isLatest", "=", 1),
 		)

@@ -1,10 +1,12 @@
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 
-type FindInsideLeadId = (db: DbOrTrx, carId: string) => Promise<string | null>;
+/** An order and its request. */
+type InsideOrder = { id: string; leadId: string };
+type FindInsideOrder = (db: DbOrTrx, carId: string) => Promise<InsideOrder | undefined>;
 
-/** Gives the request of a car that is in the workshop; null when the car is not. */
-export const insideLeadId = defineProvider<FindInsideLeadId>("insideLeadId");
+/** Gives the order of a car that is in the workshop; undefined when the car is not. */
+export const insideOrder = defineProvider<FindInsideOrder>("insideOrder");
 
 /** Runs when requests move from one car to another: staff assign another car, merge two cars or split them. */
 export const onRequestCarChanging = defineHook<[trx: Trx, change: CarChange]>();

@@ -14,7 +14,7 @@ import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CarMerge, WorkshopCar } from "./contract.ts";
 import { requireCurrentVersion } from "./edit.server.ts";
-import { insideLeadId, onRequestCarChanging } from "./hooks.server.ts";
+import { insideOrder, onRequestCarChanging } from "./hooks.server.ts";
 import { BOTH_INSIDE, MERGED_ELSEWHERE, NO_SUCH_CAR, NOT_MERGED, SAME_CAR } from "./messages.ts";
 import { listAllLeadIds, listSearchableLeadIds } from "./owners-read-model.server.ts";
 import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.server.ts";
@@ -39,7 +39,7 @@ export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarM
 			throw conflictError("joined_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, thisCar, input.updated_at);
 		await requireCurrentVersion(trx, otherCar, input.other_updated_at);
-		const inside = [thisCar, otherCar].map((car) => insideLeadId.get(trx, car.id));
+		const inside = [thisCar, otherCar].map((car) => insideOrder.get(trx, car.id));
 		if ((await Promise.all(inside)).every(Boolean)) throw conflictError("both_inside", BOTH_INSIDE);
 		const [target, source] = !thisCar.plate && otherCar.plate ? [otherCar, thisCar] : [thisCar, otherCar];
 		return applyMerge(trx, { target, source, actor, now: ctx.now() });

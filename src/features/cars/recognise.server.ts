@@ -1,7 +1,7 @@
 import { formatCar, normalizePlate } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { CarQuery, PlateSearchResult } from "./contract.ts";
-import { insideLeadId } from "./hooks.server.ts";
+import { insideOrder } from "./hooks.server.ts";
 import { formatCarQuestion } from "./messages.ts";
 import { countReceptions, findLastOwner } from "./owners-read-model.server.ts";
 import {
@@ -26,9 +26,9 @@ export async function findCars(
 	{ plate: typedPlate, customer_id: customerId }: CarQuery,
 ): Promise<PlateSearchResult> {
 	const loadCar = async (car: CarRow) => {
-		const queries = [findLastOwner(db, car.id), insideLeadId.get(db, car.id)] as const;
-		const [owner, inside] = await Promise.all(queries);
-		return { response: toCarResponse(car), owner, inside };
+		const queries = [findLastOwner(db, car.id), insideOrder.get(db, car.id)] as const;
+		const [owner, order] = await Promise.all(queries);
+		return { response: toCarResponse(car), owner, inside: order?.id ?? null };
 	};
 	const plate = normalizePlate(typedPlate);
 	const rows = customerId

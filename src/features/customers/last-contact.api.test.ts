@@ -61,11 +61,10 @@ test.each(Object.entries(ACTIONS))("%s updates the last contact", async (_name, 
 
 test("a visit's state change updates the last contact", async () => {
 	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
-	const [visit] = (await panel(`/inbox?q=${json.reference}`)).json.leads;
-	const { id } = (await fetchLead(visit.id)).customer;
+	const visit = await agenda.find(json.reference);
+	const { id } = (await fetchLead(visit.lead_id)).customer;
 	world.ctx.clock.advance(MINUTE_MS);
-	const { updated_at } = (await panel(`/agenda/${visit.id}`)).json;
-	const body = { state: "confirmed", updated_at };
+	const body = { state: "confirmed", updated_at: visit.updated_at };
 	expect((await panel(`/agenda/${visit.id}/state`, body, "PUT")).status).toBe(200);
 	expect(await fetchLastContact(id)).toBe(getNow());
 });

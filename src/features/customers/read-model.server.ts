@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
 import { findPerson } from "#core/customer-records/store.server.ts";
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { getTermsBeside } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
@@ -98,11 +99,11 @@ export async function listCustomerRequests(
 	const rows = await db
 		.selectFrom("leads")
 		.leftJoin("staff", "staff.id", "leads.ownerId")
-		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("visits", (join) => join.on("visits.id", "=", buildCurrentVisitId("leads.id")))
 		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
 		.select(["leads.id", "leads.reference", "kind", "leads.state", "summary", "leads.createdAt", "fullName"])
 		.select(["visits.day", "visits.startMinute", "visits.state as visitState"])
-		.select(["cancelledBy", "cancelReason", "workOrders.leadId as orderId"])
+		.select(["cancelledBy", "cancelReason", "workOrders.id as orderId"])
 		.where("customerId", "=", id)
 		.where(NOT_QUARANTINED)
 		.orderBy("leads.createdAt", "desc")

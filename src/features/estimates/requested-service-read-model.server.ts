@@ -1,3 +1,4 @@
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Value that a form stores when none of the listed services fits. */
@@ -10,7 +11,7 @@ export async function findRequestedService(
 ): Promise<{ title: string; serviceId: string | null }> {
 	const row = await db
 		.selectFrom("leads")
-		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("visits", (join) => join.on("visits.id", "=", buildCurrentVisitId("leads.id")))
 		.leftJoin("serviceRequests", "serviceRequests.leadId", "leads.id")
 		.select(({ fn }) => [
 			fn.coalesce("visits.service", "serviceRequests.serviceName").as("service"),

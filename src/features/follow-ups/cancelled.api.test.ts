@@ -4,7 +4,7 @@ import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 const { world, asStaff, setClock, getFollowUps, findByName, bookVisit, bookConfirmedVisit, markReached } =
 	openFollowUpsWorld();
 
-async function cancelVisit(id: string, reason: string) {
+async function cancelVisit({ id }: { id: string }, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
 	const body = { state: "cancelled", reason, updated_at };
 	const reply = await asStaff(`/api/admin/agenda/${id}/state`, { method: "PUT", body });
@@ -12,13 +12,13 @@ async function cancelVisit(id: string, reason: string) {
 }
 
 test("lists a visit the shop cancelled until notified", async () => {
-	const [notifiedId, unnotifiedId, customerCancelledId] = [
+	const [notifiedVisit, unnotifiedVisit, customerCancelledVisit] = [
 		await bookVisit("Ana Avisada", "2026-11-25", "1:00 PM"),
 		await bookVisit("Luis Nadie", "2026-11-25", "2:00 PM"),
 		await bookVisit("Eva Pidió", "2026-11-25", "3:00 PM"),
 	];
-	for (const id of [notifiedId, unnotifiedId]) await cancelVisit(id, "No tenemos el repuesto");
-	await cancelVisit(customerCancelledId, "El cliente pidió cancelar");
+	for (const visit of [notifiedVisit, unnotifiedVisit]) await cancelVisit(visit, "No tenemos el repuesto");
+	await cancelVisit(customerCancelledVisit, "El cliente pidió cancelar");
 	const { calledOff: cancelledVisits } = await getFollowUps();
 	const listNames = async () => {
 		const listed = (await getFollowUps()).calledOff;
@@ -33,26 +33,27 @@ test("lists a visit the shop cancelled until notified", async () => {
 	expect(await listNames()).toEqual(["Luis Nadie"]);
 	// Correcting the car's name must not mark a notified customer as unnotified.
 	await setClock("2026-11-20T15:00:02Z");
-	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${notifiedId}`)).json;
+	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${notifiedVisit.id}`))
+		.json;
 	const data = { name, phone, email: "", service, note, car: "Kia Rio 2018", updated_at };
 	const options = { method: "PUT", body: data };
-	expect((await asStaff(`/api/admin/agenda/${notifiedId}/data`, options)).status).toBe(200);
+	expect((await asStaff(`/api/admin/agenda/${notifiedVisit.id}/data`, options)).status).toBe(200);
 	expect(await listNames()).toEqual(["Luis Nadie"]);
 	await setClock("2026-11-26T15:00:00Z");
 	expect(await listNames()).toEqual([]);
 });
 
 test("lists a cancelled visit whose email failed", async () => {
-	const ids: string[] = [];
+	const visits: { id: string; lead_id: string }[] = [];
 	for (const [name, preferredTime] of [
 		["Iris Enviada", "9:00 AM"],
 		["Omar Detenido", "10:00 AM"],
 		["Raúl Rebotado", "11:00 AM"],
 		["Sara Reintento", "1:00 PM"],
 	] as const) {
-		const id = await bookVisit(name, "2026-11-27", preferredTime, `${ids.length}@taller.com`);
-		await cancelVisit(id, "No tenemos el repuesto");
-		ids.push(id);
+		const visit = await bookVisit(name, "2026-11-27", preferredTime, `${visits.length}@taller.com`);
+		await cancelVisit(visit, "No tenemos el repuesto");
+		visits.push(visit);
 	}
 	await world.ctx.outbox.drain();
 	const states = [
@@ -63,15 +64,17 @@ test("lists a cancelled visit whose email failed", async () => {
 	] as const;
 	const { db } = world.ctx;
 	for (const [index, set] of states.entries()) {
-		const visit = db.selectFrom("visits").where("leadId", "=", ids[index] ?? "");
+		const visit = db.selectFrom("visits").where("id", "=", visits[index]?.id ?? "");
 		const { letterId } = await visit.select("letterId").executeTakeFirstOrThrow();
 		expect(letterId).not.toBeNull();
 		await db.updateTable("outbox").set(set).where("id", "=", letterId).execute();
 	}
+	const leadIds = visits.map(({ lead_id }) => lead_id);
 	const listed = (await getFollowUps()).calledOff.map(({ lead_id }) => lead_id);
-	expect(listed.filter((id) => ids.includes(id))).toEqual(ids.slice(1));
+	expect(listed.filter((leadId) => leadIds.includes(leadId))).toEqual(leadIds.slice(1));
 	const unnotifiedFlags = [];
-	for (const id of ids) unnotifiedFlags.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
+	for (const { id } of visits)
+		unnotifiedFlags.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
 	expect(unnotifiedFlags).toEqual([false, true, true, true]);
 });
 

@@ -43,11 +43,11 @@ test("lists a payment that the customer reports after the delivery", async () =>
 	const order = await payments.receiveReady(4500);
 	await payments.deliver(order, { leaves_balance: true });
 	await world.call(`/api/payments/${order.link.split("/").at(-1)}/report`, { body: { method: "ach" } });
-	expect(await listCalls(order.id)).toMatchObject([
+	expect(await listCalls(order.lead_id)).toMatchObject([
 		{ summary: expect.stringMatching(/^Dice que ya pagó · /) },
 	]);
 	await payments.take(order, 4500);
-	expect(await listCalls(order.id)).toEqual([]);
+	expect(await listCalls(order.lead_id)).toEqual([]);
 });
 
 test("lists no open request that got a photo", async () => {

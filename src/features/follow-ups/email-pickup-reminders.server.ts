@@ -14,9 +14,9 @@ export async function emailPickupReminders(ctx: AppContext): Promise<void> {
 	const now = ctx.now();
 	const settings = await getSettings(ctx.reads);
 	if (!getOpening(now, settings).isOpen) return;
-	for (const { leadId, times: dueCount } of await listPickupRemindersDue(
+	for (const { orderId, times: dueCount } of await listPickupRemindersDue(
 		ctx.reads,
 		getThresholds(now, settings),
 	))
-		await sendPickupReminder(ctx, leadId, Number(dueCount));
+		await sendPickupReminder(ctx, orderId, Number(dueCount));
 }

@@ -3,7 +3,7 @@ import { addLeadContact } from "#core/requests/lead-actions.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { findVisitOfLead } from "#features/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { insertIfMissing } from "#server/database/rows.server.ts";
@@ -26,7 +26,7 @@ export async function markReached(
 	const today = toPanamaDay(ctx.now());
 	await withTransaction(ctx.db, async (trx) => {
 		const { id: leadId } = requireFound(await findCurrentLead(trx, requestId), NO_LEAD);
-		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
+		const day = kind === "visit" ? ((await findVisitOfLead(trx, leadId))?.day ?? today) : today;
 		const createdAt = ctx.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
 		// Keep the first author.

@@ -10,11 +10,11 @@ test("reminds only of confirmed visits", async () => {
 });
 
 test("lists a no-show until contacted, two weeks at most", async () => {
-	const id = await bookVisit("Nadie Vino", "2026-11-20", "1:00 PM");
-	const otherId = await bookVisit("Nadie Llamado", "2026-11-20", "2:00 PM");
+	const visit = await bookVisit("Nadie Vino", "2026-11-20", "1:00 PM");
+	const otherVisit = await bookVisit("Nadie Llamado", "2026-11-20", "2:00 PM");
 	await setClock("2026-11-20T19:30:00Z");
-	await setState(id, "no_show");
-	await setState(otherId, "no_show");
+	await setState(visit, "no_show");
+	await setState(otherVisit, "no_show");
 	const before = await getFollowUps();
 	const item = findByName(before.missed, "Nadie Vino");
 	expect(item).toMatchObject({ kind: "missed", at: "2026-11-20T18:00:00.000Z", done: null });
@@ -34,10 +34,10 @@ test("lists a no-show until contacted, two weeks at most", async () => {
 });
 
 test("lists a second no-show again until contacted", async () => {
-	const repeatId = await bookVisit("Falta Dos", "2026-11-20", "1:00 PM");
-	const contactedId = await bookVisit("Llamada Aparte", "2026-11-20", "2:00 PM");
+	const repeatedVisit = await bookVisit("Falta Dos", "2026-11-20", "1:00 PM");
+	const contactedVisit = await bookVisit("Llamada Aparte", "2026-11-20", "2:00 PM");
 	await setClock("2026-11-20T19:30:00Z");
-	for (const id of [repeatId, contactedId]) await setState(id, "no_show");
+	for (const visit of [repeatedVisit, contactedVisit]) await setState(visit, "no_show");
 	await setClock("2026-11-20T19:40:00Z");
 	const expectedNames = ["Falta Dos", "Llamada Aparte"];
 	const listNames = async () => {
@@ -46,13 +46,14 @@ test("lists a second no-show again until contacted", async () => {
 	};
 	expect(await listNames()).toEqual(expectedNames);
 	const contact = { body: { channel: "phone" } };
-	expect((await asStaff(`/api/admin/inbox/${contactedId}/contacts`, contact)).status).toBe(200);
+	expect((await asStaff(`/api/admin/inbox/${contactedVisit.lead_id}/contacts`, contact)).status).toBe(200);
 	expect(await listNames()).toEqual(["Falta Dos"]);
 	await markReached(findByName((await getFollowUps()).missed, "Falta Dos"));
 	await setClock("2026-11-23T15:00:00Z");
 	expect(await listNames()).toEqual([]);
 	// Correcting the visit does not count as a second no-show.
-	const { name, phone, service, note, ...visit } = (await asStaff(`/api/admin/agenda/${contactedId}`)).json;
+	const { name, phone, service, note, ...visit } = (await asStaff(`/api/admin/agenda/${contactedVisit.id}`))
+		.json;
 	const data = {
 		name,
 		phone,
@@ -62,16 +63,16 @@ test("lists a second no-show again until contacted", async () => {
 		car: "Kia Rio 2018",
 		updated_at: visit.updated_at,
 	};
-	const corrected = await asStaff(`/api/admin/agenda/${contactedId}/data`, {
+	const corrected = await asStaff(`/api/admin/agenda/${contactedVisit.id}/data`, {
 		method: "PUT",
 		body: data,
 	});
 	expect([corrected.status, await listNames()]).toEqual([200, []]);
-	const { updated_at } = (await asStaff(`/api/admin/agenda/${repeatId}`)).json;
+	const { updated_at } = (await asStaff(`/api/admin/agenda/${repeatedVisit.id}`)).json;
 	const body = { day: "2026-11-23", time: "11:00 AM", updated_at };
-	const moved = await asStaff(`/api/admin/agenda/${repeatId}/time`, { method: "PUT", body });
+	const moved = await asStaff(`/api/admin/agenda/${repeatedVisit.id}/time`, { method: "PUT", body });
 	expect(moved.status).toBe(200);
 	await setClock("2026-11-23T17:00:00Z");
-	await setState(repeatId, "no_show");
+	await setState(repeatedVisit, "no_show");
 	expect(await listNames()).toEqual(["Falta Dos"]);
 });

@@ -51,11 +51,11 @@ export function openFollowUpsWorld() {
 		};
 		const { status, json } = await world.call("/api/appointments", { body, key: randomUUID() });
 		expect(status, JSON.stringify(json)).toBe(201);
-		const inbox = await asStaff(`/api/admin/inbox?q=${json.reference}`);
-		return inbox.json.leads[0].id as string;
+		const [lead] = (await asStaff(`/api/admin/inbox?q=${json.reference}`)).json.leads;
+		return (await asStaff(`/api/admin/agenda/${lead.id}/visit`)).json.visit as Visit;
 	}
 
-	async function setState(id: string, state: string) {
+	async function setState({ id }: Pick<Visit, "id">, state: string) {
 		const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
 		const options = { method: "PUT", body: { state, updated_at } };
 		expect((await asStaff(`/api/admin/agenda/${id}/state`, options)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { getLeadStateInfo, LEAD_STATES } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import type { PromisedKind } from "#core/requests/rules.ts";
@@ -120,9 +121,13 @@ export function selectCallbacks(db: DbOrTrx, { today }: Thresholds) {
 		.orderBy("leads.id");
 }
 
-/** Selects visits whose leads are not in quarantine. */
+/** Selects the visits that stand for their requests, without requests in quarantine. */
 export const selectVisits = (db: DbOrTrx) =>
-	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId").where(NOT_QUARANTINED);
+	db
+		.selectFrom("visits")
+		.innerJoin("leads", "leads.id", "visits.leadId")
+		.where(NOT_QUARANTINED)
+		.where("visits.id", "=", buildCurrentVisitId("visits.leadId"));
 
 const selectVisitPeople = (db: DbOrTrx) =>
 	selectVisits(db)
@@ -139,7 +144,7 @@ export function selectReminders(db: DbOrTrx, { visitsDay }: Thresholds) {
 		.where("visits.startMinute", "is not", null)
 		.where("visits.state", "in", listVisitStatesWith("isConfirmed"))
 		.orderBy("visits.startMinute")
-		.orderBy("visits.leadId");
+		.orderBy("visits.id");
 }
 
 /**
@@ -163,7 +168,7 @@ export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
 		.where("leads.state", "in", STATES_WITHOUT_OUTCOME)
 		.where(sql<boolean>`${getLastContactSql("missed", today)} < ${MISSED_AT}`)
 		.orderBy("visits.day", "desc")
-		.orderBy("visits.leadId");
+		.orderBy("visits.id");
 }
 
 /** Excludes cars in the workshop, whose owners are not asked about prices. */

@@ -28,7 +28,7 @@ export function listPickupRemindersDue(db: DbOrTrx, thresholds: Thresholds) {
 		.where("leads.email", "is not", null)
 		.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
 		.where("workOrders.unfetchedLetters", "<", getDueCountSql(thresholds))
-		.select(["leads.id as leadId", getDueCountSql(thresholds).as("times")])
+		.select(["workOrders.id as orderId", getDueCountSql(thresholds).as("times")])
 		.limit(MAX_EMAILS)
 		.execute();
 }

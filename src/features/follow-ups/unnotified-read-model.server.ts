@@ -55,5 +55,5 @@ export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
 		.$narrowType<{ day: string }>()
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute")
-		.orderBy("visits.leadId");
+		.orderBy("visits.id");
 }

@@ -40,10 +40,9 @@ export function createPaymentsApi(ctx: AppContext) {
 			summary: "Entrega el carro y cobra en un solo paso; un saldo se pregunta con un 409",
 			headers: IdempotencyHeader,
 			body: Delivery,
-		})(async ({ id, body, actor, submission: { key } }) => {
-			await deliverCar(ctx, actor, id, { input: body, key });
-			return respond(actor, id);
-		}),
+		})(async ({ id, body, actor, submission: { key } }) =>
+			respond(actor, await deliverCar(ctx, actor, id, { input: body, key })),
+		),
 		panel.put("setPaymentLink", "/admin/leads/{id}/payment-link", {
 			summary: "Pega el enlace de pago que ve el cliente, o lo quita",
 			body: PaymentLink,

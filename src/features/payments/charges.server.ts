@@ -7,7 +7,7 @@ import { computeDepositCents } from "#features/estimates/money.ts";
 import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { isDone, isSettled } from "#features/work-orders/state-rules.server.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import { loadWork } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { addCents } from "./account-rules.ts";
@@ -34,7 +34,7 @@ export type Charge = {
  * @source rules 12.1
  */
 export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Charge> {
-	const order = await findOrder(db, lead.id);
+	const order = await findOrderOfLead(db, lead.id);
 	const { approval, versions = [] } = (await findApprovals(db, [lead.id], now)).get(lead.id) ?? {};
 	const current = versions.find(({ id }) => id === approval?.id);
 	const offeredCents = approval?.isWaiting ? approval.totalCents : 0;

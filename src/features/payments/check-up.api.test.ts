@@ -47,13 +47,13 @@ test("asks nothing for approved jobs that were not done", async () => {
 		lines: [{ title: TITLE, cents: 2500 }],
 	});
 	expect((await callAdminApi("/receivables")).json.rows).toContainEqual(
-		expect.objectContaining({ lead_id: order.id, balance_cents: 2500, charged_cents: 2500 }),
+		expect.objectContaining({ lead_id: order.lead_id, balance_cents: 2500, charged_cents: 2500 }),
 	);
 });
 
 test("postpones an estimate that waits for its answer", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const saved = (await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json;
 	await estimates.send(saved);
 	const { status, json } = await leave(order);
@@ -73,7 +73,7 @@ test.each([
 	["second", true],
 ])("keeps the draft of a %s version", async (_, hasEarlier) => {
 	const order = await orders.receive();
-	let draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	let draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	if (hasEarlier) {
 		await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
 		draft = (await estimates.callApi("", { estimate_id: draft.id })).json;

@@ -147,6 +147,7 @@ export const ReceivableRow = z.object({
 	phone: z.string().nullable(),
 	summary: z.string(),
 	/** The order, if the request has one. */
+	order_id: z.string().nullable(),
 	order_reference: z.string().nullable(),
 	due_on: z.iso.date().nullable(),
 	days: z.number().int(),

@@ -1,8 +1,11 @@
 import { OrderMove } from "#features/work-orders/contract.ts";
+import { NO_SUCH_ORDER } from "#features/work-orders/messages.ts";
 import { moveOrderWithin } from "#features/work-orders/move.server.ts";
+import { findOrder } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
-import { conflictError } from "#server/errors.ts";
+import { conflictError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Delivery } from "./contract.ts";
 import { formatBalanceLeft } from "./messages.ts";
@@ -14,6 +17,7 @@ import { addPayment } from "./take-payment.server.ts";
  * Hands a car over and takes its payment in one transaction: both are stored, or neither. A car leaves with a balance
  * only after the question. Repeating the submission, also after a lost response, delivers and takes once.
  *
+ * @returns the id of the order's request, which has the account
  * @throws NotFoundError | RuleError missing | too_little (422) | not_now | changed | changed_meanwhile | paid_meanwhile |
  *   overpaid | balance_left | person_gone (409)
  * @source rules 12.1
@@ -23,19 +27,24 @@ export async function deliverCar(
 	actor: Actor,
 	orderId: string,
 	{ input, key }: { input: Delivery; key: string | undefined },
-): Promise<{ paymentId: string | null }> {
+): Promise<string> {
 	const submission = { scope: "deliveries", key, sender: actor, body: { orderId, ...input } };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
+	await withIdempotency(ctx, submission, async (trx) => {
 		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = input;
 		const move = OrderMove.parse({ to: "delivered", ...handover });
 		await moveOrderWithin(ctx, trx, actor, { orderId, move });
-		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId: orderId, input: payment }) : null;
-		const { balanceCents = 0 } = (await findReceivable(trx, orderId)) ?? {};
+		const leadId = await getLeadId(trx, orderId);
+		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId, input: payment }) : null;
+		const { balanceCents = 0 } = (await findReceivable(trx, leadId)) ?? {};
 		if (balanceCents > 0 && !leavesBalance)
 			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
 		if (paymentId && sendsReceipt)
 			await queueReceipt(ctx, trx, paymentId, { to: "", field: "sends_receipt" });
 		return { paymentId };
 	});
-	return answer;
+	return getLeadId(ctx.db, orderId);
 }
+
+/** Returns the request of an order. @throws NotFoundError */
+const getLeadId = async (db: DbOrTrx, orderId: string) =>
+	requireFound(await findOrder(db, orderId), NO_SUCH_ORDER).leadId;

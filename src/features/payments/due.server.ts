@@ -1,6 +1,6 @@
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { conflictError } from "#server/errors.ts";
@@ -24,7 +24,7 @@ export async function setDueOfOrder(
  * @source rules 12.1
  */
 export async function setDueOfRequest({ now }: AppContext, trx: Trx, leadId: string): Promise<void> {
-	if (await findOrder(trx, leadId)) return;
+	if (await findOrderOfLead(trx, leadId)) return;
 	const lead = await lockLead(trx, leadId);
 	const { totalCents, dueOn } = await readCharge(trx, lead, now());
 	const change = dueOn === null ? null : { cents: totalCents, dueOn: toPanamaDay(now()) };

@@ -12,13 +12,13 @@ type Json = any;
 
 const erase = ({ customer_id, phone }: Json) =>
 	callAdminApi(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
-const readRows = async ({ id }: Json) => {
+const readRows = async ({ lead_id: leadId }: Json) => {
 	const { db } = world.ctx;
-	const payment = await db.selectFrom("payments").selectAll().where("leadId", "=", id).executeTakeFirst();
+	const payment = await db.selectFrom("payments").selectAll().where("leadId", "=", leadId).executeTakeFirst();
 	const receivable = await db
 		.selectFrom("receivables")
 		.selectAll()
-		.where("leadId", "=", id)
+		.where("leadId", "=", leadId)
 		.executeTakeFirst();
 	return { payment, receivable };
 };
@@ -60,7 +60,7 @@ test("keeps the name for the legal term after an erasure, then removes it", asyn
 	await world.ctx.db
 		.updateTable("receivables")
 		.set({ forgetOn: "2026-01-01" })
-		.where("leadId", "=", order.id)
+		.where("leadId", "=", order.lead_id)
 		.execute();
 	expect(await eraseExpiredPayers(world.ctx)).toBe(1);
 	const anonymous = await readRows(order);

@@ -22,7 +22,7 @@ async function plantPayment() {
 	const payment = { cents: 7_654_321, method: "ach", paid_cents: 0, bank_reference: "PLANTADO-88" };
 	await deliver(order, { payment });
 	const [{ id }] = (await readAccount(order)).payments;
-	return [order.id, order.customer_id, order.car.id, id];
+	return [order.lead_id, order.id, order.customer_id, order.car.id, id];
 }
 
 test.each(["mechanic", "editor"] as const)("shows no payment to a %s in any operation", async (role) => {
@@ -51,7 +51,11 @@ test("lets reception take and void payments, but not refund them", async () => {
 	const token = await world.logInAs("reception");
 	const call = (path: string, body?: object) =>
 		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
-	const taken = await call(`/leads/${order.id}/payments`, { cents: 2500, method: "cash", paid_cents: 0 });
+	const taken = await call(`/leads/${order.lead_id}/payments`, {
+		cents: 2500,
+		method: "cash",
+		paid_cents: 0,
+	});
 	expect(taken.status).toBe(201);
 	const [own] = taken.json.payments;
 	expect([own.can_void, own.can_refund]).toEqual([true, false]);

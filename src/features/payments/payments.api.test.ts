@@ -39,7 +39,7 @@ test("delivers with a deposit, a part payment and a refund to the cent", async (
 	});
 	const owed = await payments.callAdminApi("/receivables");
 	expect(owed.json.rows).toContainEqual(
-		expect.objectContaining({ lead_id: order.id, balance_cents: 6000, charged_cents: 21_000, days: 0 }),
+		expect.objectContaining({ lead_id: order.lead_id, balance_cents: 6000, charged_cents: 21_000, days: 0 }),
 	);
 	const [, cash] = json.payments;
 	expect((await refund(cash, 1000)).json).toMatchObject({
@@ -53,7 +53,7 @@ test("delivers with a deposit, a part payment and a refund to the cent", async (
 		is_paid: true,
 	});
 	expect((await payments.callAdminApi("/receivables")).json.rows).not.toContainEqual(
-		expect.objectContaining({ lead_id: order.id }),
+		expect.objectContaining({ lead_id: order.lead_id }),
 	);
 });
 
@@ -77,7 +77,7 @@ test("refuses cash that does not suffice, and computes nothing from it", async (
 test("takes one payment for two submissions and for two people", async () => {
 	const order = await receiveReady(7500);
 	const body = { cents: 7500, method: "cash", paid_cents: 0 };
-	const path = `/leads/${order.id}/payments`;
+	const path = `/leads/${order.lead_id}/payments`;
 	const twice = await Promise.all([payments.callAdminApi(path, body), payments.callAdminApi(path, body)]);
 	expect(twice.map(({ status }) => status)).toEqual([201, 201]);
 	const other = await payments.callAdminApi(path, { ...body, method: "card" });
@@ -120,7 +120,7 @@ test("undoes a delivery but leaves the money", async () => {
 	await orders.move(order, "ready", { reason: "Faltó algo" });
 	expect(await readAccount(order)).toMatchObject({ is_due: false, paid_cents: 5000, balance_cents: 2500 });
 	expect((await payments.callAdminApi("/receivables")).json.rows).not.toContainEqual(
-		expect.objectContaining({ lead_id: order.id }),
+		expect.objectContaining({ lead_id: order.lead_id }),
 	);
 });
 

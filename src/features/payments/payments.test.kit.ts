@@ -1,5 +1,5 @@
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { getLeadId, openOrders } from "#features/work-orders/orders.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -10,12 +10,17 @@ type Json = any;
 export function openPayments(world: World) {
 	const orders = openOrders(world);
 	const { callAdminApi } = orders.estimates;
-	const readAccount = async ({ id }: Json): Promise<Json> =>
-		(await callAdminApi(`/leads/${id}/account`)).json;
-	/** Takes a payment on top of what was paid so far. */
+	const readAccount = async (lead: Json): Promise<Json> =>
+		(await callAdminApi(`/leads/${getLeadId(lead)}/account`)).json;
+	/** Takes a payment of a request, or of an order's request, on top of what was paid so far. */
 	const take = async (lead: Json, cents: number, overrides: object = {}): Promise<Json> => {
 		const { paid_cents } = await readAccount(lead);
-		return callAdminApi(`/leads/${lead.id}/payments`, { cents, method: "cash", paid_cents, ...overrides });
+		return callAdminApi(`/leads/${getLeadId(lead)}/payments`, {
+			cents,
+			method: "cash",
+			paid_cents,
+			...overrides,
+		});
 	};
 	const deliver = async (order: Json, overrides: object = {}): Promise<Json> => {
 		const { updated_at, total_cents } = await orders.read(order);

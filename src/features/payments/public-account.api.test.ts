@@ -72,7 +72,7 @@ test("offers the ways to pay and the pasted link", async () => {
 	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body })).status).toBe(200);
 	const order = await receiveReady(7500);
 	const url = "https://pagos.example/abc";
-	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	const { json } = await readOwn(order);
 	expect(json.reference).toBe(order.reference);
 	expect(json.ways).toMatchObject({ yappy: "@biela", ach: "Banco General\n04-11-22", url });
@@ -87,7 +87,7 @@ test.each([
 	"http://pagos.example/",
 ])("rejects the payment link %s", async (url) => {
 	const order = await receiveReady(7500);
-	const { status, json } = await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	const { status, json } = await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	expect(status).toBe(422);
 	expect(json.fields.url).toMatch(/^Pega un enlace como https:.*sin usuario, puerto ni número de IP$/);
 });
@@ -96,10 +96,10 @@ test("asks nothing for work of earlier times until staff paste a link", async ()
 	const order = await receiveReady(7500);
 	await deliver(order, { leaves_balance: true });
 	// A car that left before payments were taken has no stored balance.
-	await world.ctx.db.deleteFrom("receivables").where("leadId", "=", order.id).execute();
+	await world.ctx.db.deleteFrom("receivables").where("leadId", "=", order.lead_id).execute();
 	expect((await readOwn(order)).json).toMatchObject({ is_due: false, payable_cents: 0 });
 	const url = "https://pagos.example/viejo";
-	await callAdminApi(`/leads/${order.id}/payment-link`, { url }, "PUT");
+	await callAdminApi(`/leads/${order.lead_id}/payment-link`, { url }, "PUT");
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, payable_cents: 7500, ways: { url } });
 	await take(order, 500);
 	expect((await readOwn(order)).json).toMatchObject({ is_due: true, balance_cents: 7000 });
@@ -139,7 +139,7 @@ test("marks a reported payment of a car that left in the balances", async () => 
 	await deliver(order, { leaves_balance: true });
 	expect((await report(order)).status).toBe(200);
 	const list = (await callAdminApi("/receivables")).json.rows;
-	expect(list.find(({ lead_id }: Json) => lead_id === order.id)).toMatchObject({ is_reported: true });
+	expect(list.find(({ lead_id }: Json) => lead_id === order.lead_id)).toMatchObject({ is_reported: true });
 });
 
 test("erases a reported payment with its person", async () => {

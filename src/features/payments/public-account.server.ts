@@ -4,7 +4,7 @@ import { findLastVisitorEvent, findStoredLead } from "#core/requests/store.serve
 import { getPublicSettings, getVisibility } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
@@ -56,7 +56,7 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const lead = requireFound(await findStoredLead(db, leadId), UNKNOWN_LINK);
 	const account = await loadAccount(db, lead, ctx.now());
 	const { charge, receivable, payments, refunds, loweredCents, paidCents } = account;
-	const order = await findOrder(db, leadId);
+	const order = await findOrderOfLead(db, leadId);
 	const isReady = order !== undefined && getOrderStateInfo(order.state).isReady && isFinished(charge);
 	// Work that left before payments were taken has no receivable and owes nothing, unless staff send a payment link.
 	const hasLeft = receivable?.dueOn != null || Boolean(receivable?.paymentUrl && charge.dueOn);

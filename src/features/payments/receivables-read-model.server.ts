@@ -27,7 +27,8 @@ export function listBalances(
 			"receivables.loweredCents",
 		])
 		.select(["receivables.paidCents", "receivables.balanceCents", "leads.reference", "leads.name"])
-		.select(["leads.phone", "leads.summary", "leads.news", "workOrders.reference as orderReference"])
+		.select(["leads.phone", "leads.summary", "leads.news"])
+		.select(["workOrders.id as orderId", "workOrders.reference as orderReference"])
 		.orderBy("receivables.dueOn")
 		.orderBy("receivables.leadId")
 		.limit(limit)

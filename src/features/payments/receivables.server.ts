@@ -23,6 +23,7 @@ export async function listReceivables(
 	return {
 		rows: rows.map((row) => ({
 			...pickWireFields(row, "leadId", "reference", "name", "phone", "summary", "dueOn"),
+			order_id: usesWorkOrders ? row.orderId : null,
 			order_reference: usesWorkOrders ? row.orderReference : null,
 			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
 			charged_cents: row.chargedCents - row.loweredCents,

@@ -1,5 +1,5 @@
 import { getSettings } from "#core/settings/store.server.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Returns the reference that a payment is for: the order, or the request in a shop without work orders. */
@@ -8,5 +8,5 @@ export async function getSubjectReference(
 	{ id, reference }: { id: string; reference: string },
 ): Promise<string> {
 	const { usesWorkOrders } = await getSettings(db);
-	return (usesWorkOrders && (await findOrder(db, id))?.reference) || reference;
+	return (usesWorkOrders && (await findOrderOfLead(db, id))?.reference) || reference;
 }

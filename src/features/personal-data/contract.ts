@@ -30,7 +30,7 @@ export const ErasurePlan = z.object({
 	subscriptions: z.number().int(),
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),
 	open_visit: z.string().nullable(),
-	/** The request whose car is in the workshop, which blocks the erasure. */
+	/** The order of a car in the workshop, which blocks the erasure. */
 	car_inside: z.string().nullable(),
 	copies_until: z.iso.date(),
 	/** The last day on which the accounts name the person; null without accounts, or when the legal term is over. */

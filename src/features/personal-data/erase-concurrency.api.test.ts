@@ -51,8 +51,9 @@ test("rejects visits and work orders after an erasure", async () => {
 	const visitInput = buildStaffRequest({ day: nextDay() });
 	const bookVisit = ({ id, name, phone }: TestLead) =>
 		agenda.createByStaff({ ...visitInput, name, phone, lead_id: id, overbook: true });
-	expect((await bookVisit(leadWithVisit)).status).toBe(201);
-	expect((await agenda.setState(leadWithVisit.id, "cancelled", "Ya no viene")).status).toBe(200);
+	const { status: bookedStatus, json: visit } = await bookVisit(leadWithVisit);
+	expect(bookedStatus).toBe(201);
+	expect((await agenda.setState(visit.id, "cancelled", "Ya no viene")).status).toBe(200);
 	for (const { customer, phone } of [plainLead, leadWithVisit]) {
 		const erasure = `/api/admin/customers/${customer.id}/erasure`;
 		const body = { phone_end: phone.slice(-4) };
@@ -64,8 +65,8 @@ test("rejects visits and work orders after an erasure", async () => {
 	const rejections = [
 		await world.asStaff(`${path}/state`, { method: "PUT", body }),
 		await bookVisit(plainLead),
-		await agenda.setState(leadWithVisit.id, "confirmed"),
-		await agenda.move(leadWithVisit.id, { day: nextDay(), time: visitInput.time, overbook: true }),
+		await agenda.setState(visit.id, "confirmed"),
+		await agenda.move(visit.id, { day: nextDay(), time: visitInput.time, overbook: true }),
 	];
 	expect(rejections.map(({ status, json }) => [status, json.code])).toEqual(
 		rejections.map(() => [409, "person_gone"]),

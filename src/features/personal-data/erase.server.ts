@@ -129,7 +129,7 @@ function assertNothingOngoing(ongoing: Ongoing): void {
 }
 
 const findOpenVisitId = ({ visits }: Ongoing) =>
-	visits.find(({ state }) => getStateEffects(state).loseError)?.leadId;
+	visits.find(({ state }) => getStateEffects(state).loseError)?.id;
 
 const findCarInsideId = ({ orders }: Ongoing) =>
-	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.leadId;
+	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.id;

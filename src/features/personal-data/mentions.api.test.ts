@@ -96,9 +96,9 @@ async function mentionPersonEverywhere() {
 	await calendarWorld.drainOutbox();
 
 	// Texts that staff wrote about Omar: notes, one of them corrected, and corrections from the person's data to his.
-	const { history } = await callStaffApi(`/inbox/${visit.id}/notes`, { text: buildText(SPELLINGS[4]) });
+	const { history } = await callStaffApi(`/inbox/${visit.leadId}/notes`, { text: buildText(SPELLINGS[4]) });
 	await callStaffApi(
-		`/inbox/${visit.id}/notes/${history[0].id}`,
+		`/inbox/${visit.leadId}/notes/${history[0].id}`,
 		{ text: buildText(SPELLINGS[0]), seen_at: history[0].created_at },
 		"PUT",
 	);
@@ -168,20 +168,20 @@ test("removes an erased person from others' rows in any spelling", async () => {
 
 	const plan = await callStaffApi(`/customers/${personId}/erasure`);
 	expect(plan.elsewhere.customers).toEqual([{ id: omarId, name: OMAR.name }]);
-	expect(plan.elsewhere.requests.map(({ id }: { id: string }) => id)).toContain(visit.id);
+	expect(plan.elsewhere.requests.map(({ id }: { id: string }) => id)).toContain(visit.leadId);
 	expect(plan).toMatchObject({ has_namesake: false, open_visit: null });
 	expect(plan.own_events).toHaveLength(1);
 
 	const omarSections = (await callStaffApi(`/export/customers/${omarId}`)).sections as { title: string }[];
 	expect(JSON.stringify(omarSections)).toContain("Envío al calendario");
 
-	const leadBefore = await fetchLead(visit.id);
+	const leadBefore = await fetchLead(visit.leadId);
 	await callStaffApi(`/customers/${personId}/erasure`, { phone_end: "6001" });
 	await calendarWorld.drainOutbox();
 	expect(await findTracesByTable()).toEqual({});
 
 	// Omar's own data stays.
-	const after = await fetchLead(visit.id);
+	const after = await fetchLead(visit.leadId);
 	expect(after).toMatchObject({ name: OMAR.name, state: leadBefore.state, reference: leadBefore.reference });
 	expect(after.updated_at > leadBefore.updated_at).toBe(true);
 	expect(JSON.stringify(after.history)).toContain("dato borrado");

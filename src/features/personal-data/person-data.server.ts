@@ -42,6 +42,7 @@ export async function loadPersonData(db: DbOrTrx, id: string) {
 		effects: await listOutboxJobsMentioning(db, [
 			...searchTerms,
 			...requests.flatMap((request) => [request.id, request.reference]),
+			...getIds(requestData.visits),
 			// A receipt may go to another address, with the reference of an order.
 			...requestData.payments.map(({ reference }) => reference),
 		]),

@@ -123,7 +123,6 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const [message] = selectOwn(requestData.messages);
 	const [appointment] = selectOwn(requestData.appointments);
 	const [service] = selectOwn(requestData.services);
-	const [visit] = selectOwn(requestData.visits);
 	const [consent] = selectOwn(requestData.consents);
 	const car = findCar(request, requestData);
 	return createSection(`Solicitud ${request.reference}`, [
@@ -149,13 +148,12 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
 		["Mensaje", message?.message || quote?.notes || service?.description || appointment?.description],
 		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
-		["Cita", visit && `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
-		["Carro de la cita", visit?.car],
-		["Nota de la cita", visit?.note],
-		[
-			"Por qué se canceló",
-			visit && getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null,
-		],
+		...selectOwn(requestData.visits).flatMap((visit): Fact[] => [
+			["Cita", `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
+			["Carro de la cita", visit.car],
+			["Nota de la cita", visit.note],
+			["Por qué se canceló", getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null],
+		]),
 		[
 			"Fotos",
 			selectOwn(requestData.photos)
@@ -214,10 +212,10 @@ function createEstimateSection(
 }
 
 function createOrderSection(order: RequestData["orders"][number], requestData: RequestData): Section {
-	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
+	const { id, reference, state, kmIn, fuelEighths, basis } = order;
 	const car = findCar(order, requestData);
-	const moves = requestData.orderMoves.filter((move) => move.leadId === leadId);
-	const jobs = requestData.orderJobs.filter((job) => job.leadId === leadId);
+	const moves = requestData.orderMoves.filter(({ orderId }) => orderId === id);
+	const jobs = requestData.orderJobs.filter(({ orderId }) => orderId === id);
 	return createSection(`Orden de trabajo ${reference}`, [
 		["Estado", getOrderStateInfo(state).label],
 		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],

@@ -33,13 +33,21 @@ export const hasRequests = async (db: DbOrTrx, id: string) =>
  */
 export async function listAnswerValues(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	const leads = await findRows(db, "leads", { id: leadIds });
+	const visits = await findRows(db, "visits", { leadId: leadIds });
 	const estimates = await findRows(db, "estimates", { leadId: leadIds });
-	return [...getIds(leads), ...getIds(estimates), ...leads.map(({ reference }) => reference)];
+	const orders = await findRows(db, "workOrders", { leadId: leadIds });
+	return [
+		...getIds(leads),
+		...getIds(estimates),
+		...getIds(orders),
+		...getIds(visits),
+		...leads.map(({ reference }) => reference),
+	];
 }
 
 /** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
 export const findOngoing = async (db: DbOrTrx, leadId: readonly string[]) => ({
-	visits: await findRows(db, "visits", { leadId }),
+	visits: await findRows(db, "visits", { leadId }, { createdAt: "asc" }),
 	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
 });
 export type Ongoing = Awaited<ReturnType<typeof findOngoing>>;
@@ -53,6 +61,7 @@ export async function loadRequestData(
 	const filter = { leadId: leadIds.length > 0 ? leadIds : [UNUSED_ID] };
 	const photos = await findRows(db, "requestPhotos", filter, { place: "asc" });
 	const ongoing = await findOngoing(db, leadIds);
+	const orderFilter = { orderId: getIds(ongoing.orders) };
 	const carIds = [...requests, ...ongoing.orders].flatMap(({ carId }) => carId ?? []);
 	const estimates = await findRows(db, "estimates", filter, { version: "asc" });
 	const estimateFilter = { estimateId: getIds(estimates) };
@@ -66,8 +75,8 @@ export async function loadRequestData(
 		events: await findRows(db, "leadEvents", filter, { createdAt: "asc" }),
 		cars: await findRows(db, "cars", { id: carIds }),
 		ownCars: await listUnownedCars(db, leadIds),
-		orderMoves: await findRows(db, "workOrderMoves", filter, { at: "asc" }),
-		orderJobs: await findRows(db, "workOrderJobs", filter),
+		orderMoves: await findRows(db, "workOrderMoves", orderFilter, { at: "asc" }),
+		orderJobs: await findRows(db, "workOrderJobs", orderFilter),
 		estimates,
 		estimateJobs: await findRows(db, "estimateJobs", estimateFilter, { position: "asc" }),
 		estimateEvents: await findRows(db, "estimateEvents", filter, { at: "asc" }),

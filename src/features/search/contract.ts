@@ -12,6 +12,7 @@ export const PanelSearchQuery = z.object({ q: SearchQuery });
 /** A work order in the results. `name` is the first name only for mechanics; `car` is one line without the plate. */
 const FoundOrder = SharedOrderCard.pick({
 	id: true,
+	lead_id: true,
 	reference: true,
 	state: true,
 	blocker: true,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	await createLargeShop(world.ctx, SHOP_SCALE);
 });
 
-type Row = { id: string; state: OrderState };
+type Row = { id: string; lead_id?: string; state: OrderState };
 type Group = { found: Row[]; has_more: boolean };
 const getIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const toGroup = (rows: readonly Row[]) => ({
@@ -34,10 +34,10 @@ test.each(["castillo", "corolla", "ba", "da-1", "+507 6000-0001", "wzqxkj"])(
 		const allOrders = await readRows("work-orders?", "orders");
 		const orders = [...allOrders.filter(isInside), ...allOrders.filter((order) => !isInside(order))];
 		// An order replaces its visit and its request, a visit its request.
-		const received = getIds(orders.slice(0, MAX_FOUND_PER_KIND + 1));
+		const received = orders.slice(0, MAX_FOUND_PER_KIND + 1).map(({ lead_id: leadId }) => leadId);
 		const allVisits = await readRows("agenda/search?", "visits");
-		const visits = allVisits.filter(({ id }) => !received.includes(id));
-		const listed = [...received, ...getIds(visits)];
+		const visits = allVisits.filter(({ lead_id = "" }) => !received.includes(lead_id));
+		const listed = [...received, ...visits.map(({ lead_id }) => lead_id)];
 		const leads = await readRows("inbox?state=all&", "leads");
 		expect(readGroup("orders")).toEqual(toGroup(orders));
 		expect(readGroup("visits")).toEqual(toGroup(visits));

@@ -36,7 +36,7 @@ test("finds a payment's request by its number in every list", async () => {
 		expect([q, listIds((await read("search?", q)).customers.found)]).toEqual([q, [order.customer_id]]);
 	}
 	expect(listIds((await read("work-orders?", reference)).orders)).toEqual([order.id]);
-	expect(listIds((await read("inbox?state=all&", reference)).leads)).toEqual([order.id]);
+	expect(listIds((await read("inbox?state=all&", reference)).leads)).toEqual([order.lead_id]);
 	expect((await read("estimates?state=all&", reference)).estimates).toHaveLength(1);
 	expect(listIds((await read("customers/detailed?", reference)).customers)).toEqual([order.customer_id]);
 	const number = Number(reference.slice(-5));
@@ -55,7 +55,7 @@ test("matches a reference by its own prefix", async () => {
 	};
 	expect((await world.call("/api/contact", { body })).status).toBe(201);
 	for (const q of toVariants(order.reference))
-		expect([q, listIds((await read("inbox?state=all&", q)).leads)]).toEqual([q, [order.id]]);
+		expect([q, listIds((await read("inbox?state=all&", q)).leads)]).toEqual([q, [order.lead_id]]);
 	const quote = (await read("inbox?state=all&", order.reference.replace("OT", "COT"))).leads;
 	expect(quote.map(({ name }: Json) => name)).toEqual(["De la Cotización"]);
 	const own = (await read("inbox?state=all&", "OT-")).leads;

@@ -46,9 +46,9 @@ export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Pro
 		may.customers ? listLatestCustomers(ctx.reads, q, MAX_FOUND_PER_KIND + 1) : undefined,
 	]);
 	const orders = found?.orders ?? (may.workshop ? await findMechanicOrders(ctx, actor, q) : undefined);
-	const received = new Set(orders?.map(({ id }) => id));
-	const otherVisits = visits?.visits.filter(({ id }) => !received.has(id));
-	const booked = new Set(otherVisits?.map(({ id }) => id));
+	const received = new Set(orders?.map(({ lead_id: leadId }) => leadId));
+	const otherVisits = visits?.visits.filter(({ lead_id }) => !received.has(lead_id));
+	const booked = new Set(otherVisits?.map(({ lead_id }) => lead_id));
 	return PanelSearchResults.parse({
 		orders: toGroup(orders),
 		visits: toGroup(otherVisits),

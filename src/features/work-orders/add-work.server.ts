@@ -25,14 +25,15 @@ export async function addWork(
 	orderId: string,
 	{ input, key }: { input: AddedWork; key: string | undefined },
 ): Promise<void> {
-	const submission = { scope: "menu-work", key, sender: actor, body: { leadId: orderId, ...input } };
+	const submission = { scope: "menu-work", key, sender: actor, body: { orderId, ...input } };
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { work, updated_at } = input;
 		const order = await lockOrderForChange(ctx, trx, actor, orderId, { updated_at });
 		requireNotReady(order);
+		const { leadId } = order;
 		const car = requireFound(await findCar(trx, order.carId), NO_SUCH_ORDER);
-		const id = await approveFromPriceList(ctx, trx, actor, { leadId: orderId, car, work });
-		await getRequestKind("service_request").setApprovedService?.(trx, orderId, getIds(work));
+		const id = await approveFromPriceList(ctx, trx, actor, { leadId, car, work });
+		await getRequestKind("service_request").setApprovedService?.(trx, leadId, getIds(work));
 		await updateOrder(trx, order, { now: ctx.now(), by: actor.fullName }, {});
 		return { id };
 	});

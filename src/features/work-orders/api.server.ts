@@ -64,7 +64,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			return getOrderResponse(id, actor);
 		}),
 		panel.get("readOrder", "/admin/work-orders/{id}", {
-			summary: "Una orden con su carro, sus trabajos y lo que pasó; `id` es el de su solicitud",
+			summary: "Una orden con su carro, sus trabajos y lo que pasó; `lead_id` es el de su solicitud",
 		})(({ id, actor }) => getOrderResponse(id, actor)),
 		panel.put("editOrder", "/admin/work-orders/{id}", {
 			summary: "Cambia la hora prometida, lo que se espera, el mecánico o lo anotado; lo que falta queda",

@@ -39,11 +39,11 @@ export async function searchOrders(db: DbOrTrx, q: string, commonThreshold?: num
 	if (conditions.length === 0) return [];
 	// For two letters PostgreSQL would read every matching request; the latest orders usually fill the page.
 	if (first.length > 0) {
-		const latestLeadIds = db.selectFrom("workOrders").select("leadId").orderBy("receivedAt", "desc");
+		const latestIds = db.selectFrom("workOrders").select("id").orderBy("receivedAt", "desc");
 		const latestOrders = selectFullOrders(db).where(
-			"workOrders.leadId",
+			"workOrders.id",
 			"in",
-			latestLeadIds.limit(MAX_LATEST_SEARCHED),
+			latestIds.limit(MAX_LATEST_SEARCHED),
 		);
 		const latestMatches = await listNewest(latestOrders.where((where) => where.and(toTextConditions(q))));
 		if (latestMatches.length === MAX_FOUND) return latestMatches;
@@ -64,7 +64,7 @@ export function searchInside(db: DbOrTrx, q: string, orderIds: readonly string[]
 		.where((where) =>
 			where.or([
 				terms.length > 0 ? where.and(terms) : where.lit(false),
-				orderIds.length > 0 ? where("workOrders.leadId", "in", orderIds) : where.lit(false),
+				orderIds.length > 0 ? where("workOrders.id", "in", orderIds) : where.lit(false),
 			]),
 		)
 		.orderBy(RECEIVED_AT_UNINDEXED, "desc")
@@ -76,7 +76,7 @@ const listNewest = (orders: ReturnType<typeof selectFullOrders>) =>
 	orders.orderBy("workOrders.receivedAt", "desc").limit(MAX_FOUND).execute();
 
 export function findFullOrder(db: DbOrTrx, orderId: string): Promise<FullOrder | undefined> {
-	return selectFullOrders(db).where("workOrders.leadId", "=", orderId).executeTakeFirst();
+	return selectFullOrders(db).where("workOrders.id", "=", orderId).executeTakeFirst();
 }
 
 /** Lists the orders of these requests; a request has at most one. */

@@ -10,7 +10,7 @@ const { estimates } = orders;
 
 test("shows drafts and pending estimates beside the blocker", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect(await orders.read(order)).toMatchObject({
 		blocker: "Cotización en borrador: falta enviarla",
 		estimate: null,
@@ -71,45 +71,45 @@ test("shows the order status in today's agenda", async () => {
 		(await agenda.createByStaff(buildStaffRequest(today))).json,
 	];
 	expect((await agenda.setState(arrivedVisit.id, "attended")).status).toBe(200);
-	const readStanding = async (id: string) => {
+	const readStanding = async ({ lead_id }: { lead_id: string }) => {
 		const { cars } = await agenda.read("");
-		return cars.find((car: { id: string }) => car.id === id)?.standing;
+		return cars.find((car: { lead_id: string }) => car.lead_id === lead_id)?.standing;
 	};
-	const order = await orders.receive({ lead_id: waitingVisit.id, person: undefined });
-	expect(await readStanding(waitingVisit.id)).toBe("Recibido · Falta revisarlo y cotizar");
+	const order = await orders.receive({ lead_id: waitingVisit.lead_id, person: undefined });
+	expect(await readStanding(waitingVisit)).toBe("Recibido · Falta revisarlo y cotizar");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
-	expect(await readStanding(waitingVisit.id)).toBe("En trabajo · 0 de 1 trabajo hecho");
+	expect(await readStanding(waitingVisit)).toBe("En trabajo · 0 de 1 trabajo hecho");
 	await orders.completeJobs(order);
 	await orders.move(order, "ready");
-	expect(await readStanding(waitingVisit.id)).toBe("Listo · Falta que lo retiren");
+	expect(await readStanding(waitingVisit)).toBe("Listo · Falta que lo retiren");
 	await orders.move(order, "delivered");
-	expect(await readStanding(waitingVisit.id)).toBe("Entregado");
+	expect(await readStanding(waitingVisit)).toBe("Entregado");
 	// The visit arrived, but its car was not received.
-	expect(await readStanding(arrivedVisit.id)).toBeUndefined();
+	expect(await readStanding(arrivedVisit)).toBeUndefined();
 });
 
 test("prefills an estimate with plate and requested service", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.createByStaff(buildStaffRequest({ service: "Frenos", car: "Kia" }))).json;
 	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
-	await orders.receive({ lead_id: visit.id, person: undefined, ...car });
-	const draft = (await estimates.callApi("", { lead_id: visit.id })).json;
+	await orders.receive({ lead_id: visit.lead_id, person: undefined, ...car });
+	const draft = (await estimates.callApi("", { lead_id: visit.lead_id })).json;
 	expect(draft.car_told).toEqual({ ...car, plate: "ES4410" });
 	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
 	// The estimate of a walk-in without a service starts empty.
 	const order = await orders.receive();
-	const otherDraft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const otherDraft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect([otherDraft.car_told.plate, otherDraft.jobs]).toEqual([order.car.plate, []]);
 });
 
 test("adds the plate to the next version after reception", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.createByStaff(buildStaffRequest({ car: "Kia Sportage" }))).json;
-	const draft = (await estimates.callApi("", { lead_id: visit.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: visit.lead_id })).json;
 	expect(draft.car_told.plate).toBe("");
 	await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
-	const order = await orders.receive({ lead_id: visit.id, person: undefined });
+	const order = await orders.receive({ lead_id: visit.lead_id, person: undefined });
 	const next = (await estimates.callApi("", { estimate_id: draft.id })).json;
 	expect(next.car_told).toMatchObject({ model: "Sportage", plate: order.car.plate });
 });

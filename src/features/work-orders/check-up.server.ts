@@ -19,10 +19,10 @@ export async function chargeCheckup(
 	actor: Actor,
 	{ order, cents }: { order: OrderRow; cents: number },
 ): Promise<void> {
-	const { leadId, carId } = order;
+	const { id: orderId, leadId, carId } = order;
 	const car = requireFound(await findCar(trx, carId), NO_SUCH_ORDER);
 	const { jobId, serviceId } = await approveCheckup(ctx, trx, actor, { leadId, car, cents });
 	if (serviceId) await getRequestKind("service_request").setApprovedService?.(trx, leadId, [serviceId]);
 	const done = { doneAt: ctx.now().toISOString(), doneBy: actor.fullName, droppedWhy: "" };
-	await storeJobMark(trx, { leadId, rootJobId: jobId }, done);
+	await storeJobMark(trx, { orderId, rootJobId: jobId }, done);
 }

@@ -62,10 +62,10 @@ test("rejects an open edit after an erasure", async () => {
 	await world.ctx.db
 		.updateTable("leads")
 		.set({ forgottenAt: "2026-11-20T15:00:00.000Z" })
-		.where("id", "=", order.id)
+		.where("id", "=", order.lead_id)
 		.execute();
 	world.ctx.clock.advance(1000);
-	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.id], world.ctx.now()));
+	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.lead_id], world.ctx.now()));
 	const { warning: _, id, ...carInput } = car;
 	const rejection = await estimates.callAdminApi(`/cars/${id}`, carInput, "PUT");
 	expect([rejection.status, rejection.json.code]).toEqual([409, "changed_meanwhile"]);
@@ -94,18 +94,18 @@ test.runIf(isPostgres)("rejects a reception while the car returns", async () => 
 
 /** Calls the API while another transaction moves an order, which commits once the call waits for its lock. */
 async function callDuringMove<Reply>(
-	leadId: string,
+	orderId: string,
 	to: "received" | "in_progress",
 	callApi: () => Promise<Reply>,
 ): Promise<Reply> {
 	const timestamp = new Date().toISOString();
 	const response = await world.ctx.db.transaction().execute(async (trx) => {
-		await trx.updateTable("workOrders").set({ state: to }).where("leadId", "=", leadId).execute();
+		await trx.updateTable("workOrders").set({ state: to }).where("id", "=", orderId).execute();
 		await trx
 			.insertInto("workOrderMoves")
 			.values({
-				id: `meanwhile-${leadId}`,
-				leadId,
+				id: `meanwhile-${orderId}`,
+				orderId,
 				at: timestamp,
 				by: "Una colega",
 				from: "received",

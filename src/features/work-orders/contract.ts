@@ -127,6 +127,7 @@ export type JobMark = z.infer<typeof JobMark>;
 /** The fields of a car inside that reception and mechanics share: no personal data, no price, no link. */
 export const SharedOrderCard = z.object({
 	id: z.string(),
+	lead_id: z.string(),
 	reference: z.string(),
 	state: z.enum(ORDER_STATES),
 	group: z.enum(GROUP_NAMES).nullable(),

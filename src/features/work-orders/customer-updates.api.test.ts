@@ -83,7 +83,7 @@ test("clears the wait when the car is ready", async () => {
 
 test("shows a pending estimate as the blocker", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const saved = (await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json;
 	await estimates.send(saved);
 	expect(await orders.read(order)).toMatchObject({
@@ -103,10 +103,10 @@ test("shows a pending estimate as the blocker", async () => {
 		group: "to_start",
 		blocker: "Cotización «Vencida»: acuerda con el cliente cómo seguir",
 	});
-	world.ctx.clock.advance(-30 * DAY_MS);
-	// No estimate follow-up is due while the car is inside.
-	world.ctx.clock.advance(2 * DAY_MS);
-	expect(JSON.stringify((await estimates.callAdminApi("/outreach")).json.estimates)).not.toContain(order.id);
+	// Two days after it was sent, no estimate follow-up is due while the car is inside.
+	world.ctx.clock.advance(-28 * DAY_MS);
+	const { json } = await estimates.callAdminApi("/outreach");
+	expect(JSON.stringify(json.estimates)).not.toContain(order.lead_id);
 	world.ctx.clock.advance(-2 * DAY_MS);
 });
 
@@ -171,10 +171,10 @@ test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
 	const order = await orders.receiveInState("ready");
 	const waiting = async () => {
 		const { ready } = (await estimates.callAdminApi("/outreach")).json;
-		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.id);
+		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.lead_id);
 	};
 	const markReached = () =>
-		estimates.callAdminApi(`/outreach/${order.id}/done`, { kind: "ready", channel: "whatsapp" });
+		estimates.callAdminApi(`/outreach/${order.lead_id}/done`, { kind: "ready", channel: "whatsapp" });
 	expect(await waiting()).toEqual([]);
 	let elapsed = 0;
 	for (const [day, isDue] of [
@@ -259,7 +259,7 @@ test("hides personal data and prices in the mechanic view", async () => {
 		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
 	const readBlocker = async () => (await callMechanicApi(`/bench/${order.id}`)).json.blocker;
 	expect(await readBlocker()).toBe("Falta revisarlo y cotizar");
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const saved = (await estimates.save(draft, [buildJob("Pastillas", 98_765)])).json;
 	const sent = (await estimates.send(saved)).json;
 	expect(await readBlocker()).toBe("Espera la aprobación del cliente");

@@ -11,7 +11,7 @@ import { UNKNOWN_LINK } from "./messages.ts";
 import { getOrderStateInfo, isArrival, isPromiseChange } from "./order-states.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { canStartWork, hasOpenJobs } from "./state-rules.server.ts";
-import { listMoves, type MoveRow } from "./store.server.ts";
+import { findOrderOfLead, listMoves, type MoveRow } from "./store.server.ts";
 import { isOverdue, loadOrderDetails } from "./view.server.ts";
 
 /**
@@ -21,11 +21,12 @@ import { isOverdue, loadOrderDetails } from "./view.server.ts";
  * @source rules 11.11
  */
 export async function readCustomerOrder(ctx: AppContext, token: string): Promise<PublicOrder> {
-	const orderId = await resolveLeadId(ctx, token);
+	const leadId = await resolveLeadId(ctx, token);
+	const { id: orderId } = requireFound(await findOrderOfLead(ctx.db, leadId), UNKNOWN_LINK);
 	const [{ row, work, totalCents, settings, now }, allMoves, photos] = await Promise.all([
 		loadOrderDetails(ctx, ctx.db, orderId, UNKNOWN_LINK),
 		listMoves(ctx.db, orderId),
-		listStaffPhotos(ctx.db, orderId),
+		listStaffPhotos(ctx.db, leadId),
 	]);
 	const { approval, jobs } = work;
 	// Moves before the car left unrepaired belong to an earlier stay.

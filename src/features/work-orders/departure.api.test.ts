@@ -44,7 +44,7 @@ test("distinguishes a delivered car from a car inside", async () => {
 	const order = await orders.receiveInState("delivered");
 	const { updated_at } = await orders.readLead(order);
 	const body = { state: "contacted", updated_at };
-	const { status, json } = await estimates.callAdminApi(`/inbox/${order.id}/state`, body, "PUT");
+	const { status, json } = await estimates.callAdminApi(`/inbox/${order.lead_id}/state`, body, "PUT");
 	expect([status, json.code]).toEqual([409, "car_delivered"]);
 });
 
@@ -85,7 +85,7 @@ test("records the done work when the car leaves early", async () => {
 
 test("prevents undoing a walk-in with an estimate draft", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const { can_undo, updated_at } = await orders.read(order);
 	expect(can_undo).toBe(false);
 	const rejection = await orders.callApi(`/${order.id}/undo`, { updated_at });

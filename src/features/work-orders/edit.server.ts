@@ -63,7 +63,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 			const promise = { promisedFrom: oldPromisedAt, promisedTo: newPromisedAt };
 			const reason = edit.promise_why;
 			await addMove(trx, {
-				leadId: orderId,
+				orderId,
 				at: changedAt,
 				by: author,
 				from: state,
@@ -72,7 +72,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 				...promise,
 			});
 			const text = EVENTS.promised(formatPromise(oldPromisedAt), formatPromise(newPromisedAt), reason);
-			await applyCarProgress(trx, now, orderId, { author, text, kind: "edited", set: {} });
+			await applyCarProgress(trx, now, order.leadId, { author, text, kind: "edited", set: {} });
 			// A first promise is not a change, so the customer is not notified.
 			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", { reason });
 		}

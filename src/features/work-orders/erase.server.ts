@@ -1,12 +1,12 @@
 import type { Trx } from "#server/database/db.server.ts";
-import { findRows, updateRows } from "#server/database/rows.server.ts";
+import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
 import type { StateBeforeReception } from "./store.server.ts";
 
 /** Erases the texts of erased people's orders; states, times and jobs done stay. @source rules 5.5, 5.18 */
 export async function eraseOrderTexts(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const where = { leadId: leadIds };
 	const emptyTexts = { complaint: "", waitText: "", belongings: "", noPhone: "" };
-	for (const { leadId: orderId, before } of await findRows(trx, "workOrders", where)) {
+	const orders = await findRows(trx, "workOrders", { leadId: leadIds });
+	for (const { id, before } of orders) {
 		const { lead, ...rest } = JSON.parse(before) as StateBeforeReception;
 		const redactedBefore = JSON.stringify({ ...rest, lead: { ...lead, lostReason: null } });
 		const set = {
@@ -16,8 +16,9 @@ export async function eraseOrderTexts(trx: Trx, leadIds: readonly string[]): Pro
 			keptUntil: null,
 			before: redactedBefore,
 		};
-		await updateRows(trx, "workOrders", { leadId: orderId }, set);
+		await updateRows(trx, "workOrders", { id }, set);
 	}
+	const where = { orderId: getIds(orders) };
 	await updateRows(trx, "workOrderMoves", where, { reason: "" });
 	await updateRows(trx, "workOrderJobs", where, { droppedWhy: "" });
 }

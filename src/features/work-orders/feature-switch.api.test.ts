@@ -82,11 +82,11 @@ test("hides orders when off and restores them when on", async () => {
 
 	const visit = (await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "10:00 AM" }))).json;
 	await agenda.setState(visit.id, "attended");
-	expect((await estimates.callAdminApi(`/inbox/${visit.id}`)).json.state).toBe("won");
+	expect((await estimates.callAdminApi(`/inbox/${visit.lead_id}`)).json.state).toBe("won");
 
 	expect((await setUsesWorkOrders(true)).status).toBe(200);
 	expect(await orders.read(order)).toEqual(orderBefore);
 	// A request won before the feature was on can still be received.
-	const receivedOrder = await orders.receive({ person: undefined, lead_id: visit.id });
+	const receivedOrder = await orders.receive({ person: undefined, lead_id: visit.lead_id });
 	expect((await orders.readLead(receivedOrder)).state).toBe("scheduled");
 });

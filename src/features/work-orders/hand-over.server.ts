@@ -40,6 +40,7 @@ export async function handOverCars(
 		.selectAll()
 		.where("mechanicId", "=", from)
 		.where("state", "in", listOrderStatesWith("isInside"))
+		// Each order locks its request next, and every transaction locks requests in the order of their ids.
 		.orderBy("leadId");
 	const names = await listStaffNames(trx, to ? [from, to] : [from]);
 	const text = EVENTS.mechanicChanged(names.get(from) ?? "", to ? (names.get(to) ?? "") : WITHOUT_MECHANIC);

@@ -2,7 +2,7 @@ import { onCarsHandedOver, openCarCounts } from "#core/accounts/hooks.server.ts"
 import { insideOrderStates, onPersonForgotten, onRequestStateChanging } from "#core/requests/hooks.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
-import { insideLeadId, onRequestCarChanging } from "#features/cars/hooks.server.ts";
+import { insideOrder, onRequestCarChanging } from "#features/cars/hooks.server.ts";
 import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
 import { departedLeadIds } from "#features/photos/hooks.server.ts";
 import { eraseOrderTexts } from "./erase.server.ts";
@@ -14,7 +14,7 @@ import {
 	requireWorkNotStarted,
 } from "./order-guards.server.ts";
 import { listOrderStatesWith } from "./order-states.ts";
-import { findDepartedLeadIds, findInsideLeadId, moveOrders } from "./store.server.ts";
+import { findDepartedLeadIds, findInsideOrder, moveOrders } from "./store.server.ts";
 import { findOrderLink, getStatusByLead } from "./view.server.ts";
 
 onRequestStateChanging.register(requireRequestReleased);
@@ -25,7 +25,7 @@ onVisitChanging.register(requireNotReceived);
 carStatuses.provide(getStatusByLead);
 onEstimateWithdrawing.register(requireWorkNotStarted);
 requestOrder.provide(findOrderLink);
-insideLeadId.provide(findInsideLeadId);
+insideOrder.provide(findInsideOrder);
 openCarCounts.provide(countOpenCars);
 onCarsHandedOver.register(handOverCars);
 departedLeadIds.provide(findDepartedLeadIds);

@@ -26,7 +26,7 @@ export function markJob(
 		const order = requireFound(await lockOrder(trx, orderId), NO_SUCH_ORDER);
 		requireNotReady(order);
 		const now = ctx.now();
-		const { jobs } = await loadWork(trx, orderId, now);
+		const { jobs } = await loadWork(trx, order.leadId, now);
 		const job = jobs.find(({ id }) => id === rootJobId);
 		if (!job?.is_approved) throw new NotFoundError(NO_SUCH_JOB);
 		const isUnchanged = (job.done_at !== null) === done && job.dropped_why === droppedWhy;
@@ -37,7 +37,7 @@ export function markJob(
 			doneBy: done ? actor.fullName : null,
 			droppedWhy: done ? "" : droppedWhy,
 		};
-		await storeJobMark(trx, { leadId: orderId, rootJobId }, set);
+		await storeJobMark(trx, { orderId, rootJobId }, set);
 		await updateOrder(trx, order, { now, by: actor.fullName }, {});
 	});
 }

@@ -42,7 +42,7 @@ async function seedShop() {
 			.add(String(98_765 + index))
 			.add(`$987.6${5 + index}`)
 			.add(order.link.split("/").at(-1));
-		ids.push(order.id, order.customer_id, order.car.id, sent.id, order.reference);
+		ids.push(order.id, order.lead_id, order.customer_id, order.car.id, sent.id, order.reference);
 		jobs.push(...(await orders.read(order)).jobs.map(({ id }: { id: string }) => id));
 	}
 	const request = { name: "Yadira Quirós", phone: "6713-4499", preferredDate: nextDay() };
@@ -50,13 +50,15 @@ async function seedShop() {
 		(await orders.agenda.book(buildModalRequest(request))).json.reference,
 	);
 	secrets.add("Quirós").add("67134499");
-	return { secrets: [...secrets], ids: [...ids, visit.id], jobs };
+	return { secrets: [...secrets], ids: [...ids, visit.id, visit.lead_id], jobs };
 }
 
 test("never sends personal data, prices or links to mechanics", async () => {
 	const { secrets, ids, jobs } = await seedShop();
 	const asOwner = JSON.stringify((await orders.callApi("")).json);
 	expect(secrets.filter((secret) => asOwner.includes(secret)).length).toBeGreaterThan(5);
+	// A mechanic who calls every operation would soon be told to slow down, which hides the answers.
+	world.ctx.limits = { takePoint: async () => {}, returnPoint: async () => {}, reset: async () => {} };
 	let token = await world.logInAs(ROLE);
 	let successCount = 0;
 	const leaks: [string, string][] = [];
@@ -78,5 +80,5 @@ test("never sends personal data, prices or links to mechanics", async () => {
 			for (const secret of secrets) if (text.includes(secret)) leaks.push([`${name} ${status}`, secret]);
 		}
 	expect(leaks).toEqual([]);
-	expect(successCount).toBeGreaterThan(10);
+	expect(successCount).toBeGreaterThan(25);
 });

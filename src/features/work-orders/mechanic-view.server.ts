@@ -27,8 +27,8 @@ export async function readMechanicView(ctx: AppContext, actor: Actor) {
 export async function readMechanicOrder(ctx: AppContext, actor: Actor, orderId: string) {
 	await requireInside(ctx.db, orderId);
 	const order = await getOrder(ctx, ctx.db, actor, orderId);
-	const { id: leadId, state, state_at: stateAt } = order;
-	const undoUntil = await getReadyUndoUntil(ctx.db, { leadId, state, stateAt }, ctx.now());
+	const { id, lead_id: leadId, state, state_at: stateAt } = order;
+	const undoUntil = await getReadyUndoUntil(ctx.db, { id, leadId, state, stateAt }, ctx.now());
 	return MechanicOrder.parse({ ...toMechanicCard(order, actor), undo_until: undoUntil });
 }
 

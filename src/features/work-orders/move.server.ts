@@ -46,7 +46,8 @@ export async function moveOrderWithin(
 	const found = await lockOrder(trx, orderId);
 	if (found?.state === to) throw await toReachedError(ctx, trx, actor, found);
 	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
-	await assertNotForgotten(trx, orderId);
+	const { leadId } = order;
+	await assertNotForgotten(trx, leadId);
 	const { isDelivered, isInside, isReady } = getOrderStateInfo(to);
 	const transition = findTransition(order.state, to);
 	if (!transition) throw notNowError(formatNoTransition(order.state, to));
@@ -61,7 +62,7 @@ export async function moveOrderWithin(
 		checkup_cents: checkupCents !== undefined && (isInside || isDelivered) && REQUIRED_MESSAGES.checkup,
 	});
 	if (checkupCents !== undefined) await chargeCheckup(ctx, trx, actor, { order, cents: checkupCents });
-	const work = await loadWork(trx, orderId, now);
+	const work = await loadWork(trx, leadId, now);
 	const { jobs } = work;
 	const moveError = getMoveError({ ...order, basis }, transition, { jobs, now, actor });
 	if (moveError) throw notNowError(moveError);
@@ -92,7 +93,7 @@ export async function moveOrderWithin(
 	await updateOrder(trx, order, { now, by: author }, set);
 	const promise = { promisedFrom, promisedTo: promisedAt };
 	const moveId = await addMove(trx, {
-		leadId: orderId,
+		orderId,
 		at: stateAt,
 		by: author,
 		from,
@@ -101,7 +102,7 @@ export async function moveOrderWithin(
 		...promise,
 	});
 	const { requestState, notifies } = getStateRules(to);
-	await applyCarProgress(trx, now, orderId, {
+	await applyCarProgress(trx, now, leadId, {
 		author,
 		text: formatHistoryEvent(from, transition, { ...move, basis, basisWhy, totalCents }),
 		set: {
@@ -112,7 +113,7 @@ export async function moveOrderWithin(
 			lostReason: isDelivered || isInside ? null : reason,
 		},
 	});
-	await onCarMoved.run(trx, now, { leadId: orderId, isInside, doneCents: totalCents });
+	await onCarMoved.run(trx, now, { leadId, isInside, doneCents: totalCents });
 	if (!notifies || transition.isBack) return;
 	// A mechanic may take «Listo» back, so the email waits that long.
 	const job = isReady && !hasRight(actor, "orders") ? { id: moveId, dueAt: getReadyUndoEnd(stateAt) } : {};
@@ -121,13 +122,13 @@ export async function moveOrderWithin(
 
 /** Creates the error for an order that is in the wanted state already: it names who moved it, and when. */
 async function toReachedError(ctx: AppContext, trx: Trx, actor: Actor, order: OrderRow) {
-	const { leadId, state, stateAt } = order;
-	const move = (await listMoves(trx, leadId)).findLast(({ to, at }) => to === state && at === stateAt);
+	const { id, state, stateAt } = order;
+	const move = (await listMoves(trx, id)).findLast(({ to, at }) => to === state && at === stateAt);
 	const done = { by: move?.by ?? order.updatedBy, doneAt: stateAt, now: ctx.now() };
 	const message = formatStateReached(getOrderStateInfo(state).label, done);
 	// A mechanic learns what changed, without personal data.
 	if (!hasRight(actor, "orders")) return alreadyDoneError(message);
-	return alreadyDoneError(message, { current: await getOrder(ctx, trx, actor, leadId) });
+	return alreadyDoneError(message, { current: await getOrder(ctx, trx, actor, id) });
 }
 
 /** Tells whether the odometer shows less than at the reception. */

@@ -12,15 +12,15 @@ type Json = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
 beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
-const readRows = async (id: string) => ({
-	order: await world.ctx.db.selectFrom("workOrders").selectAll().where("leadId", "=", id).executeTakeFirst(),
+const readRows = async ({ id, lead_id }: Json) => ({
+	order: await world.ctx.db.selectFrom("workOrders").selectAll().where("id", "=", id).executeTakeFirst(),
 	moves: await world.ctx.db
 		.selectFrom("workOrderMoves")
 		.selectAll()
-		.where("leadId", "=", id)
+		.where("orderId", "=", id)
 		.orderBy("at")
 		.execute(),
-	lead: await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst(),
+	lead: await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", lead_id).executeTakeFirst(),
 });
 
 /** The allowed transitions; all others are rejected. */
@@ -40,9 +40,9 @@ test("allows exactly the transitions of the table", async () => {
 		for (const to of ORDER_STATES) {
 			const order = await orders.receiveInState(from);
 			if (from === "received" && to === "in_progress") await orders.approve(order);
-			const before = await readRows(order.id);
+			const before = await readRows(order);
 			const moveResponse = await orders.move(order, to, { reason: "Así quedó" });
-			const after = await readRows(order.id);
+			const after = await readRows(order);
 			if (!ALLOWED.has(`${from} ${to}`)) {
 				const code = from === to ? "already_done" : "not_now";
 				expect([from, to, moveResponse.status, moveResponse.json.code]).toEqual([from, to, 409, code]);
@@ -179,7 +179,7 @@ test("prevents delivery with newly approved open work", async () => {
 	expect(updatedOrder.message).toMatch(/^Hola, Ana. Recibimos tu/);
 	world.ctx.clock.advance(4 * DAY_MS);
 	const { ready: readyFollowUps } = (await orders.estimates.callAdminApi("/outreach")).json;
-	expect(readyFollowUps.map(({ lead_id }: Json) => lead_id)).not.toContain(order.id);
+	expect(readyFollowUps.map(({ lead_id }: Json) => lead_id)).not.toContain(order.lead_id);
 	world.ctx.clock.advance(-4 * DAY_MS);
 	// No pickup reminder is sent meanwhile.
 	await sendPickupReminder(world.ctx, order.id, 1);
@@ -237,7 +237,7 @@ test.each([
 ] as const)("clears the call-back when the car leaves: %s, %s", async (from, to) => {
 	const order = await orders.receiveInState(from);
 	const body = { day: "2026-11-27", updated_at: (await orders.readLead(order)).updated_at };
-	const path = `/api/admin/inbox/${order.id}/call-back`;
+	const path = `/api/admin/inbox/${order.lead_id}/call-back`;
 	const response = await world.asStaff(path, { method: "PUT", body });
 	expect(response.json).toMatchObject({ call_back_on: body.day });
 	await orders.move(order, to, { reason: "Se lo llevó" });

@@ -30,10 +30,10 @@ export async function notifyCustomer(
 	{ reason = "", ...job }: { reason?: string; id?: string; dueAt?: string } = {},
 ): Promise<void> {
 	const details = await loadOrderDetails(ctx, trx, orderId);
-	const { email } = details.row;
+	const { email, leadId } = details.row;
 	if (!email) return;
 	const content = composeOrderEmail(details, emailType, reason);
-	const payload = { to: email, ...content, thread: buildEmailThread(orderId) };
+	const payload = { to: email, ...content, thread: buildEmailThread(leadId) };
 	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload, ...job });
 }
 
@@ -47,8 +47,8 @@ export function sendPickupReminder(ctx: AppContext, orderId: string, dueCount: n
 		const order = await lockOrder(trx, orderId);
 		if (!order || !getOrderStateInfo(order.state).isReady || order.unfetchedLetters >= dueCount) return;
 		// Newly approved work must be finished before the pickup.
-		if (hasOpenJobs((await loadWork(trx, orderId, ctx.now())).jobs)) return;
-		await updateRows(trx, "workOrders", { leadId: orderId }, { unfetchedLetters: dueCount });
+		if (hasOpenJobs((await loadWork(trx, order.leadId, ctx.now())).jobs)) return;
+		await updateRows(trx, "workOrders", { id: orderId }, { unfetchedLetters: dueCount });
 		await notifyCustomer(ctx, trx, orderId, "unfetched");
 	});
 }

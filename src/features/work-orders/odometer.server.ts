@@ -13,7 +13,7 @@ const MAX_FIRST_KM = 500_000;
 
 type Reading = {
 	/** The order being edited; its own earlier reading and those of later stays are not compared. */
-	order?: Pick<OrderRow, "leadId" | "receivedAt">;
+	order?: Pick<OrderRow, "id" | "receivedAt">;
 	carId: string;
 	km: number | null | undefined;
 	/** The unusual reading that the user confirmed. */

@@ -16,11 +16,12 @@ import {
 } from "./messages.ts";
 import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
 import {
-	findInsideLeadId,
+	findInsideOrder,
 	findOrder,
+	findOrderOfLead,
 	hasDoneWork,
 	listMoves,
-	lockOrder,
+	lockOrderOfLead,
 	type OrderRow,
 } from "./store.server.ts";
 
@@ -44,20 +45,35 @@ export function requireNotReady({ state }: Pick<OrderRow, "state">): void {
 /**
  * Accepts staff photos until a day after the car left, for slow uploads.
  *
+ * @returns the id of the order's request, to which the photos belong
  * @throws NotFoundError | RuleError not_now | person_gone (409)
  */
-export async function requirePhotosOpen({ db, now }: Pick<AppContext, "db" | "now">, orderId: string) {
-	const { state, stateAt } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+export async function requirePhotosOpen(
+	{ db, now }: Pick<AppContext, "db" | "now">,
+	orderId: string,
+): Promise<string> {
+	const { leadId, state, stateAt } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
 	const isLate = Date.parse(stateAt) + UNFINISHED_RETENTION_MS < now().getTime();
 	if (isLate && !getOrderStateInfo(state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
-	await assertNotForgotten(db, orderId);
+	await assertNotForgotten(db, leadId);
+	return leadId;
 }
 
-/** Requires an order whose photos this person may see: mechanics only those of a car inside. @throws NotFoundError */
-export async function requirePhotosVisible(db: DbOrTrx, actor: Pick<Actor, "role">, orderId: string) {
-	const { state } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+/**
+ * Requires an order whose photos this person may see: mechanics only those of a car inside.
+ *
+ * @returns the id of the order's request, to which the photos belong
+ * @throws NotFoundError
+ */
+export async function requirePhotosVisible(
+	db: DbOrTrx,
+	actor: Pick<Actor, "role">,
+	orderId: string,
+): Promise<string> {
+	const { leadId, state } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
 	const isVisible = getOrderStateInfo(state).isInside || hasRight(actor, "orders");
 	requireFound(isVisible, NOT_ALLOWED_MESSAGES.over);
+	return leadId;
 }
 
 /**
@@ -67,7 +83,7 @@ export async function requirePhotosVisible(db: DbOrTrx, actor: Pick<Actor, "role
  * @source rules 11.13
  */
 export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
-	const order = await findOrder(trx, id);
+	const order = await findOrderOfLead(trx, id);
 	const lockReason = order && getRequestLockReason(order.state, isOpen);
 	if (lockReason)
 		throw conflictError(getOrderStateInfo(order.state).isInside ? "car_inside" : "car_delivered", lockReason);
@@ -79,27 +95,26 @@ export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: str
  * @throws RuleError car_received (409)
  * @source rules 11.13
  */
-export async function requireNotReceived(trx: Trx, orderId: string): Promise<void> {
-	if (await findOrder(trx, orderId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
+export async function requireNotReceived(trx: Trx, leadId: string): Promise<void> {
+	if (await findOrderOfLead(trx, leadId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
 }
 
 /** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */
-export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<void> {
+export async function requireWorkNotStarted(trx: Trx, leadId: string): Promise<void> {
 	// The lock waits for a move that starts work. Check all moves: a car that left may have had work done.
-	const order = await lockOrder(trx, orderId);
+	const order = await lockOrderOfLead(trx, leadId);
 	if (!order) return;
-	const hasStarted = (await listMoves(trx, orderId)).some(({ to }) => getOrderStateInfo(to).hasStarted);
+	const hasStarted = (await listMoves(trx, order.id)).some(({ to }) => getOrderStateInfo(to).hasStarted);
 	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
 	// The debt of a car that left rests on the approval of the work done.
-	if (!getOrderStateInfo(order.state).isInside && (await hasDoneWork(trx, orderId)))
+	if (!getOrderStateInfo(order.state).isInside && (await hasDoneWork(trx, order.id)))
 		throw conflictError("work_begun", LOCKED_MESSAGES.charged);
 }
 
 /** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */
 export async function requireCarNotInside(trx: Trx, carId: string, now: Date): Promise<void> {
-	const id = await findInsideLeadId(trx, carId);
-	const order = id && (await findOrder(trx, id));
-	if (order) throw conflictError("already_inside", formatAlreadyInside(order, now), { id });
+	const order = await findInsideOrder(trx, carId);
+	if (order) throw conflictError("already_inside", formatAlreadyInside(order, now), { id: order.id });
 }
 
 /** Rejects switching off work orders while cars are inside. @throws RuleError cars_inside (422) */

@@ -1,4 +1,4 @@
-import { findLastEvent } from "#core/requests/store.server.ts";
+import { findEvent } from "#core/requests/store.server.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { hasRight } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -11,10 +11,11 @@ import { getOrder } from "./view.server.ts";
 
 /** Creates the error for an order that does not exist; one whose reception was undone names who undid it. */
 async function toMissingError({ now }: AppContext, trx: Trx, orderId: string) {
-	const last = await findLastEvent(trx, orderId);
-	if (!last?.text.startsWith(EVENTS.undone(""))) return new NotFoundError(NO_SUCH_ORDER);
+	// The event of undoing a reception has the id of its order.
+	const undoing = await findEvent(trx, orderId);
+	if (!undoing?.text.startsWith(EVENTS.undone(""))) return new NotFoundError(NO_SUCH_ORDER);
 	return alreadyDoneError(
-		`Esa recepción ya la deshizo ${last.author} ${formatPastMoment(last.createdAt, now())}.`,
+		`Esa recepción ya la deshizo ${undoing.author} ${formatPastMoment(undoing.createdAt, now())}.`,
 	);
 }
 

@@ -63,7 +63,7 @@ test("shows staff photos to the customer only when shared", async () => {
 		200,
 		[{ id: photo.id, kind: "finding" }],
 	]);
-	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
+	await world.asStaff(`/api/admin/inbox/${order.lead_id}/photo-link`, { body: { channel: "copy" } });
 	expect((await world.call(`/api/photos/${own}`)).json.photos).toEqual([]);
 	await setShared(false);
 	expect((await fetchSharedPhoto()).status).toBe(404);
@@ -79,7 +79,7 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 	await uploadPhoto(order.id, "intake", key);
 	await uploadPhoto(order.id, "intake", key);
 	const photos = () =>
-		world.ctx.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
+		world.ctx.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.lead_id).execute();
 	expect(await photos()).toHaveLength(1);
 	const token = await world.logInAs("mechanic");
 	const startUpload = () =>
@@ -92,12 +92,12 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 	const rejection = await startUpload();
 	expect([rejection.status, rejection.json.code]).toEqual([409, "full"]);
 	// The customer can still upload four photos.
-	await world.asStaff(`/api/admin/inbox/${order.id}/photo-link`, { body: { channel: "copy" } });
+	await world.asStaff(`/api/admin/inbox/${order.lead_id}/photo-link`, { body: { channel: "copy" } });
 	const own = `/api/photos/${order.link.split("/").at(-1)}/${createUploadKey()}`;
 	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const stateAt = new Date(world.ctx.now().getTime() - DAY_MS - 1000).toISOString();
-	await world.ctx.db.updateTable("workOrders").set({ stateAt }).where("leadId", "=", order.id).execute();
+	await world.ctx.db.updateTable("workOrders").set({ stateAt }).where("id", "=", order.id).execute();
 	const conflict = await startUpload();
 	expect([conflict.status, conflict.json.detail]).toEqual([
 		409,
@@ -116,7 +116,7 @@ test("rejects restoring removed photos beyond the limit", async () => {
 	const order = await orders.receive();
 	const key = createUploadKey();
 	await uploadPhoto(order.id, "intake", key);
-	const { photos } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
+	const { photos } = (await world.asStaff(`/api/admin/inbox/${order.lead_id}/photos`)).json;
 	const path = `/api/admin/photos/${photos[0].id}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
 	const repeatedUpload = await uploadPhoto(order.id, "intake", key);
@@ -143,7 +143,11 @@ test("deletes photos after the warranty, at least a year", async () => {
 		world.ctx.clock.advance(days * DAY_MS);
 		await deleteExpiredPhotos(world.ctx);
 		world.ctx.clock.advance(-days * DAY_MS);
-		return world.ctx.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
+		return world.ctx.db
+			.selectFrom("requestPhotos")
+			.select("id")
+			.where("leadId", "=", order.lead_id)
+			.execute();
 	};
 	expect(await listPhotosAfter(364)).toHaveLength(1);
 	expect(await listPhotosAfter(367)).toHaveLength(0);
@@ -164,7 +168,7 @@ test("trashes photos for 30 days when reception is undone", async () => {
 	const token = await world.logInAs("mechanic");
 	const response = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
 	expect(response.json.photos).toEqual([]);
-	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
+	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.lead_id}/photos`)).json;
 	expect([photos, removed]).toMatchObject([[], [{ kind: "intake" }]]);
 });
 
@@ -193,7 +197,7 @@ test("lets only owners remove staff photos after the car left", async () => {
 	const reception = await world.logInAs("reception");
 	const asReception = (path: string, method?: string) =>
 		world.call(`/api/admin${path}`, { token: reception, ...(method && { method }) });
-	const readPhotos = async () => (await asReception(`/inbox/${order.id}/photos`)).json.photos;
+	const readPhotos = async () => (await asReception(`/inbox/${order.lead_id}/photos`)).json.photos;
 	const [intake, finding] = await readPhotos();
 	expect([intake.can_remove, (await asReception(`/photos/${finding.id}`, "DELETE")).status]).toEqual([
 		true,

@@ -11,6 +11,9 @@ const getNextCarNumber = createWorldCounter();
 /** Returns a plate that no other test uses. */
 export const createPlate = () => `T${String(10_000 + getNextCarNumber())}`;
 
+/** Returns the request's id of an order, or of a request itself. */
+export const getLeadId = ({ id, lead_id = id }: Json): string => lead_id;
+
 /** Returns the request body to receive a walk-in. */
 export const buildWalkInBody = (overrides: object = {}) => {
 	const number = 1000 + getNextCarNumber();
@@ -38,8 +41,8 @@ export function openOrders(world: World) {
 		return json;
 	};
 	/** Sends an estimate and approves all of it as the customer. */
-	const approve = async ({ id }: Json, jobs: object[] = [buildJob("Pastillas", 21_000)]) => {
-		const draft = (await estimates.callApi("", { lead_id: id })).json;
+	const approve = async (order: Json, jobs: object[] = [buildJob("Pastillas", 21_000)]) => {
+		const draft = (await estimates.callApi("", { lead_id: getLeadId(order) })).json;
 		const saved = (await estimates.save(draft, jobs)).json;
 		const sent = (await estimates.send(saved)).json;
 		const { status, json } = await estimates.answerByLink(sent, sent.jobs);
@@ -72,7 +75,8 @@ export function openOrders(world: World) {
 		if (state === "delivered") await move(order, "delivered");
 		return read(order);
 	};
-	const readLead = async ({ id }: Json): Promise<Json> => (await estimates.callAdminApi(`/inbox/${id}`)).json;
+	const readLead = async (order: Json): Promise<Json> =>
+		(await estimates.callAdminApi(`/inbox/${getLeadId(order)}`)).json;
 	const readCustomerOrder = async ({ link }: Json, headers: Record<string, string> = {}): Promise<Json> =>
 		world.call(`/api/work-orders/${link.split("/").at(-1)}`, { headers });
 	return {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { findRows } from "#server/database/rows.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPlate, openOrders } from "./orders.test.kit.ts";
@@ -12,18 +13,19 @@ const { estimates } = orders;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+type Json = any;
+
 /** Returns all stored data of a car and its request as text. */
-async function readStoredText(id: string, carId: string): Promise<string> {
+async function readStoredText({ id, lead_id: leadId, car }: Json): Promise<string> {
 	const { db } = world.ctx;
-	const listRows = (table: "workOrders" | "workOrderMoves" | "workOrderJobs" | "leadEvents") =>
-		db.selectFrom(table).selectAll().where("leadId", "=", id).execute();
 	return JSON.stringify([
-		await listRows("workOrders"),
-		await listRows("workOrderMoves"),
-		await listRows("workOrderJobs"),
-		await listRows("leadEvents"),
-		await db.selectFrom("leads").selectAll().where("id", "=", id).execute(),
-		await db.selectFrom("cars").selectAll().where("id", "=", carId).execute(),
+		await findRows(db, "workOrders", { id }),
+		await findRows(db, "workOrderMoves", { orderId: id }),
+		await findRows(db, "workOrderJobs", { orderId: id }),
+		await findRows(db, "leadEvents", { leadId }),
+		await findRows(db, "leads", { id: leadId }),
+		await findRows(db, "cars", { id: car.id }),
 	]);
 }
 
@@ -32,7 +34,7 @@ test("prevents closing or erasing while the car is inside", async () => {
 	const { updated_at } = await orders.readLead(order);
 	for (const state of ["won", "lost", "contacted"]) {
 		const body = { state, reason: "No respondió", updated_at };
-		const { status, json } = await estimates.callAdminApi(`/inbox/${order.id}/state`, body, "PUT");
+		const { status, json } = await estimates.callAdminApi(`/inbox/${order.lead_id}/state`, body, "PUT");
 		expect([status, json.code]).toEqual([409, "car_inside"]);
 	}
 	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
@@ -48,10 +50,10 @@ test("prevents closing or erasing while the car is inside", async () => {
 });
 
 test("keeps a delivered request won", async () => {
-	const reopened = async (order: { id: string }) => {
+	const reopened = async (order: Json) => {
 		const { updated_at } = await orders.readLead(order);
 		const body = { state: "contacted", updated_at };
-		return (await estimates.callAdminApi(`/inbox/${order.id}/state`, body, "PUT")).status;
+		return (await estimates.callAdminApi(`/inbox/${order.lead_id}/state`, body, "PUT")).status;
 	};
 	const delivered = await orders.receiveInState("delivered");
 	expect(await reopened(delivered)).toBe(409);
@@ -65,7 +67,7 @@ test("erases texts and plate but keeps the state", async () => {
 	const order = await orders.receive({ person, plate: createPlate(), ...details });
 	await orders.move(order, "withdrawn", { reason: "Lo lleva a su primo" });
 	const secrets = [person.name, "diferencial", "Silla", "primo", order.car.plate];
-	const before = await readStoredText(order.id, order.car.id);
+	const before = await readStoredText(order);
 	for (const secret of secrets) expect(before).toContain(secret);
 	const exportContent = (await world.asStaff(`/api/admin/export/customers/${order.customer_id}`)).json;
 	for (const secret of secrets) expect(JSON.stringify(exportContent)).toContain(secret);
@@ -73,7 +75,7 @@ test("erases texts and plate but keeps the state", async () => {
 	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
 	const erased = await world.asStaff(erasure, { body: { phone_end: "9182" } });
 	expect(erased.status).toBe(200);
-	const after = await readStoredText(order.id, order.car.id);
+	const after = await readStoredText(order);
 	for (const secret of secrets) expect(after).not.toContain(secret);
 	expect(after).toContain('"state":"withdrawn"');
 	// The order of an erased person cannot be reopened.
@@ -169,7 +171,7 @@ test("treats a customer without telephone as not erased", async () => {
 		person: { name: "Señor de la grúa" },
 		no_phone: "Lo trajo la grúa",
 	});
-	const photoLink = await estimates.callAdminApi(`/inbox/${order.id}/photo-link`, { channel: "copy" });
+	const photoLink = await estimates.callAdminApi(`/inbox/${order.lead_id}/photo-link`, { channel: "copy" });
 	expect([photoLink.status, photoLink.json.url]).toEqual([200, expect.any(String)]);
 	const estimate = await orders.approve(order);
 	const { can, updated_at } = await estimates.read(estimate);

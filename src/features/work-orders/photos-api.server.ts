@@ -28,8 +28,8 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 		mechanicView.get("listTakenPhotos", "/admin/bench/{id}/photos", {
 			summary: "Las fotos que tomó el personal de un carro; el mecánico, mientras está en el taller",
 		})(async ({ id, actor }) => {
-			await requirePhotosVisible(ctx.db, actor, id);
-			return readStaffPhotos(ctx.db, actor, id);
+			const leadId = await requirePhotosVisible(ctx.db, actor, id);
+			return readStaffPhotos(ctx.db, actor, leadId);
 		}),
 		mechanicView.put("beginTakenPhoto", "/admin/bench/{id}/photos/{key}", {
 			summary: "Empieza una foto del carro; repetir su `key` no la duplica",
@@ -37,32 +37,33 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			body: NewStaffPhoto,
 			200: toResponseSpec("La foto, con lo que ya llegó", PhotoUpload),
 		})(async ({ id, key, body, actor }) => {
-			await requirePhotosOpen(ctx, id);
-			return reservePhoto(ctx, { leadId: id, uploadKey: key, ...body, authorId: actor.id });
+			const leadId = await requirePhotosOpen(ctx, id);
+			return reservePhoto(ctx, { leadId, uploadKey: key, ...body, authorId: actor.id });
 		}),
 		panel.put("sharePhoto", "/admin/work-orders/{id}/photos/{photo}", {
 			summary: "Comparte con el cliente una foto del personal, o deja de compartirla",
 			params: z.object({ id, photo: id }),
 			body: z.object({ is_shared: z.boolean("Di si se comparte") }),
 		})(async ({ id, photo, body, actor }) => {
-			await setPhotoShared(ctx, id, photo, body.is_shared);
-			return readStaffPhotos(ctx.db, actor, id);
+			const leadId = await requirePhotosVisible(ctx.db, actor, id);
+			await setPhotoShared(ctx, leadId, photo, body.is_shared);
+			return readStaffPhotos(ctx.db, actor, leadId);
 		}),
 		mechanicView.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
 			...CHUNK_ROUTE,
 			summary: `Manda el pedazo que empieza en el byte \`from\`: ${CHUNK_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
 			params: PhotoParams.extend({ from: ChunkOffset }),
 		})(async ({ params: { id, ...part } }, c) => {
-			await requirePhotosOpen(ctx, id);
+			const leadId = await requirePhotosOpen(ctx, id);
 			const chunk = Buffer.from(await c.req.arrayBuffer());
-			return receiveStaffPhotoChunk(ctx, id, { ...part, chunk });
+			return receiveStaffPhotoChunk(ctx, leadId, { ...part, chunk });
 		}),
 		mechanicView.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
 			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
 			params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 			200: JPEG_RESPONSE,
 		})(async ({ id, photo, size, actor }, c) => {
-			await requirePhotosVisible(ctx.db, actor, id);
-			return toPhotoResponse(c, ctx, await getStaffPhoto(ctx, id, photo), { size });
+			const leadId = await requirePhotosVisible(ctx.db, actor, id);
+			return toPhotoResponse(c, ctx, await getStaffPhoto(ctx, leadId, photo), { size });
 		}),
 	]);

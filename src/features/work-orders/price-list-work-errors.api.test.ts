@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 test("rejects items while an estimate is open", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const expectRejection = async (canApprove: boolean, message: RegExp) => {
 		const before = await hashStoredRows();
 		const { status, json } = await addWork(order, [OIL]);
@@ -37,9 +37,9 @@ test("rejects items while an estimate is open", async () => {
 
 	// A reception with such items does not receive the car either.
 	const visit = await bookVisit();
-	await estimates.callApi("", { lead_id: visit.id });
+	await estimates.callApi("", { lead_id: visit.lead_id });
 	const before = await hashStoredRows();
-	const rejection = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const rejection = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	expect([rejection.status, rejection.json.code]).toEqual([409, "estimate_open"]);
 	expect(await hashStoredRows()).toBe(before);
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("pending");
@@ -78,7 +78,7 @@ test("rejects the second of two concurrent approvals", async () => {
 	const [oil, tint, draft] = await Promise.all([
 		addWork(order, [OIL]),
 		addWork(order, [TINT]),
-		estimates.callApi("", { lead_id: order.id }),
+		estimates.callApi("", { lead_id: order.lead_id }),
 	]);
 	const approved = [oil, tint].filter(({ status }) => status === 200);
 	expect(approved.length).toBeLessThanOrEqual(1);

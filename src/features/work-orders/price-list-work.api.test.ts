@@ -57,7 +57,7 @@ test("shows a service's warranty on list work", async () => {
 	const row = await world.ctx.db
 		.selectFrom("workOrders")
 		.select("keptUntil")
-		.where("leadId", "=", order.id)
+		.where("id", "=", order.id)
 		.executeTakeFirstOrThrow();
 	expect(row.keptUntil?.slice(0, 4)).toBe("2030");
 });
@@ -145,7 +145,7 @@ test("keeps earlier approvals and the service of each job", async () => {
 
 test("approves only the selected items after a decline", async () => {
 	const order = await orders.receive();
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const jobs = [buildJob("Frenos", 9000), buildJob("Correa", 4000)];
 	const sent = (await estimates.send((await estimates.save(draft, jobs)).json)).json;
 	await estimates.answerByLink(sent, [], { total_cents: 0, reason: "price" });
@@ -157,7 +157,7 @@ test("approves only the selected items after a decline", async () => {
 
 test("annuls the approval when the reception is undone", async () => {
 	const visit = await bookVisit();
-	const { json: order } = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const { json: order } = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	const { id } = order.estimate;
 	const undo = ({ id: orderId, updated_at }: Json) => orders.callApi(`/${orderId}/undo`, { updated_at });
 	expect((await undo(order)).status).toBe(200);
@@ -167,7 +167,7 @@ test("annuls the approval when the reception is undone", async () => {
 		history: [{ kind: "voided", text: "Recepción deshecha" }, { kind: "accepted" }],
 	});
 	// A new reception approves the work again, as the next version.
-	const again = await receiveWalkIn({ person: undefined, lead_id: visit.id });
+	const again = await receiveWalkIn({ person: undefined, lead_id: visit.lead_id });
 	expect(again.json.jobs_approved).toBe(1);
 	expect((await readEstimate(again.json)).version).toBe(2);
 

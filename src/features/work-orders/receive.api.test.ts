@@ -32,26 +32,26 @@ test("creates a scheduled counter request for a walk-in", async () => {
 	const lead = await orders.readLead(order);
 	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "scheduled" });
 	expect(lead.answered_at).not.toBeNull();
-	expect((await estimates.callAdminApi(`/agenda/${order.id}/visit`)).json.visit).toBeNull();
+	expect((await estimates.callAdminApi(`/agenda/${order.lead_id}/visit`)).json.visit).toBeNull();
 	const asked = await estimates.callAdminApi("/outreach");
-	expect(JSON.stringify(asked.json)).not.toContain(order.id);
+	expect(JSON.stringify(asked.json)).not.toContain(order.lead_id);
 });
 
 test("marks the visit arrived and frees its slots", async () => {
 	const visit = await bookVisit();
 	const order = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: createPlate(),
 		...CAR_INPUT,
 	});
-	expect(order.id).toBe(visit.id);
+	expect(order.lead_id).toBe(visit.lead_id);
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("attended");
-	expect((await readLeadRow(visit.id)).state).toBe("scheduled");
+	expect((await readLeadRow(visit.lead_id)).state).toBe("scheduled");
 	const reservedHours = await world.ctx.db
 		.selectFrom("visitHours")
-		.select("leadId")
-		.where("leadId", "=", visit.id)
+		.select("visitId")
+		.where("visitId", "=", visit.id)
 		.execute();
 	expect(reservedHours).toEqual([]);
 	// The order now shows the progress, so the visit cannot go back.
@@ -63,15 +63,15 @@ test("marks the visit arrived and frees its slots", async () => {
 
 test("rejects another visit for a received request", async () => {
 	const visit = await bookVisit();
-	const receptionInput = { person: undefined, lead_id: visit.id, plate: createPlate(), ...CAR_INPUT };
+	const receptionInput = { person: undefined, lead_id: visit.lead_id, plate: createPlate(), ...CAR_INPUT };
 	const withdrawnOrder = await orders.receiveInState("withdrawn");
-	for (const { id } of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
-		const { name, phone } = await orders.readLead({ id });
+	for (const order of [await orders.receive(receptionInput), await orders.receive(), withdrawnOrder]) {
+		const { id, name, phone } = await orders.readLead(order);
 		const asked = buildStaffRequest({ name, phone, lead_id: id, day: nextDay() });
 		const { status, json } = await agenda.createByStaff(asked);
 		expect([status, json.code]).toEqual([409, "car_received"]);
 		expect(json.detail).toContain("agenda una cita nueva");
-		expect(await agenda.listReservedHours({ id })).toEqual([]);
+		expect(await agenda.listReservedHours({ day: asked.day })).toEqual([]);
 	}
 	// Neither «Agendar esta» nor «Recibir su solicitud» lists it.
 	const { id, customer } = await orders.readLead(withdrawnOrder);
@@ -81,28 +81,31 @@ test("rejects another visit for a received request", async () => {
 
 test("restores everything when a reception is undone", async () => {
 	const visit = await bookVisit();
-	const before = await readLeadRow(visit.id);
+	const before = await readLeadRow(visit.lead_id);
 	const cars = await countRows("cars");
 	const order = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: createPlate(),
 		...CAR_INPUT,
 	});
 	const { updated_at } = order;
 	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
-	expect(undoResponse).toMatchObject({ status: 200, json: { lead_id: visit.id, is_closed: false } });
-	const after = await readLeadRow(visit.id);
+	expect(undoResponse).toMatchObject({ status: 200, json: { lead_id: visit.lead_id, is_closed: false } });
+	const after = await readLeadRow(visit.lead_id);
 	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
 	expect((await estimates.callAdminApi(`/agenda/${visit.id}`)).json.state).toBe("pending");
-	const reservedHours = world.ctx.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
+	const reservedHours = world.ctx.db
+		.selectFrom("visitHours")
+		.select("visitId")
+		.where("visitId", "=", visit.id);
 	expect((await reservedHours.execute()).length).toBeGreaterThan(0);
 	expect(await countRows("cars")).toBe(cars);
 	expect((await orders.callApi(`/${order.id}`)).status).toBe(404);
 	// A new reception creates a new order, not the stored response of the old one.
 	const secondOrder = await orders.receive({
 		person: undefined,
-		lead_id: visit.id,
+		lead_id: visit.lead_id,
 		plate: order.car.plate,
 		...CAR_INPUT,
 	});
@@ -114,7 +117,7 @@ test("closes the request of an undone walk-in", async () => {
 	const { updated_at } = order;
 	const undoResponse = await orders.callApi(`/${order.id}/undo`, { updated_at });
 	expect(undoResponse.json.is_closed).toBe(true);
-	expect(await readLeadRow(order.id)).toMatchObject({
+	expect(await readLeadRow(order.lead_id)).toMatchObject({
 		state: "lost",
 		lostReason: "Recibido por error",
 		carId: null,
@@ -187,7 +190,7 @@ test("requires a reason for a missing telephone or plate", async () => {
 	const { link } = order;
 	const { updated_at } = await orders.readLead(order);
 	const correction = { name: "Omar Batista", phone: "6555-7788", updated_at };
-	const response = await estimates.callAdminApi(`/inbox/${order.id}/data`, correction, "PUT");
+	const response = await estimates.callAdminApi(`/inbox/${order.lead_id}/data`, correction, "PUT");
 	expect(response.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
 	// The holder of the former link was another person.
 	expect((await orders.readCustomerOrder({ link })).status).toBe(404);
@@ -206,6 +209,7 @@ test("recognises a plate and receives a customer's second car", async () => {
 	const second = await orders.receive({ person: undefined, customer_id });
 	expect(second.customer_id).toBe(customer_id);
 	expect(second.id).not.toBe(order.id);
+	expect(second.lead_id).not.toBe(order.lead_id);
 });
 
 test("finds a plate in searches but never publishes it", async () => {
@@ -214,7 +218,7 @@ test("finds a plate in searches but never publishes it", async () => {
 		const query = encodeURIComponent(q);
 		const board = (await orders.callApi(`?q=${query}`)).json.orders;
 		const inbox = (await estimates.callAdminApi(`/inbox?state=all&q=${query}`)).json.leads;
-		expect([q, board.map(getId), inbox.map(getId)]).toEqual([q, [order.id], [order.id]]);
+		expect([q, board.map(getId), inbox.map(getId)]).toEqual([q, [order.id], [order.lead_id]]);
 	}
 	expect(JSON.stringify((await orders.readCustomerOrder(order)).json)).not.toContain("7731");
 	expect(order.link).not.toContain("7731");

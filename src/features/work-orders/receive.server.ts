@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
 import { lockColleague } from "#core/accounts/store.server.ts";
 import { lockPerson } from "#core/customer-records/store.server.ts";
@@ -30,7 +31,7 @@ import { requireCarNotInside, requireFields } from "./order-guards.server.ts";
 import { getStateRules } from "./state-rules.server.ts";
 import {
 	addMove,
-	findOrder,
+	findOrderOfLead,
 	isInside,
 	reserveOrderReference,
 	type StateBeforeReception,
@@ -46,7 +47,7 @@ const INITIAL_STATE = "received";
  * and its request as scheduled. A repeated submission creates one order. Price list items are approved in the same
  * transaction, or nothing is received.
  *
- * @returns the id of the request, which is also the id of the order
+ * @returns the id of the order
  * @throws NotFoundError | RuleError missing | bad_time | bad_phone | bad_year | not_receivable | no_colleague | not_on_menu (422)
  *   | odd_km | already_inside | has_order | person_gone | estimate_open | price_changed (409)
  * @source rules 11.1, 11.2, 11.18; decision 030
@@ -104,7 +105,9 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	const approvalId = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
 	if (!input.lead_id) await getRequestKind("service_request").setApprovedService?.(trx, leadId, getIds(work));
+	const orderId = randomUUID();
 	await insertOrder(trx, now, actor, input, {
+		id: orderId,
 		leadId,
 		carId: car.id,
 		reference,
@@ -126,8 +129,8 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	// Store plate and reference as separate search keywords, because correcting the plate replaces only its own.
 	if (car.plate) await addLeadKeywords(trx, leadId, car.plate);
 	await addLeadKeywords(trx, leadId, reference);
-	await notifyCustomer(ctx, trx, leadId, "received");
-	return leadId;
+	await notifyCustomer(ctx, trx, orderId, "received");
+	return orderId;
 }
 
 /** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
@@ -138,8 +141,8 @@ async function requireReceivableRequest(trx: Trx, now: Date, leadId: string, noP
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (forgottenAt) throw conflictError("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
-	const order = await findOrder(trx, leadId);
-	if (order) throw conflictError("has_order", formatHasOrder(order, now), { id: leadId });
+	const order = await findOrderOfLead(trx, leadId);
+	if (order) throw conflictError("has_order", formatHasOrder(order, now), { id: order.id });
 }
 
 /** Creates the input for a walk-in's request, or for a known customer's. */
@@ -160,7 +163,13 @@ async function toNewRequest(trx: Trx, input: Reception, car: CarRow): Promise<Ne
 	};
 }
 
-type NewOrder = { leadId: string; carId: string; reference: string; before: StateBeforeReception };
+type NewOrder = {
+	id: string;
+	leadId: string;
+	carId: string;
+	reference: string;
+	before: StateBeforeReception;
+};
 
 async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, order: NewOrder) {
 	const timestamp = now.toISOString();
@@ -191,7 +200,7 @@ async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, 
 		updatedBy: actor.fullName,
 	});
 	await addMove(trx, {
-		leadId: order.leadId,
+		orderId: order.id,
 		at: timestamp,
 		by: actor.fullName,
 		from: null,

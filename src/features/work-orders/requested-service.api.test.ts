@@ -5,8 +5,8 @@ import { OIL, openPriceListWork, TINT } from "./price-list-work.test.kit.ts";
 const world = openWorld();
 const { orders, estimates, addWork, receiveWalkIn } = openPriceListWork(world);
 
-const readServiceName = async ({ id }: { id: string }) =>
-	(await estimates.callAdminApi(`/service-requests/${id}`)).json.service_name;
+const readServiceName = async ({ lead_id }: { lead_id: string }) =>
+	(await estimates.callAdminApi(`/service-requests/${lead_id}`)).json.service_name;
 
 async function countRequests() {
 	const overview = (await estimates.callAdminApi("/overview/services")).json;
@@ -62,7 +62,7 @@ test("begins an estimate with the booked service's price", async () => {
 	const service = { priceCents: 8000, warranty: "6 meses" };
 	await world.ctx.db.updateTable("services").set(service).where("id", "=", "frenos").execute();
 	const order = await orders.receive({ complaint: "Frenos" });
-	const draft = (await estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	expect(draft).toMatchObject({ total_cents: 8000, missing: {} });
 	expect(draft.jobs).toMatchObject([
 		{
@@ -75,7 +75,7 @@ test("begins an estimate with the booked service's price", async () => {
 	// A service without a price leaves the price to staff.
 	await world.ctx.db.updateTable("services").set({ priceCents: null }).where("id", "=", "frenos").execute();
 	const other = await orders.receive({ complaint: "Frenos" });
-	const unpriced = (await estimates.callApi("", { lead_id: other.id })).json;
+	const unpriced = (await estimates.callApi("", { lead_id: other.lead_id })).json;
 	expect(unpriced.jobs).toMatchObject([{ title: "Frenos", lines: [] }]);
 });
 
@@ -87,7 +87,7 @@ test("leads from an estimate back to its order", async () => {
 	const next = (await estimates.callApi("", { estimate_id: sent.id })).json;
 	expect(next.order).toEqual({ id: order.id, label: order.car.plate });
 	const withoutPlate = await orders.receive({ plate: "", no_plate: "temporary_permit" });
-	const draft = (await estimates.callApi("", { lead_id: withoutPlate.id })).json;
+	const draft = (await estimates.callApi("", { lead_id: withoutPlate.lead_id })).json;
 	expect(draft.order).toEqual({ id: withoutPlate.id, label: withoutPlate.reference });
 	expect((await estimates.startEstimate()).order).toBeNull();
 });

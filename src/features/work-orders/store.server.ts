@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import type { CarProgress } from "#core/requests/lead-updates.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { VisitState } from "#features/appointments/visit-states.ts";
+import type { ArrivedVisit } from "#features/appointments/visit-arrival.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
@@ -25,7 +25,7 @@ export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 /** The request and its visit before the reception; `isNew` when the reception created the request. */
 export type StateBeforeReception = {
 	isNew: boolean;
-	visit: VisitState | null;
+	visit: ArrivedVisit | null;
 	/** The estimate version approved with the reception. */
 	menu?: string;
 	lead: CarProgress;
@@ -34,27 +34,33 @@ export type StateBeforeReception = {
 /** A bound for the moves of one order, each made by a person. */
 const MAX_MOVES = 200;
 
-export const findOrder = (db: DbOrTrx, orderId: string) => findRow(db, "workOrders", { leadId: orderId });
+export const findOrder = (db: DbOrTrx, orderId: string) => findRow(db, "workOrders", { id: orderId });
+
+/** Finds the order of a request, which has one at most. */
+export const findOrderOfLead = (db: DbOrTrx, leadId: string) => findRow(db, "workOrders", { leadId });
 
 /** Locks an order until the transaction ends. */
-export const lockOrder = (trx: Trx, orderId: string) => lockRow(trx, "workOrders", { leadId: orderId });
+export const lockOrder = (trx: Trx, orderId: string) => lockRow(trx, "workOrders", { id: orderId });
+
+/** Locks the order of a request until the transaction ends. */
+export const lockOrderOfLead = (trx: Trx, leadId: string) => lockRow(trx, "workOrders", { leadId });
 
 /** Updates an order that this transaction has locked. @returns its new version */
 export async function updateOrder(
 	trx: Trx,
-	{ leadId: orderId, updatedAt }: OrderRow,
+	{ id, updatedAt }: OrderRow,
 	{ now, by }: { now: Date; by: string },
-	set: Partial<Omit<OrderRow, "leadId" | "reference" | "updatedAt">>,
+	set: Partial<Omit<OrderRow, "id" | "leadId" | "reference" | "updatedAt">>,
 ): Promise<string> {
 	const nextVersion = getLaterInstant(updatedAt, now);
-	await updateRows(trx, "workOrders", { leadId: orderId }, { ...set, updatedAt: nextVersion, updatedBy: by });
+	await updateRows(trx, "workOrders", { id }, { ...set, updatedAt: nextVersion, updatedBy: by });
 	return nextVersion;
 }
 
 /** Stores how a job of an order stands. */
 export async function storeJobMark(
 	trx: Trx,
-	key: Pick<MarkRow, "leadId" | "rootJobId">,
+	key: Pick<MarkRow, "orderId" | "rootJobId">,
 	mark: Pick<MarkRow, "doneAt" | "doneBy" | "droppedWhy">,
 ): Promise<void> {
 	await upsertRow(trx, "workOrderJobs", key, mark, { id: randomUUID() });
@@ -62,8 +68,20 @@ export async function storeJobMark(
 
 /** Tells whether a job of an order was marked as done. */
 export async function hasDoneWork(db: DbOrTrx, orderId: string): Promise<boolean> {
-	const marks = await findRows(db, "workOrderJobs", { leadId: orderId });
+	const marks = await findRows(db, "workOrderJobs", { orderId });
 	return marks.some(({ doneAt }) => doneAt !== null);
+}
+
+/** Lists how the jobs of some requests' orders stand, each with its request. */
+export async function listJobMarks(db: DbOrTrx, leadIds: readonly string[]) {
+	if (leadIds.length === 0) return [];
+	return db
+		.selectFrom("workOrderJobs")
+		.innerJoin("workOrders", "workOrders.id", "workOrderJobs.orderId")
+		.selectAll("workOrderJobs")
+		.select("workOrders.leadId")
+		.where("workOrders.leadId", "in", leadIds)
+		.execute();
 }
 
 /** @returns the id of the move */
@@ -75,7 +93,7 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<stri
 
 /** Lists the moves of an order, oldest first. */
 export const listMoves = (db: DbOrTrx, orderId: string) =>
-	findRows(db, "workOrderMoves", { leadId: orderId }, { at: "asc" }, MAX_MOVES);
+	findRows(db, "workOrderMoves", { orderId }, { at: "asc" }, MAX_MOVES);
 
 /** Reserves the next order reference; concurrent callers wait until this transaction ends. */
 export async function reserveOrderReference(trx: Trx, now: Date, firstNumber: number): Promise<string> {
@@ -89,7 +107,7 @@ export async function requireInside(db: DbOrTrx, orderId: string): Promise<void>
 	requireFound(getOrderStateInfo(order.state).isInside, NOT_ALLOWED_MESSAGES.over);
 }
 
-/** Tells whether the car of a request is in the workshop. */
+/** Tells whether the car of an order is in the workshop. */
 export async function isInside(db: DbOrTrx, orderId: string): Promise<boolean> {
 	const order = await findOrder(db, orderId);
 	return order !== undefined && getOrderStateInfo(order.state).isInside;
@@ -101,16 +119,13 @@ export async function findDepartedLeadIds(
 	leadIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
 	const orders = await findRows(db, "workOrders", { leadId: leadIds });
-	return new Set(
-		orders.filter(({ state }) => !getOrderStateInfo(state).isInside).map(({ leadId: orderId }) => orderId),
-	);
+	const departed = orders.filter(({ state }) => !getOrderStateInfo(state).isInside);
+	return new Set(departed.map(({ leadId }) => leadId));
 }
 
-/** Finds the request of a car that is in the workshop; null when it is not. */
-export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<string | null> {
-	const order = await findRow(db, "workOrders", { carId, state: listOrderStatesWith("isInside") });
-	return order?.leadId ?? null;
-}
+/** Finds the order of a car that is in the workshop; undefined when the car is not. */
+export const findInsideOrder = (db: DbOrTrx, carId: string) =>
+	findRow(db, "workOrders", { carId, state: listOrderStatesWith("isInside") });
 
 /**
  * Finds the odometer reading of a car's last stay, at its delivery if noted there.
@@ -120,14 +135,14 @@ export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<stri
 export async function findLastReading(
 	db: DbOrTrx,
 	carId: string,
-	order?: Pick<OrderRow, "leadId" | "receivedAt">,
+	order?: Pick<OrderRow, "id" | "receivedAt">,
 ) {
 	return db
 		.selectFrom("workOrders")
 		.select((select) => [select.fn.coalesce("kmOut", "kmIn").as("kmIn"), "receivedAt"])
 		.where("carId", "=", carId)
 		.$if(order !== undefined, (query) =>
-			query.where("leadId", "<>", order?.leadId ?? "").where("receivedAt", "<=", order?.receivedAt ?? ""),
+			query.where("id", "<>", order?.id ?? "").where("receivedAt", "<=", order?.receivedAt ?? ""),
 		)
 		.where("kmIn", "is not", null)
 		.$narrowType<{ kmIn: number }>()

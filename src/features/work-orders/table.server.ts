@@ -7,7 +7,11 @@ declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A stay of a car in the workshop. Its person is in the request, the approved work in the estimate. */
 		workOrders: {
+			id: string;
+			/** Its request, which has no other order. */
 			leadId: string;
+			/** The order whose work brought the car back; null unless this one is a comeback. */
+			parentOrderId: string | null;
 			reference: string;
 			carId: string;
 			state: OrderState;
@@ -47,7 +51,7 @@ declare module "#server/database/db.server.ts" {
 		/** Append-only log of the moves of an order and the changes of its promise. */
 		workOrderMoves: {
 			id: string;
-			leadId: string;
+			orderId: string;
 			at: string;
 			by: string;
 			/** Null for the reception. */
@@ -60,7 +64,7 @@ declare module "#server/database/db.server.ts" {
 		/** The progress of an approved job, by its root id: every estimate version copies jobs under new ids. */
 		workOrderJobs: {
 			id: string;
-			leadId: string;
+			orderId: string;
 			rootJobId: string;
 			doneAt: string | null;
 			doneBy: string | null;

@@ -64,7 +64,7 @@ test("sends the waiting email and keeps «Listo» after two minutes", async () =
 
 test("keeps «Listo» once reception told the customer", async () => {
 	const { order, call, undo } = await makeReady();
-	await world.asStaff(`/api/admin/inbox/${order.id}/contacts`, { body: { channel: "whatsapp" } });
+	await world.asStaff(`/api/admin/inbox/${order.lead_id}/contacts`, { body: { channel: "whatsapp" } });
 	expect((await call("")).json.undo_until).toBeNull();
 	const { updated_at } = await orders.read(order);
 	expect((await undo(updated_at)).json.detail).toBe(NOT_ALLOWED_MESSAGES.undoReadyNotified);

@@ -9,7 +9,7 @@ import { notNowError } from "./order-guards.server.ts";
 import { getOrderStateInfo, getReadyUndoEnd } from "./order-states.ts";
 import { listMoves, lockOrder, type OrderRow } from "./store.server.ts";
 
-type ReadyOrder = Pick<OrderRow, "leadId" | "state" | "stateAt">;
+type ReadyOrder = Pick<OrderRow, "id" | "leadId" | "state" | "stateAt">;
 
 /**
  * Takes back a «Listo» that was pressed by mistake: the car is at work again, and the email that waited does not leave.
@@ -53,5 +53,5 @@ async function getUndoReadyError(db: DbOrTrx, order: ReadyOrder, now: Date): Pro
 }
 
 /** Finds the move that made the car ready; its email has the same id. */
-const findReadyMove = async (db: DbOrTrx, { leadId: orderId, state, stateAt }: ReadyOrder) =>
-	(await listMoves(db, orderId)).findLast(({ to, at }) => to === state && at === stateAt);
+const findReadyMove = async (db: DbOrTrx, { id, state, stateAt }: ReadyOrder) =>
+	(await listMoves(db, id)).findLast(({ to, at }) => to === state && at === stateAt);

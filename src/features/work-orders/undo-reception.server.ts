@@ -36,33 +36,35 @@ export function undoReception(
 		const before = JSON.parse(order.before) as StateBeforeReception;
 		const moves = (await listMoves(trx, orderId)).length;
 		const { menu: id } = before;
-		if (!canUndo(order, moves, await loadWork(trx, orderId, now)))
+		const { leadId, reference, carId } = order;
+		if (!canUndo(order, moves, await loadWork(trx, leadId, now)))
 			throw notNowError(NOT_ALLOWED_MESSAGES.undo);
 		const isApprovalUndone =
-			id === undefined || (await annulPriceListApproval(trx, now, actor, { leadId: orderId, id }));
+			id === undefined || (await annulPriceListApproval(trx, now, actor, { leadId, id }));
 		if (!isApprovalUndone) throw notNowError(NOT_ALLOWED_MESSAGES.undo);
-		await onReceptionUndoing.run(trx, orderId);
-		const { reference, carId } = order;
-		await deleteRows(trx, "workOrderJobs", { leadId: orderId });
-		await deleteRows(trx, "workOrderMoves", { leadId: orderId });
-		await deleteRows(trx, "workOrders", { leadId: orderId });
-		await removeStaffPhotos(trx, orderId, now);
-		await undoVisitArrival(ctx, trx, orderId, before.visit);
+		await onReceptionUndoing.run(trx, leadId);
+		await deleteRows(trx, "workOrderJobs", { orderId });
+		await deleteRows(trx, "workOrderMoves", { orderId });
+		await deleteRows(trx, "workOrders", { id: orderId });
+		await removeStaffPhotos(trx, leadId, now);
+		if (before.visit) await undoVisitArrival(ctx, trx, before.visit);
 		const car = await findCar(trx, carId);
-		const { news } = await lockLead(trx, orderId);
+		const { news } = await lockLead(trx, leadId);
 		for (const searchWord of [car?.plate ?? "", reference])
-			await replaceLeadKeywords(trx, await lockLead(trx, orderId), searchWord, "");
+			await replaceLeadKeywords(trx, await lockLead(trx, leadId), searchWord, "");
 		const closed = { state: "lost" as const, lostReason: "Recibido por error" };
 		const { lead, isNew } = before;
 		// The request's former car may have been merged into another since.
 		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;
-		await applyCarProgress(trx, now, orderId, {
+		await applyCarProgress(trx, now, leadId, {
+			// The order is gone: its id finds who undid it, for a colleague whose page still shows it.
+			id: orderId,
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
 			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, news: news ?? lead.news },
 		});
 		await deleteUnusedCar(trx, carId, order.receivedAt);
 		await forgetSubmissionBody(trx, RECEPTION_SCOPE, orderId);
-		return { lead_id: orderId, is_closed: isNew };
+		return { lead_id: leadId, is_closed: isNew };
 	});
 }

@@ -8,7 +8,7 @@ import { findDraft } from "#features/estimates/store.server.ts";
 import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { findRows } from "#server/database/rows.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -28,7 +28,13 @@ import { paidAmounts } from "./hooks.server.ts";
 import { formatInsideSummary, NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
 import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
-import { listMoves, type MarkRow, type OrderRow, type StateBeforeReception } from "./store.server.ts";
+import {
+	listJobMarks,
+	listMoves,
+	type MarkRow,
+	type OrderRow,
+	type StateBeforeReception,
+} from "./store.server.ts";
 
 type OrderContext = Pick<AppContext, "now" | "env" | "secret">;
 
@@ -53,8 +59,8 @@ export async function searchBoard(
 		searchInside(ctx.reads, q, insideIds),
 		searchOrders(ctx.reads, q),
 	]);
-	const idsInside = new Set(inside.map(({ leadId: orderId }) => orderId));
-	const others = all.filter(({ leadId: orderId }) => !idsInside.has(orderId));
+	const idsInside = new Set(getIds(inside));
+	const others = all.filter(({ id }) => !idsInside.has(id));
 	return loadCards(ctx.reads, [...inside, ...others].slice(0, limit), ctx.now());
 }
 
@@ -70,18 +76,18 @@ export async function formatInsideCars({ reads, now }: Pick<AppContext, "reads" 
 	return formatInsideSummary({ inside: inside.length, ...countLateAndReady(inside) });
 }
 
-/** Returns the order status as text by request id; empty in a shop without work orders. */
+/** Returns the orders of requests with their status as text, by request id; empty in a shop without work orders. */
 export async function getStatusByLead(
 	{ reads, now }: Pick<AppContext, "reads" | "now">,
 	leadIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { orderId: string; status: string }>> {
 	if (leadIds.length === 0 || !(await getSettings(reads)).usesWorkOrders) return new Map();
 	const cards = await loadCards(reads, await listLeadOrders(reads, leadIds), now());
 	return new Map(
-		cards.map(({ id, state, blocker }) => [
-			id,
-			[getOrderStateInfo(state).label, blocker].filter(Boolean).join(" · "),
-		]),
+		cards.map(({ id, lead_id: leadId, state, blocker }) => {
+			const status = [getOrderStateInfo(state).label, blocker].filter(Boolean).join(" · ");
+			return [leadId, { orderId: id, status }];
+		}),
 	);
 }
 
@@ -90,8 +96,8 @@ export async function findOrderLink(
 	db: DbOrTrx,
 	leadId: string,
 ): Promise<{ id: string; label: string } | null> {
-	const order = (await getSettings(db)).usesWorkOrders ? await findFullOrder(db, leadId) : undefined;
-	return order ? { id: leadId, label: order.plate || order.reference } : null;
+	const [order] = (await getSettings(db)).usesWorkOrders ? await listLeadOrders(db, [leadId]) : [];
+	return order ? { id: order.id, label: order.plate || order.reference } : null;
 }
 
 /** Tells whether the promised time passed before the car was ready. */
@@ -102,18 +108,27 @@ export const isOverdue = (promisedAt: string | null, state: FullOrder["state"], 
 	promisedAt < now.toISOString();
 
 export async function loadCards(db: DbOrTrx, rows: readonly FullOrder[], now: Date): Promise<OrderCard[]> {
-	const ids = rows.map(({ leadId: orderId }) => orderId);
-	const getWork = await loadWorkByLead(db, ids, now);
+	const leadIds = rows.map(({ leadId }) => leadId);
+	const getWork = await loadWorkByLead(db, leadIds, now);
 	return rows.map((row) => toCard(row, getWork(row.leadId), now));
 }
 
 function toCard(row: FullOrder, work: Work, now: Date): OrderCard {
-	const { leadId: orderId, state, phone, mechanicId, mechanicName } = row;
+	const { state, phone, mechanicId, mechanicName } = row;
 	const approved = work.jobs.filter((job) => job.is_approved);
 	return {
-		id: orderId,
-		...pickWireFields(row, "reference", "state", "stateAt", "promisedAt", "complaint", "name", "phone"),
-		...pickWireFields(row, "customerId", "waitsFor", "waitText", "waitUntil", "receivedAt", "updatedAt"),
+		...pickWireFields(row, "id", "leadId", "reference", "state", "stateAt", "promisedAt", "complaint"),
+		...pickWireFields(
+			row,
+			"name",
+			"phone",
+			"customerId",
+			"waitsFor",
+			"waitText",
+			"waitUntil",
+			"receivedAt",
+			"updatedAt",
+		),
 		...getBoardStatus(row, work),
 		is_late: isOverdue(row.promisedAt, state, now),
 		days_inside: countDaysBetween(toPanamaDay(new Date(row.receivedAt)), toPanamaDay(now)),
@@ -136,23 +151,20 @@ export async function loadWorkByLead(
 	db: DbOrTrx,
 	leadIds: readonly string[],
 	now: Date,
-): Promise<(orderId: string) => Work> {
-	const [priced, markRows] = await Promise.all([
-		findApprovals(db, leadIds, now),
-		findRows(db, "workOrderJobs", { leadId: leadIds }),
-	]);
-	const marks = Map.groupBy(markRows, ({ leadId: orderId }) => orderId);
+): Promise<(leadId: string) => Work> {
+	const [priced, markRows] = await Promise.all([findApprovals(db, leadIds, now), listJobMarks(db, leadIds)]);
+	const marks = Map.groupBy(markRows, ({ leadId }) => leadId);
 	const pricedJobs = [...priced.values()].flatMap(({ approval }) => approval?.jobs ?? []);
 	const warranties = await loadJobWarranties(db, pricedJobs);
-	return (orderId) => {
-		const { approval, versions = [] } = priced.get(orderId) ?? {};
-		const jobs = toOrderJobs(approval, { marks: marks.get(orderId), warranties });
+	return (leadId) => {
+		const { approval, versions = [] } = priced.get(leadId) ?? {};
+		const jobs = toOrderJobs(approval, { marks: marks.get(leadId), warranties });
 		return { approval, versions, jobs };
 	};
 }
 
-export const loadWork = async (db: DbOrTrx, orderId: string, now: Date) =>
-	(await loadWorkByLead(db, [orderId], now))(orderId);
+export const loadWork = async (db: DbOrTrx, leadId: string, now: Date) =>
+	(await loadWorkByLead(db, [leadId], now))(leadId);
 
 /** Returns the approved jobs with their progress, and marked jobs whose approval was withdrawn. */
 function toOrderJobs(
@@ -183,10 +195,11 @@ export async function loadOrderDetails(
 ) {
 	const now = ctx.now();
 	const row = requireFound(await findFullOrder(db, orderId), unknown);
-	const [work, settings] = await Promise.all([loadWork(db, orderId, now), getSettings(db)]);
+	const { leadId } = row;
+	const [work, settings] = await Promise.all([loadWork(db, leadId, now), getSettings(db)]);
 	const link = getLinkUrl(ctx, row) ?? null;
 	const totalCents = getDoneTotalCents(work.jobs);
-	const paidCents = (await paidAmounts.get(db, [orderId])).get(orderId) ?? 0;
+	const paidCents = (await paidAmounts.get(db, [leadId])).get(leadId) ?? 0;
 	return { row, work, link, totalCents, balanceCents: totalCents - paidCents, settings, now };
 }
 

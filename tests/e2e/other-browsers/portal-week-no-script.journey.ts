@@ -21,7 +21,7 @@ for (const width of [360, 1280])
 	}) => {
 		const index = 22 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
 		const [day, otherDay] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
-		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+		const { lead_id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 		const title: ElementQuery = { role: "heading", name: "Ana, tu cita", inside: "main" };
 		await visitor.driver.resize(width, 900);
 		await visitor.open(path);
@@ -36,7 +36,7 @@ for (const width of [360, 1280])
 		await visitor.driver.reload();
 		await visitor.expectPageText(formatReservedHour(otherDay, "1:00 PM"));
 
-		expect(await sendRequestEstimate(request, staff, id)).toBe(`${baseURL}${path}`);
+		expect(await sendRequestEstimate(request, staff, lead_id)).toBe(`${baseURL}${path}`);
 		await visitor.open(path);
 		await visitor.expectText(title, /por confirmar y tu cotización espera tu respuesta/);
 		await visitor.waitFor({ role: "link", name: "Responder por WhatsApp" });

@@ -51,7 +51,7 @@ test("confirms, moves, approves and cancels in the customer portal", async ({ vi
 }) => {
 	const place = project.name === "webkit" ? 10 : 12;
 	const [day, otherDay] = [await findOpenDay(request, place), await findOpenDay(request, place + 1)];
-	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
+	const { id, lead_id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await visitor.openHydrated(path);
 	await visitor.click({ role: "button", name: "Confirmar que voy" });
 	await visitor.expectText({ role: "note", name: "Listo" }, "te esperamos");
@@ -64,7 +64,7 @@ test("confirms, moves, approves and cancels in the customer portal", async ({ vi
 	await visitor.expectText({ role: "note", name: "Listo" }, formatReservedHour(otherDay, "1:00 PM"));
 
 	// Staff price the request at the same URL; the customer approves one of the two jobs.
-	await sendRequestEstimate(request, staff, id);
+	await sendRequestEstimate(request, staff, lead_id);
 	await visitor.openHydrated(path);
 	await visitor.expectPageText("tu cita está por confirmar y tu cotización espera tu respuesta");
 	await visitor.click({ role: "radio", name: "Rectificar discos" });

@@ -17,9 +17,9 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 		},
 		takePayment: {
 			async prepare() {
-				const { id } = await orders.receive();
+				const { lead_id } = await orders.receive();
 				const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
-				return { path: `/leads/${id}/payments`, body };
+				return { path: `/leads/${lead_id}/payments`, body };
 			},
 			again: "same",
 			other: "paid_meanwhile",
@@ -47,8 +47,9 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 		},
 		setPaymentLink: {
 			async prepare() {
-				const { id } = await orders.receive();
-				return { path: `/leads/${id}/payment-link`, method: "PUT", body: { url: "https://banco.com/pago" } };
+				const { lead_id } = await orders.receive();
+				const path = `/leads/${lead_id}/payment-link`;
+				return { path, method: "PUT", body: { url: "https://banco.com/pago" } };
 			},
 			again: "same",
 			other: "same",
@@ -57,7 +58,11 @@ export function listMoneyRepeats({ cash, orders }: Subjects): Repeats {
 			async prepare() {
 				const order = await cash.receiveReady(4500);
 				await cash.deliver(order, { payment: { cents: 4500, method: "cash", paid_cents: 0 } });
-				return { path: `/accounting/sales/${order.id}/number`, method: "PUT", body: { number: "001-1" } };
+				return {
+					path: `/accounting/sales/${order.lead_id}/number`,
+					method: "PUT",
+					body: { number: "001-1" },
+				};
 			},
 			again: "same",
 			other: "same",

@@ -49,7 +49,7 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 			</PanelSection>
 			<PanelSection title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
-				<Anchor to={`${INBOX}/${visit.id}?state=all`} className="link mt-3 inline-block py-1">
+				<Anchor to={`${INBOX}/${visit.lead_id}?state=all`} className="link mt-3 inline-block py-1">
 					Ver la solicitud en la Bandeja
 				</Anchor>
 			</PanelSection>

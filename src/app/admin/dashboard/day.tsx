@@ -14,6 +14,7 @@ import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { AgendaToday } from "#features/appointments/admin/today.tsx";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
+import type { Visit } from "#features/appointments/contract.ts";
 import { buildReadyChat } from "#features/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,7 +44,7 @@ export async function readDay(options?: typeof BACKGROUND_CALL) {
 	return { agenda, waiting, now: agenda.now };
 }
 
-const getReceivePath = ({ id }: { id: string }) => buildReceivePath({ solicitud: id });
+const getReceivePath = ({ lead_id }: Visit) => buildReceivePath({ solicitud: lead_id });
 
 export type Day = Awaited<ReturnType<typeof readDay>>;
 
@@ -54,13 +55,13 @@ export function DayPart({ loaded }: { loaded: Day }) {
 	const now = useServerNow();
 	const sender = usePanel();
 	const steps = useVisitStateActions(agenda.visits, refresh);
-	const handleNotified = useLogContact(null);
+	const logContact = useLogContact(null);
 	const [today] = agenda.days;
 	if (!today) return null;
-	const standing = new Map(agenda.cars.map((car) => [car.id, car.standing]));
-	const getReceivedCar = ({ id }: { id: string }) => {
-		const status = standing.get(id);
-		return status === undefined ? undefined : { standing: status, to: getOrderPath({ id }) };
+	const carsByLead = new Map(agenda.cars.map((car) => [car.lead_id, car]));
+	const getReceivedCar = ({ lead_id }: Visit) => {
+		const car = carsByLead.get(lead_id);
+		return car && { standing: car.standing, to: getOrderPath({ id: car.order_id }) };
 	};
 	const unnotified = agenda.outside.filter(({ is_told }) => !is_told);
 	return (
@@ -82,7 +83,7 @@ export function DayPart({ loaded }: { loaded: Day }) {
 					hrefFor={({ id }) => buildAgendaPath({ day: today.day, view: "dia" }, `/${id}`)}
 					{...steps}
 					getReadyMessage={(visit) => buildReadyChat(visit, sender)}
-					onNotified={handleNotified}
+					onNotified={({ lead_id, name }, channel) => logContact({ id: lead_id, name }, channel)}
 					getReceivedCar={getReceivedCar}
 					getReceivePath={sender.uses_work_orders ? getReceivePath : undefined}
 				/>

@@ -19,7 +19,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const stateInfo = getEstimateStateInfo(state);
 	const isQuoted = getLeadStateInfo(lead.state).outcome === "price";
 	const needsAppointment = isAccepted(state) && isQuoted;
-	const [order] = useOrders(lead, needsAppointment ? lead.reference : undefined) ?? [];
+	const [order] = useOrders({ lead_id: lead.id }, needsAppointment ? lead.reference : undefined) ?? [];
 	const openVersion = versions.find(({ state }) => getEstimateStateInfo(state).isWaiting);
 	if (stateInfo.isReplaced || (stateInfo.isAnnulled && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);

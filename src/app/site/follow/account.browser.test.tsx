@@ -9,10 +9,10 @@ const getPart = () => page.getByRole("region", { name: "Tu cuenta" });
 const triggerPoll = () => document.dispatchEvent(new Event("visibilitychange"));
 const findHead = () => page.getBySelector(".on-dark").first();
 
-/** Makes a car of $140.00 ready. @returns its id and the path of its customer's page */
+/** Makes a car of $140.00 ready. @returns its request's id and the path of its customer's page */
 async function makeReady(token: string, plate: string) {
-	const { id, link } = await receiveCar(token, { plate });
-	await approveInPerson(token, id);
+	const { id, lead_id: leadId, link } = await receiveCar(token, { plate });
+	await approveInPerson(token, leadId);
 	const move = async (to: string) => {
 		const { updated_at } = await callPanel(token, `/work-orders/${id}`);
 		await callPanel(token, `/work-orders/${id}/move`, { to, updated_at });
@@ -21,11 +21,11 @@ async function makeReady(token: string, plate: string) {
 	for (const job of (await callPanel(token, `/work-orders/${id}`)).jobs)
 		await callPanel(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
 	await move("ready");
-	return { id, path: new URL(link ?? "").pathname };
+	return { leadId, path: new URL(link ?? "").pathname };
 }
 
-const take = (token: string, id: string, cents: number, paidCents: number) =>
-	callPanel(token, `/leads/${id}/payments`, { cents, method: "yappy", paid_cents: paidCents });
+const take = (token: string, leadId: string, cents: number, paidCents: number) =>
+	callPanel(token, `/leads/${leadId}/payments`, { cents, method: "yappy", paid_cents: paidCents });
 
 test.for([
 	{ width: 1280, plate: "PG1280" },
@@ -33,10 +33,10 @@ test.for([
 ])("follows the balance until it is paid at $width px", async ({ width, plate }) => {
 	await page.viewport(width, 800);
 	const token = await logInAs();
-	const { id, path } = await makeReady(token, plate);
-	await take(token, id, 10_001, 0);
+	const { leadId, path } = await makeReady(token, plate);
+	await take(token, leadId, 10_001, 0);
 	const url = "https://pagos.example/abc";
-	await callPanel(token, `/leads/${id}/payment-link`, { url }, "PUT");
+	await callPanel(token, `/leads/${leadId}/payment-link`, { url }, "PUT");
 	await open(path);
 	await expect.element(findHead()).toMatchTextContent("Por pagar$39.99ITBMS incluido");
 	await expect.element(getPart()).toMatchTextContent("Pagado$100.01Por pagar$39.99");
@@ -51,7 +51,7 @@ test.for([
 	expect(measureOverflow()).toBe(0);
 	await expectNoViolations();
 
-	await take(token, id, 3999, 10_001);
+	await take(token, leadId, 3999, 10_001);
 	triggerPoll();
 	await expect.element(findHead()).toMatchTextContent("Pagado$140.00ITBMS incluido");
 	await expect.element(getPart()).toMatchTextContent("Por pagarNada");
@@ -62,7 +62,7 @@ test.for([
 test("notes that the customer paid and says what comes next", async () => {
 	await page.viewport(390, 800);
 	const token = await logInAs();
-	const { id, path } = await makeReady(token, "PG0390");
+	const { leadId, path } = await makeReady(token, "PG0390");
 	await open(path);
 	await page.getByRole("link", { name: "Cómo pagar" }).click();
 	await page.getByText("Ya pagué").click();
@@ -87,22 +87,22 @@ test("notes that the customer paid and says what comes next", async () => {
 	await expectNoViolations();
 	await page.getByRole("link", { name: "Agrégala en «Fotos»" }).click();
 	await expect.element(page.getByRole("button", { name: "Elegir fotos" })).toBeVisible();
-	const { news, history } = await callPanel(token, `/inbox/${id}`);
+	const { news, history } = await callPanel(token, `/inbox/${leadId}`);
 	expect(news).toBe("paid_reported");
 	expect(history).toContainEqual(
 		expect.objectContaining({ text: "Dice que ya pagó por Yappy; referencia 884411" }),
 	);
-	const account = await callPanel(token, `/leads/${id}/account`);
+	const account = await callPanel(token, `/leads/${leadId}/account`);
 	expect(account.payments).toEqual([]);
 });
 
 test("keeps what was typed when the amount was paid meanwhile", async () => {
 	const token = await logInAs();
-	const { id, path } = await makeReady(token, "PG0401");
+	const { leadId, path } = await makeReady(token, "PG0401");
 	await open(path);
 	await page.getByText("Ya pagué").click();
 	await page.getByRole("radio", { name: "ACH" }).click();
-	await take(token, id, 14_000, 0);
+	await take(token, leadId, 14_000, 0);
 	await page.getByRole("button", { name: "Avisar que pagué" }).click();
 	await expect.element(page.getByText(/^Ya no hay nada por pagar\./)).toBeVisible();
 	await expect.element(findHead()).toMatchTextContent("Pagado$140.00");

@@ -15,8 +15,8 @@ test.for([
 ])("asks for another hour when closed at $width px", async ({ width, day }) => {
 	await page.viewport(width, 800);
 	const token = await logInAs();
-	const { id, path } = await bookVisit(token, { day, time: "1:00 PM" });
-	await sendEstimateFor(token, id);
+	const { lead_id, path } = await bookVisit(token, { day, time: "1:00 PM" });
+	await sendEstimateFor(token, lead_id);
 	await open(path);
 	await expect
 		.element(title)

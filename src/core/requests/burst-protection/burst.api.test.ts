@@ -59,7 +59,7 @@ const bookVisit = (overrides: object = {}) =>
 const fetchBurst = async () => (await callAsReception(INBOX)).json.crowd;
 const fetchCounts = async () => (await callAsReception(INBOX)).json.counts;
 const listReservedSlots = () =>
-	world.ctx.db.selectFrom("visitHours").select("leadId").where("day", "=", day).execute();
+	world.ctx.db.selectFrom("visitHours").select("visitId").where("day", "=", day).execute();
 const listOutboxEntries = async () => {
 	const rows = await world.ctx.db.selectFrom("outbox").select(["id", "payload"]).execute();
 	return rows.map(({ id, payload }) => `${id} ${payload}`);
@@ -160,8 +160,8 @@ test("limits unknown senders to half a day until answered", async () => {
 	}
 	const acceptedReplies = replies.filter(({ status }) => status === 201);
 	const booked = acceptedReplies.filter(({ json }) => !json.title);
-	const leadIds = new Set((await listReservedSlots()).map(({ leadId }) => leadId));
-	expect(booked.length).toBe(leadIds.size);
+	const visitIds = new Set((await listReservedSlots()).map(({ visitId }) => visitId));
+	expect(booked.length).toBe(visitIds.size);
 	expect((await listReservedSlots()).length).toBeLessThanOrEqual(10);
 	expect(acceptedReplies.length).toBeGreaterThan(booked.length);
 	const [{ id }] = (await callAsReception(`${INBOX}?state=all&q=${booked[0]?.json.reference}`)).json.leads;
@@ -221,7 +221,8 @@ test("reopens and reserves when released after bulk closing", async () => {
 	expect((await callAsReception("/api/admin/closings/crowd", { method: "POST" })).status).toBe(201);
 	const releaseReply = await callAsReception(`${INBOX}/${id}/release`, { method: "POST" });
 	expect(releaseReply.json).toMatchObject({ state: "new" });
-	expect(new Set((await listReservedSlots()).map(({ leadId }) => leadId))).toEqual(new Set([id]));
+	const { visit } = (await callAsReception(`/api/admin/agenda/${id}/visit`)).json;
+	expect(new Set((await listReservedSlots()).map(({ visitId }) => visitId))).toEqual(new Set([visit.id]));
 });
 
 test("admits senders after ten minutes below forty unanswered", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { listFamilyIds } from "#core/requests/merging/family.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { CURRENT_VERSION } from "./links.server.ts";
@@ -20,7 +21,7 @@ export async function findCaseByHash(db: DbOrTrx, hash: string) {
 	const [leadId = link.leadId] = familyIds;
 	return db
 		.selectFrom("leads")
-		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("visits", (join) => join.on("visits.id", "=", buildCurrentVisitId("leads.id")))
 		.leftJoin("workOrders", "workOrders.leadId", "leads.id")
 		.select("leads.id as leadId")
 		.select(["leads.reference", "leads.name", "leads.summary", "leads.state", "leads.dueAt"])

@@ -17,22 +17,22 @@ const findPortalLinks = (text: string) => new Set(text.match(PORTAL_LINK));
 async function bookVisit(overrides: object = {}) {
 	const body = buildModalRequest({ preferredDate: nextDay(), ...overrides });
 	const { json } = await agenda.book(body);
-	const { id, link } = await agenda.find(json.reference);
+	const { id, lead_id: leadId, link } = await agenda.find(json.reference);
 	const token: string = json.own_page.split("/").at(-1);
-	return { body, receipt: json, id, link, token };
+	return { body, receipt: json, id, leadId, link, token };
 }
 
 test("keeps one link through the whole case", async () => {
-	const { body, receipt, id, token } = await bookVisit();
+	const { body, receipt, id, leadId, token } = await bookVisit();
 	const link = `https://taller.test${receipt.own_page}`;
 	expect(receipt.photos.page).toBe(receipt.own_page);
-	const draft = (await estimates.callApi("", { lead_id: id })).json;
+	const draft = (await estimates.callApi("", { lead_id: leadId })).json;
 	const saved = (await estimates.save(draft, [buildJob("Frenos", 6000), buildJob("Discos", 4000)])).json;
 	const sent = (await estimates.send(saved)).json;
 	expect(sent.share.link).toBe(link);
 	expect([...findPortalLinks(sent.share.message)]).toEqual([link]);
 	expect((await photos.sendPhoto(`/api/photos/${token}`, await createCameraPhoto())).status).toBe(200);
-	const photoLinkReply = await world.asStaff(`/api/admin/inbox/${id}/photo-link`, {
+	const photoLinkReply = await world.asStaff(`/api/admin/inbox/${leadId}/photo-link`, {
 		body: { channel: "copy" },
 	});
 	expect(photoLinkReply.json.url).toBe(link);
@@ -86,12 +86,12 @@ test("shows request and answer deadline without a phone", async () => {
 });
 
 test("updates an open page after confirmation and estimate", async () => {
-	const { id, token } = await bookVisit();
+	const { id, leadId, token } = await bookVisit();
 	const changedAt = async () => (await world.call(`/api/links/${token}`)).json.changed_at;
 	const changeTimes = [await changedAt()];
 	await agenda.setState(id, "confirmed");
 	changeTimes.push(await changedAt());
-	const draft = (await estimates.callApi("", { lead_id: id })).json;
+	const draft = (await estimates.callApi("", { lead_id: leadId })).json;
 	await estimates.send((await estimates.save(draft, [buildJob("Frenos", 6000)])).json);
 	changeTimes.push(await changedAt());
 	await agenda.setState(id, "cancelled", "No podemos ese día");
@@ -115,13 +115,13 @@ test("closes photo upload after the deadline", async () => {
 });
 
 test("replaces the link when phone or customer changes", async () => {
-	const { id, token, body } = await bookVisit();
+	const { id, leadId, token, body } = await bookVisit();
 	const otherVisit = await bookVisit();
 	const correct = async (changes: object) => {
-		const currentLead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
+		const currentLead = (await world.asStaff(`/api/admin/inbox/${leadId}`)).json;
 		const { name, updated_at, phone } = currentLead;
 		const contactData = { name, phone, email: currentLead.email ?? "", updated_at, ...changes };
-		return world.asStaff(`/api/admin/inbox/${id}/data`, { method: "PUT", body: contactData });
+		return world.asStaff(`/api/admin/inbox/${leadId}/data`, { method: "PUT", body: contactData });
 	};
 	const getVisitStatus = async (linkToken: string) => (await world.call(`/api/visits/${linkToken}`)).status;
 	const getCurrentToken = async () => (await agenda.read(`/${id}`)).link.split("/").at(-1);

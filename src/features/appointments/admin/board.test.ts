@@ -38,6 +38,7 @@ const SUNDAY: AgendaDay = {
 const LONG_AGO = { day: "2026-11-01", minute: 0 };
 const buildVisit = (time: string | null, overrides: Partial<Visit> = {}): Visit => ({
 	id: `${time}-${overrides.name}`,
+	lead_id: `lead-${time}-${overrides.name}`,
 	reference: "CIT-2026-00001",
 	name: "Ana",
 	phone: "+50761234567",

@@ -5,6 +5,7 @@ import { buildHourToast } from "./hour-toast.ts";
 
 const visit: Visit = {
 	id: "1",
+	lead_id: "2",
 	reference: "CIT-2026-00007",
 	name: "Ana Ríos",
 	phone: "+50761234567",

@@ -44,6 +44,8 @@ export function useHourToast() {
 	const logContact = useLogContact(null);
 	return (visit: Visit, prefix?: string) => {
 		const context = { sender, now: getServerNow() };
-		return buildHourToast(visit, { ...context, onContact: (channel) => logContact(visit, channel) }, prefix);
+		const { lead_id, name } = visit;
+		const onContact = (channel: ContactChannel) => logContact({ id: lead_id, name }, channel);
+		return buildHourToast(visit, { ...context, onContact }, prefix);
 	};
 }

@@ -31,7 +31,7 @@ export function UpcomingVisits({ agenda }: { agenda: Agenda }) {
 			className="mt-5"
 		>
 			<ul className="border border-line bg-paper">
-				{upcomingVisits.map(({ id, time, name, car, service }) => (
+				{upcomingVisits.map(({ id, lead_id, time, name, car, service }) => (
 					<li
 						key={id}
 						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0"
@@ -43,7 +43,7 @@ export function UpcomingVisits({ agenda }: { agenda: Agenda }) {
 							</Anchor>
 							<span className="block text-sm text-muted">{joinWithDots(car, service)}</span>
 						</p>
-						<SmallLink to={buildReceivePath({ solicitud: id })} icon="car">
+						<SmallLink to={buildReceivePath({ solicitud: lead_id })} icon="car">
 							Recibir<span className="sr-only"> el carro de {name}</span>
 						</SmallLink>
 					</li>

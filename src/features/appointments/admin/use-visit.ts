@@ -79,7 +79,7 @@ export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undef
 			},
 		});
 
-	const contact = (channel: ContactChannel) => logContact(visit, channel);
+	const contact = (channel: ContactChannel) => logContact({ id: visit.lead_id, name: visit.name }, channel);
 
 	function acknowledge() {
 		open.acknowledge();

@@ -66,7 +66,7 @@ export function VisitFooter(props: VisitFooterProps) {
 	const receiveLink = (
 		<ButtonLink
 			key="recibir"
-			to={buildReceivePath({ solicitud: visit.id })}
+			to={buildReceivePath({ solicitud: visit.lead_id })}
 			tone={shouldReceive ? "primary" : "line"}
 			size="sm"
 			icon="car"

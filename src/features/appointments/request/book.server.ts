@@ -66,7 +66,7 @@ export async function bookAppointment(
 			// The same form books one visit; after a cancellation it books again.
 			sender: "visitor",
 			isStillValid: (trx: Trx, { reference }: BookingReceipt) =>
-				isVisitAsRequested(trx, { reference }, getRequestedSlot(visit)),
+				isVisitAsRequested(trx, reference, getRequestedSlot(visit)),
 		},
 		async (trx): Promise<BookingReceipt & StoredSender> => {
 			const now = ctx.now();

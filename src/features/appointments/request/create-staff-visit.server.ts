@@ -16,7 +16,7 @@ import {
 	NO_SUCH_LEAD,
 	STILL_SPAM,
 } from "#features/appointments/messages.ts";
-import { findVisitRecord, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
+import { findVisitOfLead, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
 import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
 import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
 import { assertBookableByStaff } from "#features/appointments/slot-errors.server.ts";
@@ -30,7 +30,7 @@ import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { isVisitAsRequested } from "./store.server.ts";
+import { isStaffVisitAsRequested } from "./store.server.ts";
 
 /**
  * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for
@@ -55,7 +55,7 @@ export async function createStaffVisit(
 		key,
 		sender: actor,
 		body: request,
-		isStillValid: (trx: Trx, { id }: { id: string }) => isVisitAsRequested(trx, { id }, when),
+		isStillValid: (trx: Trx, { id }: { id: string }) => isStaffVisitAsRequested(trx, id, when),
 	};
 	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, request));
 	return toStaffVisit(ctx, await reloadVisit(ctx.db, answer.id), await getSettings(ctx.db));
@@ -72,16 +72,15 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: Staf
 	assertBookableByStaff(now, settings, { day, time, duration });
 	if (!overbook) await assertSlotFree(trx, now, settings, { day, start, duration }, "time");
 	const { lead_id: requestedLeadId } = request;
-	const id = requestedLeadId
+	const leadId = requestedLeadId
 		? await lockLeadForVisit(trx, requestedLeadId, `${car} ${note}`)
 		: await openNewLead();
-	if (!request.again) await assertNoSameHourVisit(trx, id, { day, start, minutes: duration.minutes });
+	if (!request.again) await assertNoSameHourVisit(trx, leadId, { day, start, minutes: duration.minutes });
 	const text = HISTORY_LINES.booked(when);
-	await applyLeadUpdate(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
-	const visit = { leadId: id, service, serviceId, car, note, day, start, duration };
+	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, state: "scheduled" });
+	const visit = { leadId, service, serviceId, car, note, day, start, duration };
 	const options = { field: "time", overbook, bookedBy: "shop" } as const;
-	await bookVisit(ctx, trx, settings, { ...visit, state: "confirmed" }, options);
-	return { id };
+	return { id: await bookVisit(ctx, trx, settings, { ...visit, state: "confirmed" }, options) };
 
 	/** Opens a request for a new caller or walk-in. */
 	async function openNewLead() {
@@ -118,7 +117,7 @@ async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string) {
 	await assertNotForgotten(trx, leadId);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
 	await onVisitChanging.run(trx, leadId);
-	if (await findVisitRecord(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
+	if (await findVisitOfLead(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
 	return leadId;
 }
 

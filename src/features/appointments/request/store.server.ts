@@ -3,7 +3,7 @@ import { findRequester } from "#core/requests/requesters.server.ts";
 import { findOpenLead } from "#core/requests/store.server.ts";
 import { formatCar, OTHER_BRAND, toCar } from "#domain/car/car.ts";
 import { formatVisitSummary } from "#features/appointments/messages.ts";
-import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { findVisit, findVisitOfLead, type VisitRecord } from "#features/appointments/read-model.server.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, updateRows } from "#server/database/rows.server.ts";
@@ -12,14 +12,24 @@ import type { Appointment, AppointmentRequest } from "./contract.ts";
 /** The requested day and hour; null when the customer left them open. */
 type RequestedSlot = { day: string | null; start: number | null };
 
-/** Returns true while a visit is open and still has the requested day and hour. */
-export async function isVisitAsRequested(
+/** Returns true while the visit of a customer's request is open and still has the requested day and hour. */
+export async function isVisitAsRequested(trx: Trx, reference: string, slot: RequestedSlot): Promise<boolean> {
+	const lead = await findOpenLead(trx, { reference });
+	return hasRequestedSlot(lead && (await findVisitOfLead(trx, lead.id)), slot);
+}
+
+/** Returns true while a visit that staff wrote down is open and still has the requested day and hour. */
+export async function isStaffVisitAsRequested(
 	trx: Trx,
-	leadKey: { id: string } | { reference: string },
-	{ day, start }: RequestedSlot,
+	visitId: string,
+	slot: RequestedSlot,
 ): Promise<boolean> {
-	const lead = await findOpenLead(trx, leadKey);
-	const visit = lead && (await findVisitRecord(trx, lead.id));
+	const visit = await findVisit(trx, visitId);
+	const lead = visit && (await findOpenLead(trx, { id: visit.leadId }));
+	return lead !== undefined && hasRequestedSlot(visit, slot);
+}
+
+function hasRequestedSlot(visit: VisitRecord | undefined, { day, start }: RequestedSlot): boolean {
 	if (!visit || !getVisitStateInfo(visit.state).isOpen) return false;
 	return visit.day === day && visit.startMinute === start;
 }

@@ -60,9 +60,9 @@ test("restores the approved estimate when a supplement is voided", { tags: ["slo
 	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
 	const customer = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
 	const order = { ...customer, ...car, complaint: "No enciende" };
-	const { id } = await callPanel(token, "/work-orders", order);
-	await approveInPerson(token, id);
-	await open(`${PANEL}/bandeja/${id}`);
+	const { lead_id: leadId } = await callPanel(token, "/work-orders", order);
+	await approveInPerson(token, leadId);
+	await open(`${PANEL}/bandeja/${leadId}`);
 	const lead = page.getByRole("article", { name });
 	await lead.getByRole("link", { name: "Corregir datos" }).click();
 	const correction = page.getByRole("dialog", { name: "Corregir datos" });
@@ -71,7 +71,7 @@ test("restores the approved estimate when a supplement is voided", { tags: ["slo
 	await correction.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByRole("article", { name: "Omar Batista" })).toBeVisible();
 
-	const estimateId = await sendSupplement(id);
+	const estimateId = await sendSupplement(leadId);
 	await open(`${ESTIMATES}/${estimateId}`);
 	await page.getByRole("button", { name: "Anular" }).click();
 	const dialog = page.getByRole("dialog", { name: "¿Anular esta cotización?" });

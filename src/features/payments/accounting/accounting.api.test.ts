@@ -14,8 +14,8 @@ const { callAdminApi } = payments;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Json = any;
 const DAY_MS = 24 * 60 * 60_000;
-const findSale = async ({ id }: Json, query = ""): Promise<Json> =>
-	(await list(query)).sales.find((sale: Json) => sale.id === id);
+const findSale = async ({ lead_id }: Json, query = ""): Promise<Json> =>
+	(await list(query)).sales.find((sale: Json) => sale.id === lead_id);
 /** Columns of the file by their title. */
 const toRecords = ([titles = [], ...rows]: string[][]) =>
 	rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ""])));
@@ -36,7 +36,7 @@ test("lists a sale once the car left, with its lines without tax", async () => {
 	];
 	const order = await payments.orders.receive();
 	expect((await read(order)).status).toBe(404);
-	const draft = (await callAdminApi("/estimates", { lead_id: order.id })).json;
+	const draft = (await callAdminApi("/estimates", { lead_id: order.lead_id })).json;
 	const discount = { discount_cents: 777, discount_reason: "Cliente fiel" };
 	const saved = await payments.orders.estimates.save(draft, jobs, discount);
 	expect(saved.status).toBe(200);
@@ -147,7 +147,7 @@ test("shows a refund on its own day as a negative row", async () => {
 		},
 	]);
 	expect(Object.values(records[0] ?? {})).toContain(`Devolución ${taken.reference}`);
-	const own = await downloadRecords(`/accounting/sales/${order.id}/file?format=csv`);
+	const own = await downloadRecords(`/accounting/sales/${order.lead_id}/file?format=csv`);
 	expect(own.map(({ Total }) => Total)).toEqual(["100.00", "-15.00"]);
 	expect((await payments.readAccount(order)).lowered_cents).toBe(1500);
 });
@@ -155,10 +155,18 @@ test("shows a refund on its own day as a negative row", async () => {
 test("adds a line when later changes of the work leave a difference", async () => {
 	const order = await sell([buildJob("Aceite", 4599)]);
 	const { db } = world.ctx;
-	await db.updateTable("receivables").set({ chargedCents: 5000 }).where("leadId", "=", order.id).execute();
+	await db
+		.updateTable("receivables")
+		.set({ chargedCents: 5000 })
+		.where("leadId", "=", order.lead_id)
+		.execute();
 	const { json } = await read(order);
 	expect(json.lines).toMatchObject([{ gross_cents: 4599 }, { description: "Ajuste", gross_cents: 401 }]);
-	await db.updateTable("receivables").set({ chargedCents: 4599 }).where("leadId", "=", order.id).execute();
+	await db
+		.updateTable("receivables")
+		.set({ chargedCents: 4599 })
+		.where("leadId", "=", order.lead_id)
+		.execute();
 });
 
 test("sells the products of a quote that was won", async () => {
@@ -241,13 +249,13 @@ test.each(["reception", "mechanic", "editor"] as const)("hides the file from %s"
 	const token = await world.logInAs(role);
 	const paths = [
 		"/accounting/sales",
-		`/accounting/sales/${order.id}`,
-		`/accounting/sales/${order.id}/file`,
+		`/accounting/sales/${order.lead_id}`,
+		`/accounting/sales/${order.lead_id}/file`,
 		"/export/sales?period=2026-11",
 	];
 	for (const path of paths) expect((await world.call(`/api/admin${path}`, { token })).status).toBe(403);
 	const body = { number: "1" };
-	const put = await world.call(`/api/admin/accounting/sales/${order.id}/number`, {
+	const put = await world.call(`/api/admin/accounting/sales/${order.lead_id}/number`, {
 		token,
 		body,
 		method: "PUT",

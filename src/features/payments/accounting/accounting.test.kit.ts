@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { getLeadId } from "#features/work-orders/orders.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
@@ -25,9 +26,9 @@ export function openAccounting(world: World) {
 	const { callAdminApi, orders } = payments;
 	const list = async (query = ""): Promise<Json> =>
 		(await callAdminApi(`/accounting/sales${query && `?${query}`}`)).json;
-	const read = ({ id }: Json): Promise<Json> => callAdminApi(`/accounting/sales/${id}`);
-	const setNumber = ({ id }: Json, number: unknown): Promise<Json> =>
-		callAdminApi(`/accounting/sales/${id}/number`, { number }, "PUT");
+	const read = (lead: Json): Promise<Json> => callAdminApi(`/accounting/sales/${getLeadId(lead)}`);
+	const setNumber = (lead: Json, number: unknown): Promise<Json> =>
+		callAdminApi(`/accounting/sales/${getLeadId(lead)}/number`, { number }, "PUT");
 	const download = async (path: string): Promise<Response> => {
 		const token = await world.logInAs("owner");
 		const headers = { authorization: `Bearer ${token}` };

@@ -35,6 +35,7 @@ export const Sale = z.object({
 	/** The ISO day on which it became due, or was returned. */
 	day: z.iso.date(),
 	reference: z.string(),
+	order_id: z.string().nullable(),
 	order_reference: z.string().nullable(),
 	/** The payment that was returned. */
 	payment_reference: z.string().nullable(),

@@ -79,7 +79,15 @@ export const toSaleResponse = (document: SaleDocument): Sale => ({
 	id: document.refund?.id ?? document.sale.leadId,
 	is_refund: document.refund !== null,
 	payment_reference: document.refund?.paymentReference ?? null,
-	...pickWireFields(document.sale, "leadId", "reference", "orderReference", "payerName", "payerRuc"),
+	...pickWireFields(
+		document.sale,
+		"leadId",
+		"reference",
+		"orderId",
+		"orderReference",
+		"payerName",
+		"payerRuc",
+	),
 	...pickWireFields(document, "day", "totalCents", "taxCents", "methods", "openCents"),
 	number: document.refund ? "" : (document.sale.number ?? ""),
 });

@@ -150,5 +150,5 @@ const selectSaleRows = (db: DbOrTrx, leadIds: readonly string[]) =>
 		// Staff may note the tax number after the delivery.
 		.select(sql<string | null>`coalesce(receivables.payer_ruc, customers.ruc)`.as("payerRuc"))
 		.select(["receivables.payerName", "leads.reference"])
-		.select(["workOrders.reference as orderReference"])
+		.select(["workOrders.id as orderId", "workOrders.reference as orderReference"])
 		.select(["invoiceNumbers.number", "invoiceNumbers.typedAt", "invoiceNumbers.typedBy"]);

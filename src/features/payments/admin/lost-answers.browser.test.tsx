@@ -9,10 +9,11 @@ import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/co
 
 const getDialog = (name: string) => page.getByRole("dialog", { name });
 
-/** Receives a car with work of $140.00 done and ready. */
+/** Receives a car with work of $140.00 done and ready. @returns its order */
 async function receiveReady(token: string, plate: string) {
-	const { id } = await receiveCar(token, { plate });
-	await approveInPerson(token, id);
+	const order = await receiveCar(token, { plate });
+	const { id } = order;
+	await approveInPerson(token, order.lead_id);
 	const read = () => callPanel(token, `/work-orders/${id}`);
 	const move = async (to: string) =>
 		callPanel(token, `/work-orders/${id}/move`, { to, updated_at: (await read()).updated_at });
@@ -20,7 +21,7 @@ async function receiveReady(token: string, plate: string) {
 	for (const job of (await read()).jobs)
 		await callPanel(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
 	await move("ready");
-	return id;
+	return order;
 }
 
 async function openSheet(id: string, button: string) {
@@ -30,7 +31,7 @@ async function openSheet(id: string, button: string) {
 
 test("ends in the result when the answer of a delivery is lost", async () => {
 	const token = await logInAs();
-	const id = await receiveReady(token, "LA1111");
+	const { id, lead_id } = await receiveReady(token, "LA1111");
 	await openSheet(id, "Entregar");
 	const sheet = getDialog("Entregar");
 	await sheet.getByRole("radio", { name: "Yappy" }).click();
@@ -46,7 +47,7 @@ test("ends in the result when the answer of a delivery is lost", async () => {
 	await expect.element(delivered).not.toMatchTextContent("no se guardó nada");
 	await expect.element(delivered.getByRole("link", { name: "Imprimir comprobante" })).toBeVisible();
 	await expectNoViolations();
-	expect((await callPanel(token, `/leads/${id}/account`)).payments).toHaveLength(1);
+	expect((await callPanel(token, `/leads/${lead_id}/account`)).payments).toHaveLength(1);
 });
 
 test.for([
@@ -54,7 +55,7 @@ test.for([
 	{ plate: "LA2233", isCutOff: true },
 ])("takes a payment once when its answer is lost, cut off: $isCutOff", async ({ plate, isCutOff }) => {
 	const token = await logInAs();
-	const id = await receiveReady(token, plate);
+	const { id, lead_id } = await receiveReady(token, plate);
 	await openSheet(id, "Cobrar");
 	const sheet = getDialog("Cobrar");
 	await sheet.getByLabelText("¿Cuánto cobras?").fill("45");
@@ -79,12 +80,12 @@ test.for([
 	restoreWrites();
 	await expect.element(taken).toMatchTextContent("$45.00 en efectivo");
 	await expect.element(taken.getByRole("link", { name: "Imprimir comprobante" })).toBeVisible();
-	expect((await callPanel(token, `/leads/${id}/account`)).paid_cents).toBe(4500);
+	expect((await callPanel(token, `/leads/${lead_id}/account`)).paid_cents).toBe(4500);
 });
 
 test("says that a colleague delivered the car, and that nothing was taken here", async () => {
 	const token = await logInAs();
-	const id = await receiveReady(token, "LA3333");
+	const { id } = await receiveReady(token, "LA3333");
 	await openSheet(id, "Entregar");
 	const { updated_at, total_cents } = await callPanel(token, `/work-orders/${id}`);
 	const handover = { updated_at, total_cents, delivered_to: "Rita", leaves_balance: true };
@@ -98,8 +99,8 @@ test("says that a colleague delivered the car, and that nothing was taken here",
 
 test("offers no payment on an account that is paid", async () => {
 	const token = await logInAs();
-	const id = await receiveReady(token, "LA4444");
-	await callPanel(token, `/leads/${id}/payments`, { cents: 14_000, method: "cash", paid_cents: 0 });
+	const { id, lead_id } = await receiveReady(token, "LA4444");
+	await callPanel(token, `/leads/${lead_id}/payments`, { cents: 14_000, method: "cash", paid_cents: 0 });
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect.element(page.getByText("Pagada")).toBeVisible();
 	expect(page.getByRole("button", { name: "Cobrar", exact: true }).elements()).toEqual([]);

@@ -9,10 +9,11 @@ import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/co
 const getDialog = (name: string) => page.getByRole("dialog", { name });
 const getButton = (name: string) => page.getByRole("button", { name, exact: true });
 
-/** Receives a car with work of $140.00 done and ready. */
+/** Receives a car with work of $140.00 done and ready. @returns its order */
 async function receiveReady(token: string, plate: string) {
-	const { id } = await receiveCar(token, { plate });
-	await approveInPerson(token, id);
+	const order = await receiveCar(token, { plate });
+	const { id } = order;
+	await approveInPerson(token, order.lead_id);
 	const read = () => callPanel(token, `/work-orders/${id}`);
 	const move = async (to: string) =>
 		callPanel(token, `/work-orders/${id}/move`, { to, updated_at: (await read()).updated_at });
@@ -20,13 +21,13 @@ async function receiveReady(token: string, plate: string) {
 	for (const job of (await read()).jobs)
 		await callPanel(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
 	await move("ready");
-	return id;
+	return order;
 }
 
 test.for([390, 1280])("delivers with a part payment after one question at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const token = await logInAs();
-	const id = await receiveReady(token, `PA${width}`);
+	const { id, lead_id } = await receiveReady(token, `PA${width}`);
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await getButton("Entregar").click();
 	const sheet = getDialog("Entregar");
@@ -53,13 +54,13 @@ test.for([390, 1280])("delivers with a part payment after one question at %d px"
 	await expect.element(delivered).toMatchTextContent("$65.00");
 	await delivered.getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText("Por cobrar").first()).toBeVisible();
-	const { balance_cents, payments } = await callPanel(token, `/leads/${id}/account`);
+	const { balance_cents, payments } = await callPanel(token, `/leads/${lead_id}/account`);
 	expect([balance_cents, payments[0].tendered_cents]).toEqual([6500, 10_000]);
 });
 
 test("takes, refunds and voids a payment by keyboard", async () => {
 	const token = await logInAs();
-	const id = await receiveReady(token, "PK7788");
+	const { id, lead_id } = await receiveReady(token, "PK7788");
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await getButton("Cobrar").click();
 	const amount = getDialog("Cobrar").getByLabelText("¿Cuánto cobras?");
@@ -76,14 +77,14 @@ test("takes, refunds and voids a payment by keyboard", async () => {
 	await refund.getByLabelText("¿Por qué?").fill("Pagó de más");
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Devuelto $60.00 en efectivo", { exact: false })).toBeVisible();
-	expect((await callPanel(token, `/leads/${id}/account`)).paid_cents).toBe(14_000);
+	expect((await callPanel(token, `/leads/${lead_id}/account`)).paid_cents).toBe(14_000);
 });
 
 test("says what becomes of an advance when a car leaves unrepaired", async () => {
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "PU5511" });
+	const { id, lead_id } = await receiveCar(token, { plate: "PU5511" });
 	const advance = { cents: 3000, method: "cash", paid_cents: 0, keeps_credit: true };
-	await callPanel(token, `/leads/${id}/payments`, advance);
+	await callPanel(token, `/leads/${lead_id}/payments`, advance);
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await getButton("Se va sin reparar").click();
 	await expect
@@ -93,7 +94,7 @@ test("says what becomes of an advance when a car leaves unrepaired", async () =>
 
 test("collects the check-up of a car that leaves unrepaired", async () => {
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "PC6622" });
+	const { id, lead_id } = await receiveCar(token, { plate: "PC6622" });
 	const { items } = await callPanel(token, "/work-menu");
 	const usual = items.find(({ title }: { title: string }) => title === "Diagnóstico computarizado");
 	await open(`${WORKSHOP_PATH}/${id}`);
@@ -125,7 +126,7 @@ test("collects the check-up of a car that leaves unrepaired", async () => {
 	await expect.element(getDialog("Cobrar").getByLabelText("¿Cuánto cobras?")).toHaveValue("25.00");
 	await getDialog("Cobrar").getByRole("button", { name: "Cobrar" }).click();
 	await expect.element(getDialog("Cobrado")).toBeVisible();
-	expect(await callPanel(token, `/leads/${id}/account`)).toMatchObject({
+	expect(await callPanel(token, `/leads/${lead_id}/account`)).toMatchObject({
 		total_cents: 2500,
 		balance_cents: 0,
 	});

@@ -47,7 +47,7 @@ test.each([0, 4, 8, 12])("stores money beside a closing on either side, after %i
 	const [closing, ...taken] = await Promise.all([
 		closeSoon(),
 		...orders.map((order, index) =>
-			callAdminApi(`/leads/${order.id}/payments`, {
+			callAdminApi(`/leads/${order.lead_id}/payments`, {
 				...{ cents: 250 + index, method: "cash", keeps_credit: true },
 				paid_cents: index === 0 ? paid_cents : 0,
 			}),

@@ -22,7 +22,8 @@ export const Receipt = z.object({
 	refunds: z.array(Refund.pick({ refunded_at: true, cents: true, method: true })),
 	/** The order if there is one, else the request, and its car. */
 	subject: z.string(),
-	has_order: z.boolean(),
+	/** Null if there is none, or the shop does not use work orders. */
+	order_id: z.string().nullable(),
 	car: z.string(),
 	/** The car's plate: whole for staff, its end on the customer's link, "" in an email. */
 	plate: z.string(),

@@ -7,7 +7,7 @@ import { readCharge, readTaxPercent } from "#features/payments/charges.server.ts
 import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
 import { findPayment, listRefunds } from "#features/payments/store.server.ts";
 import { getSubjectReference } from "#features/payments/subject-reference.server.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
@@ -28,7 +28,7 @@ export async function readReceipt(
 	const payment = requireFound(await findPayment(db, id), NO_SUCH_PAYMENT);
 	const { leadId, cents, totalCents, paidBeforeCents } = payment;
 	const lead = requireFound(await findStoredLead(db, leadId), NO_LEAD);
-	const order = await findOrder(db, leadId);
+	const order = await findOrderOfLead(db, leadId);
 	const carId = order?.carId ?? lead.carId;
 	const car = carId ? await findCar(db, carId) : undefined;
 	const charge = await readCharge(db, lead, now());
@@ -49,7 +49,7 @@ export async function readReceipt(
 			.filter(({ paymentId }) => paymentId === id)
 			.map((refund) => pickWireFields(refund, "refundedAt", "cents", "method")),
 		subject,
-		has_order: subject !== lead.reference,
+		order_id: order && subject !== lead.reference ? order.id : null,
 		car: car ? formatCar({ ...car, plate: "" }) : "",
 		plate: car ? formatCar({ plate: car.plate }) : "",
 		// Lines that were approved or dropped since are not those that were paid for.

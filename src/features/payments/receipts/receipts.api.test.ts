@@ -201,7 +201,7 @@ test("emails a receipt once for each press", async () => {
 test("emails the receipt of a delivery in its transaction", async () => {
 	const order = await receiveReady(7500);
 	const email = "ana.entrega@correo.com";
-	await world.ctx.db.updateTable("leads").set({ email }).where("id", "=", order.id).execute();
+	await world.ctx.db.updateTable("leads").set({ email }).where("id", "=", order.lead_id).execute();
 	const payment = { cents: 5000, method: "cash", paid_cents: 0 };
 	const question = await deliver(order, { payment, sends_receipt: true });
 	expect(question.json.code).toBe("balance_left");

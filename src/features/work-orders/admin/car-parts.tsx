@@ -91,15 +91,16 @@ function VisitPhotos({ visit: { id, state, reference, photo_count: count } }: { 
 /** Lists unfinished work, each item with its day and a link to its order or request. */
 export function OpenItems({ car: { open, visits } }: { car: CarPage }) {
 	if (open.length === 0) return <p className="text-muted">Nada quedó abierto.</p>;
-	const hasOrder = (id: string) => visits.some((visit) => visit.id === id);
+	const visitsByLead = new Map(visits.map((visit) => [visit.lead_id, visit]));
+	const getPath = (leadId: string) => {
+		const visit = visitsByLead.get(leadId);
+		return visit ? getOrderPath(visit) : getRequestPath(leadId);
+	};
 	return (
 		<ul className="grid gap-2">
-			{open.map(({ lead_id: id, text, cents, at: occurredAt }) => (
-				<li key={`${id} ${text}`} className="border-l-4 border-accent pl-3">
-					<Anchor
-						to={hasOrder(id) ? getOrderPath({ id }) : getRequestPath(id)}
-						className="link block py-1 wrap-anywhere"
-					>
+			{open.map(({ lead_id: leadId, text, cents, at: occurredAt }) => (
+				<li key={`${leadId} ${text}`} className="border-l-4 border-accent pl-3">
+					<Anchor to={getPath(leadId)} className="link block py-1 wrap-anywhere">
 						<NoBreak text={text} />
 					</Anchor>
 					<span className="num text-sm text-muted">

@@ -109,7 +109,7 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 			</div>
 			<PanelSection title="Historial" className="lg:border-r lg:border-line">
 				<OrderHistory order={order} now={now} />
-				<Anchor to={`${INBOX}/${order.id}?state=all`} className="link mt-3 inline-block py-1">
+				<Anchor to={`${INBOX}/${order.lead_id}?state=all`} className="link mt-3 inline-block py-1">
 					Ver la solicitud en la Bandeja
 				</Anchor>
 				{order.can_undo && <UndoReception order={order} />}
@@ -124,7 +124,7 @@ type PromisePartProps = { order: Order; now: Date; onEdit: () => void };
 /** Shows the promised time and offers a message when its latest change was not sent yet. */
 function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const logContact = useLogContact(null);
-	const { promised_at: promisedAt, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
+	const { lead_id, promised_at: promisedAt, name, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
 	const lastMove = moves.at(-1);
 	const hasUnsentChange =
 		lastMove?.from === lastMove?.to && lastMove?.promised_from !== lastMove?.promised_to;
@@ -146,7 +146,7 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 					number={phone}
 					text={order.promise_message}
 					size="sm"
-					onClick={() => logContact(order, "whatsapp")}
+					onClick={() => logContact({ id: lead_id, name }, "whatsapp")}
 				>
 					{promisedAt ? "¿Avisarle la hora nueva?" : "¿Avisarle?"}
 				</ChatLink>

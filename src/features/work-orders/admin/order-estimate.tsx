@@ -15,7 +15,7 @@ const PriceListDialog = createLazyComponent(
 
 /** Shows the estimate of an order and offers to add work from the price list or a new estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {
-	const { id, estimate, draft_id: draftId, state, jobs } = open.order;
+	const { lead_id, estimate, draft_id: draftId, state, jobs } = open.order;
 	const { createDraft: beginEstimate, isBusy } = useCreateDraft();
 	const [isPickerOpen, setPickerOpen] = useState(false);
 	const { isInside, isReady } = getOrderStateInfo(state);
@@ -50,7 +50,7 @@ export function OrderEstimate({ open }: { open: OpenOrder }) {
 						</SmallButton>
 					)}
 					{!estimate && !draftId && (
-						<SmallButton icon="plus" isBusy={isBusy} onClick={() => beginEstimate({ lead_id: id })}>
+						<SmallButton icon="plus" isBusy={isBusy} onClick={() => beginEstimate({ lead_id })}>
 							Cotizar
 						</SmallButton>
 					)}

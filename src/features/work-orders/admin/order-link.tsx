@@ -11,18 +11,19 @@ const QrCode = createLazyComponent(async () => (await import("#admin/frame/qr-co
 
 /** Offers the customer's contact channels and their tracking link. */
 export function OrderLink({ order }: { order: Order }) {
-	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
+	const { lead_id, name, phone, has_whatsapp: hasWhatsapp, link, message } = order;
+	const lead = { id: lead_id, name };
 	const typedPhone = getTypedPhone(order);
 	const logContact = useLogContact(null);
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">
 				{phone && hasWhatsapp && (
-					<ChatLink number={phone} text={message} size="sm" onClick={() => logContact(order, "whatsapp")}>
+					<ChatLink number={phone} text={message} size="sm" onClick={() => logContact(lead, "whatsapp")}>
 						WhatsApp
 					</ChatLink>
 				)}
-				{phone && <CallLink phone={phone} onClick={() => logContact(order, "phone")} />}
+				{phone && <CallLink phone={phone} onClick={() => logContact(lead, "phone")} />}
 				{link && (
 					<CopyButton
 						text={link}

@@ -18,7 +18,7 @@ test("hides work orders when the shop disables them", { tags: ["slow"] }, async 
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
 	const pages = [
 		HOME,
-		`${HOME}/bandeja/${order.id}?state=all`,
+		`${HOME}/bandeja/${order.lead_id}?state=all`,
 		`${HOME}/agenda/${visit.id}`,
 		`${HOME}/clientes/${order.customer_id}`,
 		`${HOME}/cotizaciones/${approvedOrder.estimate.id}`,

@@ -13,7 +13,7 @@ import { joinWithDots } from "#ui/format.ts";
 import { StateLine } from "./car-card.tsx";
 
 /** Selects the order of a request in any state, or a customer's cars that are in the workshop. */
-type OrderSubject = { id: string } | { customer_id: string };
+type OrderSubject = { lead_id: string } | { customer_id: string };
 
 /**
  * Loads the orders of a request or a customer; returns undefined until loaded, and when work orders are off.
@@ -28,8 +28,8 @@ export function useOrders(subject: OrderSubject, q: string | undefined, changedA
 		read(staffApi.admin["work-orders"].$get({ query: { q } }, BACKGROUND_CALL)),
 	);
 	const belongsToSubject = (order: OrderCard) =>
-		"id" in subject
-			? order.id === subject.id
+		"lead_id" in subject
+			? order.lead_id === subject.lead_id
 			: order.customer_id === subject.customer_id && getOrderStateInfo(order.state).isInside;
 	return q === undefined ? undefined : lastAnswer?.orders.filter(belongsToSubject);
 }

@@ -179,8 +179,8 @@ test("approves once when the response is lost", { tags: ["slow"] }, async () => 
 
 test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
-	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
-	const { id: draftId } = await callPanel(token, "/estimates", { lead_id: id });
+	const { id, lead_id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
+	const { id: draftId } = await callPanel(token, "/estimates", { lead_id });
 	await open(`${WORKSHOP_PATH}/${id}`);
 	const addWorkButton = page.getByRole("button", { name: "Agregar trabajo de la lista" });
 	await expect.element(addWorkButton).toBeVisible();
@@ -204,7 +204,7 @@ test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () 
 	const approveSent = dialog.getByRole("button", { name: "Aprobarla en persona" });
 	expect(approveSent.elements()).toEqual([]);
 	// A colleague sends the draft, so it can be approved here.
-	await sendEstimateFor(token, id);
+	await sendEstimateFor(token, lead_id);
 	const approveNew = dialog.getByRole("button", { name: "Sí, en persona: $120.00" });
 	await approveNew.click();
 	await expect.element(errorAlert).toMatchTextContent("$140.00 espera respuesta");
@@ -223,8 +223,8 @@ test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () 
 test("receives a visit after approving its sent estimate", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
-	await sendEstimateFor(token, visit.id);
-	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.id}`);
+	await sendEstimateFor(token, visit.lead_id);
+	await open(`${WORKSHOP_PATH}/recibir?solicitud=${visit.lead_id}`);
 	await fillCar("VIS390");
 	await priceListOption.click();
 	await oilCheckbox.click();

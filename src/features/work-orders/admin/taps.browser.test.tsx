@@ -160,7 +160,7 @@ test.for(WIDTHS)("repairs and delivers within taps at %d px", async (width) => {
 	await page.viewport(width, 844);
 	const ownerToken = await logInAs();
 	const plate = `DF${width}`;
-	await approveInPerson(ownerToken, (await receiveCar(ownerToken, { plate })).id);
+	await approveInPerson(ownerToken, (await receiveCar(ownerToken, { plate })).lead_id);
 	await logInAs("mechanic");
 	await open(WORKSHOP_PATH);
 	const readyButton = getButton("Listo para entregar");

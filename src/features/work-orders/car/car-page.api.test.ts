@@ -63,7 +63,7 @@ test("shows work, open items and owners", async () => {
 
 test("lists postponed jobs and unanswered estimates as open", async () => {
 	const order = await orders.receive();
-	const draft = (await orders.estimates.callApi("", { lead_id: order.id })).json;
+	const draft = (await orders.estimates.callApi("", { lead_id: order.lead_id })).json;
 	const saved = (
 		await orders.estimates.save(draft, [buildJob("Pastillas", 21_000), buildJob("Discos", 40_000)])
 	).json;
@@ -141,13 +141,13 @@ test("assigns, reassigns and unassigns the car of a request", async () => {
 	expect(await readCarId()).toBeNull();
 	expect(await searchIds(first.car.plate)).not.toContain(lead.id);
 	// A request with an order keeps its car unless another one is assigned.
-	const rejection = await callCarsApi(`/${first.car.id}/requests/${first.id}`, undefined, "DELETE");
+	const rejection = await callCarsApi(`/${first.car.id}/requests/${first.lead_id}`, undefined, "DELETE");
 	expect([rejection.status, rejection.json.code]).toEqual([409, "has_order"]);
 	const second = await orders.receive();
-	const conflict = await callCarsApi("", { lead_id: first.id, car_id: second.car.id });
+	const conflict = await callCarsApi("", { lead_id: first.lead_id, car_id: second.car.id });
 	expect([conflict.status, conflict.json.code, conflict.json.id]).toEqual([409, "already_inside", second.id]);
 	await withdraw(second);
-	expect((await callCarsApi("", { lead_id: first.id, car_id: second.car.id })).status).toBe(201);
+	expect((await callCarsApi("", { lead_id: first.lead_id, car_id: second.car.id })).status).toBe(201);
 	expect((await orders.read(first)).car.id).toBe(second.car.id);
 	// A car without requests is deleted with its plate.
 	expect((await readCarPage(first.car.id)).code).toBe("not_found");

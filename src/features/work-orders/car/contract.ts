@@ -7,6 +7,7 @@ import { Order } from "#features/work-orders/contract.ts";
 /** One stay of the car: the work and its total. */
 export const CarStay = Order.pick({
 	id: true,
+	lead_id: true,
 	reference: true,
 	state: true,
 	state_at: true,

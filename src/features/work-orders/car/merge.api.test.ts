@@ -140,10 +140,10 @@ test("erases both plates with the last owner", async () => {
 	const { searchText } = await world.ctx.db
 		.selectFrom("leads")
 		.select("searchText")
-		.where("id", "=", firstOrder.id)
+		.where("id", "=", firstOrder.lead_id)
 		.executeTakeFirstOrThrow();
 	expect(searchText).not.toContain(plate.toLowerCase());
-	const rejection = await callCarsApi("", { lead_id: firstOrder.id, car_id: secondOrder.car.id });
+	const rejection = await callCarsApi("", { lead_id: firstOrder.lead_id, car_id: secondOrder.car.id });
 	expect([rejection.status, rejection.json.code]).toEqual([409, "person_gone"]);
 	expect((await eraseCustomer(secondOrder)).status).toBe(200);
 	expect(await readPlates()).toEqual(["", ""]);

@@ -42,7 +42,7 @@ export async function readCarPage(
 	);
 	const owners = listOwners(rows);
 	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
-	const receivedIds = new Set(visits.map((visit) => visit.id));
+	const receivedLeadIds = new Set(getLeadIds(orders));
 	const [getDeferredJobs, suggested, ownerCars, joined, history] = await Promise.all([
 		loadDeferredJobs(db, ids),
 		listSuggestedRequests(db, car, ownerIds),
@@ -53,7 +53,7 @@ export async function readCarPage(
 	return {
 		...toCarResponse(car),
 		visits,
-		requests: rows.filter((row) => !receivedIds.has(row.id)).map(toRequest),
+		requests: rows.filter((row) => !receivedLeadIds.has(row.id)).map(toRequest),
 		open: listOpenItems(visits, rows, { getWork, getDeferredJobs }),
 		owners,
 		suggested: suggested.map(toRequest),
@@ -66,13 +66,12 @@ export async function readCarPage(
 	};
 }
 
-const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId: orderId }) => orderId);
+const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId }) => leadId);
 
 function toVisit(order: FullOrder, { jobs }: Work, photoCount: number): CarStay {
 	return {
-		id: order.leadId,
-		...pickWireFields(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
-		...pickWireFields(order, "basisWhy", "name"),
+		...pickWireFields(order, "id", "leadId", "reference", "state", "stateAt", "receivedAt", "complaint"),
+		...pickWireFields(order, "kmIn", "basis", "basisWhy", "name"),
 		jobs,
 		total_cents: getDoneTotalCents(jobs),
 		photo_count: photoCount,
@@ -84,18 +83,18 @@ function listOpenItems(
 	visits: readonly CarStay[],
 	rows: readonly Row[],
 	context: {
-		getWork: (orderId: string) => Work;
+		getWork: (leadId: string) => Work;
 		getDeferredJobs: Awaited<ReturnType<typeof loadDeferredJobs>>;
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
 	const addItem = (
-		{ id, openedAt }: { id: string; openedAt: string },
+		{ leadId, openedAt }: { leadId: string; openedAt: string },
 		item: Pick<CarOpen, "kind" | "subject" | "text">,
 		cents: number | null = null,
-	) => open.push({ lead_id: id, at: openedAt, ...item, cents });
-	for (const { id, state, state_at: openedAt, reference, jobs } of visits) {
-		const source = { id, openedAt };
+	) => open.push({ lead_id: leadId, at: openedAt, ...item, cents });
+	for (const { lead_id: leadId, state, state_at: openedAt, reference, jobs } of visits) {
+		const source = { leadId, openedAt };
 		const { isInside } = getOrderStateInfo(state);
 		if (isInside)
 			addItem(source, { kind: "inside", subject: reference, text: OPEN_ITEM_MESSAGES.inside(reference) });
@@ -105,15 +104,15 @@ function listOpenItems(
 			else if (!isInside)
 				addItem(source, { kind: "undone", subject: title, text: OPEN_ITEM_MESSAGES.undone(title) }, cents);
 	}
-	for (const { id, createdAt: openedAt } of rows) {
-		const source = { id, openedAt };
-		const { approval } = context.getWork(id);
+	for (const { id: leadId, createdAt: openedAt } of rows) {
+		const source = { leadId, openedAt };
+		const { approval } = context.getWork(leadId);
 		if (approval?.isWaiting) {
 			const { reference, totalCents } = approval;
 			const text = OPEN_ITEM_MESSAGES.unanswered(reference);
 			addItem(source, { kind: "unanswered", subject: reference, text }, totalCents);
 		}
-		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(id)) {
+		for (const { title, sumCents: subtotalCents, discountCents } of context.getDeferredJobs(leadId)) {
 			const text = OPEN_ITEM_MESSAGES.deferred(title);
 			addItem(source, { kind: "deferred", subject: title, text }, subtotalCents - discountCents);
 		}

@@ -16,7 +16,7 @@ const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
 	inbox: async (q) => (await fetchJson(`inbox?state=all&q=${q}`)).leads.map(({ id }: Json) => id),
 	customers: async (q) => (await fetchJson(`customers/detailed?q=${q}`)).customers.map(({ id }: Json) => id),
-	agenda: async (q) => (await fetchJson(`agenda/search?q=${q}`)).visits.map(({ id }: Json) => id),
+	agenda: async (q) => (await fetchJson(`agenda/search?q=${q}`)).visits.map(({ lead_id: id }: Json) => id),
 	workshop: async (q) => (await fetchJson(`work-orders?q=${q}`)).orders.map(({ id }: Json) => id),
 	estimates: async (q) =>
 		(await fetchJson(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Json) => id),
@@ -27,20 +27,22 @@ test("finds every spelling of a plate in every search", async () => {
 	const visit = (
 		await orders.agenda.createByStaff(buildStaffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
 	).json;
-	expect(visit.id).toBeDefined();
+	expect(visit.lead_id).toBeDefined();
 	const car = { plate: "DA 4O10", brand: "Kia", model: "Sportage", year: 2017 };
-	const order = await orders.receive({ person: undefined, lead_id: visit.id, ...car });
+	const order = await orders.receive({ person: undefined, lead_id: visit.lead_id, ...car });
 	await orders.approve(order);
 	await withdraw(order);
-	const found = { customers: order.customer_id, cars: order.car.id };
+	const found = { customers: order.customer_id, workshop: order.id, cars: order.car.id };
 	for (const q of ["da-4o10", "DA 4O10", "DA4O10", "da-4010", "DA 4010", "DA4010", "da40"])
 		for (const [name, search] of Object.entries(SEARCHES)) {
 			const ids = await search(encodeURIComponent(q));
-			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? order.id]]);
+			expect([name, q, ids]).toEqual([name, q, [found[name as keyof typeof found] ?? visit.lead_id]]);
 		}
 	// A reference is found in every state of its order.
-	for (const name of ["inbox", "agenda", "workshop", "estimates"])
-		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [order.id]]);
+	for (const name of ["inbox", "agenda", "workshop", "estimates"]) {
+		const id = found[name as keyof typeof found] ?? visit.lead_id;
+		expect([name, await SEARCHES[name]?.(order.reference)]).toEqual([name, [id]]);
+	}
 	const question = (await fetchJson("cars?plate=DA4010")).question;
 	expect(question).toContain("DA4O10 ya vino una vez: Kia Sportage 2017, Itzel Sáenz");
 });

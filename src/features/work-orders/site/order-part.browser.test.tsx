@@ -28,14 +28,15 @@ test.for([
 	async ({ width, day, approvesOnPage }) => {
 		await page.viewport(width, 800);
 		const token = await logInAs();
-		const { id, path } = await bookVisit(token, { day, time: "9:00 AM" });
+		const { lead_id: leadId, path } = await bookVisit(token, { day, time: "9:00 AM" });
 		await open(path);
 		await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar");
 
 		const plate = `QZ${width}`;
 		const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
-		const order = { lead_id: id, ...car, promised_at: getInstantInHours(30) };
+		const order = { lead_id: leadId, ...car, promised_at: getInstantInHours(30) };
 		const receivedOrder = await callPanel(token, "/work-orders", order);
+		const { id } = receivedOrder;
 		expect(new URL(receivedOrder.link).pathname).toBe(path);
 		triggerPoll();
 		await expect.element(title).toHaveTextContent("Ana, tu Kia Sportage está en el taller");
@@ -49,7 +50,7 @@ test.for([
 		const promiseReason = "La pieza llega por la tarde.";
 		const promise = { updated_at, promised_at: getInstantInHours(54), promise_why: promiseReason };
 		await callPanel(token, `/work-orders/${id}`, promise, "PUT");
-		const { version, jobs } = await sendEstimateFor(token, id);
+		const { version, jobs } = await sendEstimateFor(token, leadId);
 		triggerPoll();
 		await expect
 			.element(title)

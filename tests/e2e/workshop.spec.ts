@@ -19,7 +19,7 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	const day = await findOpenDay(request, 3);
 	const scheduledVisit = await createVisit(request, staff, { day, time: "2:00 PM", name });
 	await logInPage(page, staff);
-	await page.goto(`${WORKSHOP_PATH}/recibir?solicitud=${scheduledVisit.id}`);
+	await page.goto(`${WORKSHOP_PATH}/recibir?solicitud=${scheduledVisit.lead_id}`);
 	await expect(page.getByText(scheduledVisit.reference)).toBeVisible();
 	const plate = createPlate("DA");
 	await page.getByRole("textbox", { name: "Placa" }).fill(plate);
@@ -40,7 +40,7 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	await page.getByRole("button", { name: "Hoja de recepción" }).click();
 	expect((await pdfDownload).suggestedFilename()).toMatch(/\.pdf$/);
 
-	await approveEstimate(request, staff, scheduledVisit.id);
+	await approveEstimate(request, staff, scheduledVisit.lead_id);
 	await page.getByRole("button", { name: "Empezar el trabajo" }).click();
 	for (const job of [/Cambiar pastillas/, /Rectificar discos/])
 		await page.getByRole("checkbox", { name: job }).click();

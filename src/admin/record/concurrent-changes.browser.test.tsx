@@ -29,11 +29,11 @@ async function bookVisit(name: string, preferredTime: string) {
 	const car = { service: "Otro", vehicleType: "Pick-up", source: "contacto" };
 	await requestVisit({ ...car, name, preferredDate: DAY, preferredTime });
 	const { visits } = await callPanel(token, `/agenda?from=${DAY}&to=${DAY}`);
-	const { id, updated_at } = visits.find((visit: { name: string }) => visit.name === name);
+	const { id, lead_id, updated_at } = visits.find((visit: { name: string }) => visit.name === name);
 	const path = `/agenda/${id}`;
 	const moveTo = (time: string) =>
 		callPanel(colleagueToken, `${path}/time`, { day: DAY, time, updated_at }, "PUT");
-	return { id, path, moveTo };
+	return { id, lead_id, path, moveTo };
 }
 
 const changedLeadNotice = page
@@ -124,8 +124,8 @@ test("rejects the first click on a moved visit", async () => {
 });
 
 test("updates the visit of a request when it moves", async () => {
-	const { id, moveTo } = await bookVisit("Eva Soto", "1:00 PM");
-	await open(`/admin/dashboard/bandeja/${id}`);
+	const { lead_id, moveTo } = await bookVisit("Eva Soto", "1:00 PM");
+	await open(`/admin/dashboard/bandeja/${lead_id}`);
 	const visitSection = page.getByRole("region", { name: "Cita", exact: true });
 	await expect.element(visitSection).toMatchTextContent(/1:00 PM/);
 	await moveTo("4:00 PM");

@@ -8,7 +8,6 @@ import { EMPTY_TOTALS } from "./entries.ts";
 
 export type AccountRow = Selectable<Tables["accounts"]>;
 export type EntryRow = Selectable<Tables["entries"]>;
-export type InvoiceRow = Selectable<Tables["invoices"]>;
 export type AccountOwner = Pick<
 	Awaited<ReturnType<typeof lockLead>>,
 	"id" | "name" | "customerId" | "forgottenAt"

@@ -60,7 +60,7 @@ export function openLedgerRequests(world: World) {
 		const sent = await estimates.createSentEstimate(buildJobs(random));
 		const { status, json } = await estimates.answerByLink(sent, sent.jobs);
 		if (status !== 200) throw new Error(`not approved: ${JSON.stringify(json)}`);
-		return { kind: "estimate", id: sent.lead_id, token: estimates.getLinkToken(sent) };
+		return { kind: "estimate", id: sent.lead_id, orderId: "", token: estimates.getLinkToken(sent) };
 	}
 
 	/** An order whose car is ready, or only received. */

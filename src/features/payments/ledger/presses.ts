@@ -219,7 +219,3 @@ export const buildSettlement = ({ today }: Days, cents: number, source: EntrySou
 	source,
 	day: today,
 });
-
-/** The amount that payments may still return in all. */
-export const getTotalReturnableCents = (entries: readonly Entry[]) =>
-	addCents(listStanding(entries).filter(({ addsTo }) => addsTo === "paid")) * -1;

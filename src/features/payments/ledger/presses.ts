@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { PaymentMethod } from "#features/payments/methods.ts";
 import {
 	type AccountTotals,
-	addCents,
 	type Entry,
 	type EntryLine,
 	type EntrySource,

@@ -13,6 +13,7 @@ import {
 } from "#domain/time.ts";
 import { EventContent, getEventClass } from "#features/appointments/admin/calendar-event.tsx";
 import { cn } from "#ui/cn.ts";
+import { UninterruptedMount } from "#ui/uninterrupted-mount.tsx";
 import {
 	type AgendaDay,
 	type BoardNow,
@@ -76,84 +77,86 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 	};
 
 	return (
-		<FullCalendar
-			key={firstDay + days.length}
-			plugins={PLUGINS}
-			locale={es}
-			timeZone="UTC"
-			now={toWallClock(now.day, formatClockTime(now.minute))}
-			initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
-			firstDay={1}
-			initialDate={firstDay}
-			hiddenDays={listColumnDays(days, visits).length < days.length ? SUNDAY : NO_DAY}
-			headerToolbar={false}
-			allDaySlot={false}
-			height="auto"
-			slotMinTime={formatIsoTime(from)}
-			slotMaxTime={formatIsoTime(to)}
-			slotDuration="01:00:00"
-			snapDuration="01:00:00"
-			slotMinHeight={HOUR_HEIGHT_PX}
-			nowIndicator
-			timedText="Hora"
-			slotEventOverlap={false}
-			editable
-			eventDurationEditable={false}
-			dragRevertDuration={0}
-			events={events}
-			eventClick={({ el, event, jsEvent }) => {
-				const visit = findVisit(event.id);
-				// Let the browser open the link in a new tab or window.
-				if (!visit || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return;
-				jsEvent.preventDefault();
-				// A mouse press does not focus the event, and a closing dialog needs an element to return focus to.
-				el.focus({ preventScroll: true });
-				onOpen(visit);
-			}}
-			eventDrop={({ event, revert }) => {
-				const visit = findVisit(event.id);
-				const [day, time] = [parseDay(event.startStr), findStartTime(event.startStr)];
-				revert();
-				if (visit && time) onMove(visit, day, time);
-				else if (visit) onInvalidDrop(visit);
-			}}
-			dateClick={({ dateStr }) => {
-				const time = findStartTime(dateStr);
-				if (time) onSlot(parseDay(dateStr), time);
-			}}
-			className="bg-paper text-sm"
-			viewClass={LINE}
-			// Keeps the header visible while the hours scroll.
-			tableHeaderClass="bg-paper"
-			dayHeaderRowClass={LINE}
-			dayHeaderDividerClass="border-b border-line"
-			dayHeaderClass={cn(LINE, "items-stretch")}
-			dayHeaderInnerClass="w-full"
-			navLinks={days.length > 1}
-			navLinkDayClick={(date) => onDay(parseDay(date.toISOString()))}
-			navLinkClass="-outline-offset-2 hover:bg-ground"
-			// FullCalendar's label is the bare date; our content says more and stays up to date.
-			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
-			dayHeaderContent={(info) => <DayHeader {...props} info={info} />}
-			slotHeaderClass={cn(LINE, "items-end")}
-			slotHeaderInnerClass="num px-2 py-1 text-xs text-muted"
-			slotHeaderContent={({ date }) => parseTime(date.toISOString())}
-			slotHeaderDividerClass="border-l border-line"
-			slotLaneClass={LINE}
-			dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
-			dayLaneInnerClass="mr-7"
-			nowIndicatorLineClass="border-t-2 border-red"
-			nowIndicatorHeaderClass="hidden"
-			highlightClass="bg-accent/20"
-			columnEventClass="m-px overflow-hidden rounded-md"
-			eventClass={({ event, isDragging }) =>
-				cn(getEventClass(findVisit(event.id)), isDragging && "shadow-float")
-			}
-			eventInnerClass="h-full"
-			eventContent={({ event }) => <EventContent visit={findVisit(event.id)} />}
-			backgroundEventInnerClass="h-full"
-			backgroundEventContent={({ event }) => <Occupancy {...event.extendedProps} />}
-		/>
+		// FullCalendar listens and sets timers while it renders. In a discarded render both would remain.
+		<UninterruptedMount mountKey={firstDay + days.length}>
+			<FullCalendar
+				plugins={PLUGINS}
+				locale={es}
+				timeZone="UTC"
+				now={toWallClock(now.day, formatClockTime(now.minute))}
+				initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
+				firstDay={1}
+				initialDate={firstDay}
+				hiddenDays={listColumnDays(days, visits).length < days.length ? SUNDAY : NO_DAY}
+				headerToolbar={false}
+				allDaySlot={false}
+				height="auto"
+				slotMinTime={formatIsoTime(from)}
+				slotMaxTime={formatIsoTime(to)}
+				slotDuration="01:00:00"
+				snapDuration="01:00:00"
+				slotMinHeight={HOUR_HEIGHT_PX}
+				nowIndicator
+				timedText="Hora"
+				slotEventOverlap={false}
+				editable
+				eventDurationEditable={false}
+				dragRevertDuration={0}
+				events={events}
+				eventClick={({ el, event, jsEvent }) => {
+					const visit = findVisit(event.id);
+					// Let the browser open the link in a new tab or window.
+					if (!visit || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return;
+					jsEvent.preventDefault();
+					// A mouse press does not focus the event, and a closing dialog needs an element to return focus to.
+					el.focus({ preventScroll: true });
+					onOpen(visit);
+				}}
+				eventDrop={({ event, revert }) => {
+					const visit = findVisit(event.id);
+					const [day, time] = [parseDay(event.startStr), findStartTime(event.startStr)];
+					revert();
+					if (visit && time) onMove(visit, day, time);
+					else if (visit) onInvalidDrop(visit);
+				}}
+				dateClick={({ dateStr }) => {
+					const time = findStartTime(dateStr);
+					if (time) onSlot(parseDay(dateStr), time);
+				}}
+				className="bg-paper text-sm"
+				viewClass={LINE}
+				// Keeps the header visible while the hours scroll.
+				tableHeaderClass="bg-paper"
+				dayHeaderRowClass={LINE}
+				dayHeaderDividerClass="border-b border-line"
+				dayHeaderClass={cn(LINE, "items-stretch")}
+				dayHeaderInnerClass="w-full"
+				navLinks={days.length > 1}
+				navLinkDayClick={(date) => onDay(parseDay(date.toISOString()))}
+				navLinkClass="-outline-offset-2 hover:bg-ground"
+				// FullCalendar's label is the bare date; our content says more and stays up to date.
+				dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
+				dayHeaderContent={(info) => <DayHeader {...props} info={info} />}
+				slotHeaderClass={cn(LINE, "items-end")}
+				slotHeaderInnerClass="num px-2 py-1 text-xs text-muted"
+				slotHeaderContent={({ date }) => parseTime(date.toISOString())}
+				slotHeaderDividerClass="border-l border-line"
+				slotLaneClass={LINE}
+				dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
+				dayLaneInnerClass="mr-7"
+				nowIndicatorLineClass="border-t-2 border-red"
+				nowIndicatorHeaderClass="hidden"
+				highlightClass="bg-accent/20"
+				columnEventClass="m-px overflow-hidden rounded-md"
+				eventClass={({ event, isDragging }) =>
+					cn(getEventClass(findVisit(event.id)), isDragging && "shadow-float")
+				}
+				eventInnerClass="h-full"
+				eventContent={({ event }) => <EventContent visit={findVisit(event.id)} />}
+				backgroundEventInnerClass="h-full"
+				backgroundEventContent={({ event }) => <Occupancy {...event.extendedProps} />}
+			/>
+		</UninterruptedMount>
 	);
 }
 

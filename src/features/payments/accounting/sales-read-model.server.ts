@@ -87,14 +87,15 @@ export function streamFiled(
 /** Adds up a period: what was charged less what lowered it, with its ITBMS. */
 export async function totalPeriod(db: DbOrTrx, range: DayRange) {
 	const rows = await selectFiledOfPeriod(db, range)
-		.innerJoin("invoiceEntries", "invoiceEntries.invoiceId", "invoices.id")
-		.innerJoin("entries", "entries.id", "invoiceEntries.entryId")
+		// A number without a sale has no entries, and is a row too.
+		.leftJoin("invoiceEntries", "invoiceEntries.invoiceId", "invoices.id")
+		.leftJoin("entries", "entries.id", "invoiceEntries.entryId")
 		.groupBy("invoices.kind")
 		.select("invoices.kind")
 		.select([
 			sql<number>`count(distinct invoices.id)`.as("count"),
-			sql<number>`cast(sum(entries.cents) as bigint)`.as("cents"),
-			sql<number>`cast(sum(entries.tax_cents) as bigint)`.as("taxCents"),
+			sql<number>`cast(coalesce(sum(entries.cents), 0) as bigint)`.as("cents"),
+			sql<number>`cast(coalesce(sum(entries.tax_cents), 0) as bigint)`.as("taxCents"),
 		])
 		.execute();
 	const getCount = (kind: "invoice" | "credit_note") =>

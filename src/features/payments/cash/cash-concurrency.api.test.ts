@@ -1,5 +1,6 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { withTransaction } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
@@ -60,6 +61,31 @@ test.each([0, 4, 8, 12])("stores money beside a closing on either side, after %i
 	expect(stored ? stored.amounts[0].expected_cents : expected_cents).toBe(expected_cents);
 	expect(payments.length + (await readDay(nextDay)).payments.length).toBe(5);
 });
+
+test("voids payments of tomorrow's cash day beside new payments", async () => {
+	const day = "2027-03-01";
+	const orders = [await startDay(day), await startDay(day)];
+	await pay(orders[0], 1000);
+	expect((await cash.close(day)).status).toBe(201);
+	const deadlocks = await countDeadlocks();
+	for (let round = 0; round < 100; round++) {
+		const payment = await pay(orders[0], 100);
+		expect(payment.day).toBe("2027-03-02");
+		const [voided, taken] = await Promise.all([cash.voidPayment(payment), pay(orders[1], 100)]);
+		expect([voided.status, taken.cents], `round ${round}`).toEqual([200, 100]);
+	}
+	expect((await readDay("2027-03-02")).expected_cents).toBe(10_000);
+	// A retry hides a deadlock, after a second.
+	expect(await countDeadlocks()).toBe(deadlocks);
+}, 120_000);
+
+/** Counts the deadlocks of PostgreSQL; SQLite has none. */
+async function countDeadlocks(): Promise<number> {
+	if (process.env.TEST_ENGINE !== "postgres") return 0;
+	const { rows } = await sql<{ found: number }>`select deadlocks as found from pg_stat_database
+		where datname = current_database()`.execute(world.ctx.db);
+	return Number(rows[0]?.found);
+}
 
 test("waits with a closing for money that is being stored", async () => {
 	const day = "2027-02-01";

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { toPanamaDay } from "./panama-day.ts";
 import { planReductions } from "./reductions.ts";
+import { reverseUndoneCharges } from "./undone-charges.ts";
 
 const BATCH_SIZE = 500;
 
@@ -10,6 +12,7 @@ export async function moveMoney(db: Kysely<unknown>): Promise<void> {
 	await movePayments(db);
 	await moveReductions(db);
 	await moveNumbers(db);
+	await reverseUndoneCharges(db);
 	await sumAccounts(db);
 }
 
@@ -25,13 +28,18 @@ async function openAccounts(db: Kysely<unknown>): Promise<void> {
 
 /**
  * An amount that is due becomes a charge. A win for a typed amount is charged that amount, unless money or a fiscal number says
- * otherwise. The last move of the car has the author.
+ * otherwise; what asked for nothing is settled like the wins of before payments. The last move of the car has the author.
  */
 async function moveCharges(db: Kysely<unknown>): Promise<void> {
 	const isTyped = sql`leads.state = 'won' and leads.won_cents is not null and leads.won_cents <> r.charged_cents
 		and r.is_invoiced = 0 and orders.lead_id is null
-		and not exists (select 1 from payments where payments.lead_id = r.lead_id)`;
-	const typedTax = sql`leads.won_cents - round(leads.won_cents * 100 / (100 + r.tax_percent))`;
+		and not exists (select 1 from payments where payments.lead_id = r.lead_id and payments.voided_at is null)`;
+	// The last change of a request may be years after its win: a payment, a note, a correction.
+	const wonAt = sql`(select max(e.created_at) from lead_events as e
+		where e.lead_id = r.lead_id and e.kind = 'state' and e.text like '%→ Ganada%')`;
+	const hasLeft = sql`orders.state in ('delivered', 'withdrawn')`;
+	const dayBeganAt = sql`r.due_on || 'T05:00:00.000Z'`;
+	const typedTax = sql`leads.won_cents - round(leads.won_cents * 100.0 / (100 + r.tax_percent))`;
 	await sql`
 		insert into entries (id, account_id, press_id, kind, adds_to, cents, tax_cents, tax_percent, source, source_id,
 			day, entered_at, entered_by, bank_reference, note, reason)
@@ -39,21 +47,21 @@ async function moveCharges(db: Kysely<unknown>): Promise<void> {
 			case when ${isTyped} then leads.won_cents else r.charged_cents end,
 			case when ${isTyped} then cast(${typedTax} as integer) else r.tax_cents end,
 			r.tax_percent,
-			case when orders.lead_id is not null then 'order'
+			case when ${hasLeft} then 'order'
 				when exists (select 1 from estimates where estimates.lead_id = r.lead_id and decided_at is not null) then 'estimate'
 				when exists (select 1 from quotes where quotes.lead_id = r.lead_id) then 'quote'
 				else 'request' end,
 			coalesce((select max(id) from estimates where orders.lead_id is null and estimates.lead_id = r.lead_id
 				and decided_at is not null and is_latest = 1), r.lead_id),
 			r.due_on,
-			coalesce(orders.state_at, leads.updated_at),
+			coalesce(case when ${hasLeft} then orders.state_at end, ${wonAt}, ${dayBeganAt}),
 			coalesce((select m.by from work_order_moves as m where m.order_id = orders.id
 				order by at desc, id desc limit 1), 'Sistema'),
 			'', '', ''
 		from receivables as r
 		join leads on leads.id = r.lead_id
 		left join work_orders as orders on orders.lead_id = r.lead_id
-		where r.due_on is not null
+		where r.due_on is not null and not (${isTyped} and r.charged_cents = 0)
 	`.execute(db);
 }
 
@@ -113,8 +121,7 @@ async function moveReductions(db: Kysely<unknown>): Promise<void> {
 			from refunds as f
 			join payments as p on p.id = f.payment_id
 			join entries as c on c.id = f.lead_id and c.kind = 'charge'
-			where f.lowers_due = 1 and c.cents > 0 and f.day >= c.day and f.refunded_at >= coalesce(
-				(select state_at from work_orders where work_orders.lead_id = f.lead_id), f.refunded_at)
+			where f.lowers_due = 1 and c.cents > 0 and f.day >= c.day and f.refunded_at >= c.entered_at
 				and f.lead_id in (select lead_id from (select distinct lead_id from refunds where lead_id > ${after}
 					order by lead_id limit ${BATCH_SIZE}) as batch)
 			order by f.lead_id, f.refunded_at, f.id
@@ -174,14 +181,33 @@ async function moveNumbers(db: Kysely<unknown>): Promise<void> {
 	`.execute(db);
 	await sql`insert into invoice_entries (entry_id, invoice_id)
 		select id, press_id from entries where kind = 'reduction'`.execute(db);
-	await sql`
-		insert into invoices (id, account_id, kind, day, number, state, payer_name, payer_ruc, typed_at, typed_by)
-		select 'number-' || n.lead_id, n.lead_id, 'invoice', substr(n.typed_at, 1, 10), n.number, 'typed',
-			a.payer_name, a.payer_ruc, n.typed_at, n.typed_by
-		from invoice_numbers as n
-		join accounts as a on a.id = n.lead_id
-		where not exists (select 1 from invoices as i where i.account_id = n.lead_id and i.number = n.number)
-	`.execute(db);
+	await moveLoneNumbers(db);
+}
+
+type LoneNumber = { leadId: string; typedAt: string };
+
+/** Numbers that no charge took, on the day on which they were typed. */
+async function moveLoneNumbers(db: Kysely<unknown>): Promise<void> {
+	for (let after = ""; ; ) {
+		const { rows } = await sql<LoneNumber>`
+			select n.lead_id as "leadId", n.typed_at as "typedAt" from invoice_numbers as n
+			join accounts as a on a.id = n.lead_id
+			where n.lead_id > ${after}
+				and not exists (select 1 from invoices as i where i.account_id = n.lead_id and i.number = n.number)
+			order by n.lead_id limit ${BATCH_SIZE}
+		`.execute(db);
+		for (const { leadId, typedAt } of rows)
+			await sql`
+				insert into invoices (id, account_id, kind, day, number, state, payer_name, payer_ruc, typed_at, typed_by)
+				select ${`number-${leadId}`}, n.lead_id, 'invoice', ${toPanamaDay(typedAt)}, n.number, 'typed', a.payer_name,
+					a.payer_ruc, n.typed_at, n.typed_by
+				from invoice_numbers as n join accounts as a on a.id = n.lead_id
+				where n.lead_id = ${leadId}
+			`.execute(db);
+		const last = rows.at(-1);
+		if (!last) return;
+		after = last.leadId;
+	}
 }
 
 async function sumAccounts(db: Kysely<unknown>): Promise<void> {
@@ -189,7 +215,8 @@ async function sumAccounts(db: Kysely<unknown>): Promise<void> {
 		update accounts set due_on = s.due_on, charged_cents = s.charged, reduced_cents = s.reduced, paid_cents = s.paid,
 			tax_cents = s.tax, balance_cents = s.balance
 		from (
-			select account_id, max(case when kind = 'charge' then day end) as due_on,
+			select account_id, max(case when kind = 'charge' and not exists
+					(select 1 from entries as x where x.reverses_id = entries.id) then day end) as due_on,
 				sum(case when adds_to = 'charged' then cents else 0 end) as charged,
 				-sum(case when adds_to = 'reduced' then cents else 0 end) as reduced,
 				-sum(case when adds_to = 'paid' then cents else 0 end) as paid,

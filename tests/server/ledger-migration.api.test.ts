@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recountTotals } from "#api/recount.server.ts";
+import { setInvoiceNumber } from "#features/payments/accounting/invoice-number.server.ts";
+import { listSales, readSale } from "#features/payments/accounting/sales.server.ts";
 import { findAccount, listEntries } from "#features/payments/ledger/accounts.server.ts";
 import { addCents } from "#features/payments/ledger/entries.ts";
 import { listPayments, listRefunds } from "#features/payments/store.server.ts";
@@ -9,170 +11,12 @@ import { migrations } from "#migrations/all.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
-
-type Row = Record<string, string | number | null>;
+import { DAY, ROWS, TODAY } from "./ledger-migration.test.kit.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const OWN_MIGRATION = "010-ledger";
-const DAY = "2026-10-05";
-const SOLD_AT = "2026-10-05T15:00:00.000Z";
-const LATER_AT = "2026-10-06T15:00:00.000Z";
-const NAME = "Ana Ríos";
-
-const createLead = (id: string, overrides: Row = {}): Row => ({
-	...{
-		id,
-		reference: id,
-		kind: "contact",
-		state: "won",
-		name: NAME,
-		phone: null,
-		summary: "",
-		search_text: "",
-	},
-	...{ is_quarantined: 0, due_at: SOLD_AT, created_at: SOLD_AT, updated_at: SOLD_AT, won_cents: null },
-	...overrides,
-});
-const createReceivable = (leadId: string, overrides: Row = {}): Row => ({
-	...{ lead_id: leadId, due_on: DAY, charged_cents: 10_000, tax_percent: 7, tax_cents: 654, is_invoiced: 0 },
-	...{
-		lowered_cents: 0,
-		paid_cents: 0,
-		balance_cents: 10_000,
-		payment_url: "",
-		payer_name: NAME,
-		payer_ruc: null,
-	},
-	...{ forget_on: null, updated_at: SOLD_AT, ...overrides },
-});
-const createPayment = (id: string, leadId: string, overrides: Row = {}): Row => ({
-	...{ id, lead_id: leadId, reference: id, day: DAY, received_at: SOLD_AT, received_by: "Delia" },
-	...{
-		received_by_id: "delia",
-		cents: 10_000,
-		total_cents: 10_000,
-		paid_before_cents: 0,
-		tendered_cents: null,
-	},
-	...{ method: "cash", bank_reference: "", note: "", payer_name: NAME, payer_ruc: null, voided_at: null },
-	...{ voided_by: null, voided_day: null, void_reason: "", ...overrides },
-});
-const createRefund = (id: string, paymentId: string, leadId: string, overrides: Row = {}): Row => ({
-	...{
-		id,
-		payment_id: paymentId,
-		lead_id: leadId,
-		day: "2026-10-06",
-		refunded_at: LATER_AT,
-		refunded_by: "Omar",
-	},
-	...{
-		refunded_by_id: "omar",
-		cents: 3000,
-		method: "cash",
-		reason: "Quedó mal",
-		lowers_due: 1,
-		...overrides,
-	},
-});
-const CAR = { id: "car", plate: "AB1234", brand: "Toyota", model: "Hilux", color: "", notes: "" };
-const createOrder = (leadId: string, overrides: Row = {}): Row => ({
-	...{
-		id: leadId,
-		lead_id: leadId,
-		reference: `OT-${leadId}`,
-		car_id: "car",
-		state: "delivered",
-		state_at: SOLD_AT,
-	},
-	...{
-		complaint: "",
-		wait_text: "",
-		belongings: "",
-		no_phone: "",
-		received_at: SOLD_AT,
-		received_by: "Delia",
-	},
-	...{ basis_why: "", delivered_to: "", updated_at: SOLD_AT, updated_by: "Delia", unfetched_letters: 0 },
-	before: JSON.stringify({ lead: { state: "won", wonCents: 500 } }),
-	...overrides,
-});
-
-const ROWS: Record<string, Row[]> = {
-	cars: [{ ...CAR, created_at: SOLD_AT, updated_at: SOLD_AT }],
-	leads: [
-		...["voided", "lowered", "undone", "number", "deposit", "redelivered"].map((id) => createLead(id)),
-		createLead("typed", { won_cents: 500 }),
-		createLead("old", { won_cents: 8000 }),
-		createLead("free", { won_cents: 0 }),
-	],
-	work_orders: [createOrder("redelivered", { state_at: "2026-10-07T15:00:00.000Z" })],
-	receivables: [
-		createReceivable("voided", { paid_cents: 4000, balance_cents: 6000 }),
-		createReceivable("lowered", { is_invoiced: 1, lowered_cents: 4000, paid_cents: 6000, balance_cents: 0 }),
-		createReceivable("undone", {
-			due_on: null,
-			charged_cents: 0,
-			tax_cents: 0,
-			lowered_cents: 3000,
-			paid_cents: 7000,
-			balance_cents: -10_000,
-		}),
-		createReceivable("number", {
-			due_on: null,
-			charged_cents: 0,
-			tax_cents: 0,
-			is_invoiced: 1,
-			balance_cents: 0,
-		}),
-		createReceivable("deposit", {
-			due_on: null,
-			charged_cents: 0,
-			tax_cents: 0,
-			paid_cents: 5000,
-			balance_cents: -5000,
-		}),
-		createReceivable("redelivered", {
-			due_on: "2026-10-07",
-			is_invoiced: 1,
-			charged_cents: 15_000,
-			tax_cents: 981,
-			paid_cents: 10_000,
-			balance_cents: 5000,
-		}),
-		createReceivable("typed", { charged_cents: 1790, tax_cents: 117, balance_cents: 1790 }),
-	],
-	payments: [
-		createPayment("PAG-1", "voided", {
-			voided_at: LATER_AT,
-			voided_by: "Omar",
-			voided_day: "2026-10-06",
-			void_reason: "Se cobró dos veces",
-		}),
-		createPayment("PAG-2", "voided", {
-			cents: 4000,
-			method: "card",
-			bank_reference: "77",
-			received_at: LATER_AT,
-		}),
-		createPayment("PAG-3", "lowered"),
-		createPayment("PAG-4", "undone"),
-		createPayment("PAG-5", "deposit", { cents: 5000 }),
-		createPayment("PAG-6", "redelivered"),
-	],
-	refunds: [
-		createRefund("refund-1", "PAG-3", "lowered"),
-		createRefund("refund-2", "PAG-3", "lowered", { cents: 1000, refunded_at: "2026-10-06T16:00:00.000Z" }),
-		createRefund("refund-3", "PAG-4", "undone"),
-	],
-	invoice_numbers: [
-		{ lead_id: "lowered", number: "FE-1", typed_at: SOLD_AT, typed_by: "Omar" },
-		{ lead_id: "number", number: "FE-78", typed_at: SOLD_AT, typed_by: "Omar" },
-		{ lead_id: "redelivered", number: "FE-77", typed_at: LATER_AT, typed_by: "Omar" },
-	],
-};
-
 let ctx: AppContext;
 
 beforeAll(async () => {
@@ -236,11 +80,54 @@ test("forgets what lowered a charge that is gone", async () => {
 });
 
 test("keeps a fiscal number whose sale is gone", async () => {
-	expect(await readDocuments("number")).toEqual([["number-number", "invoice", DAY, "FE-78", "typed"]]);
+	expect(await readDocuments("number")).toEqual([
+		["number-number", "invoice", "2026-10-31", "FE-78", "typed"],
+	]);
 	expect(await readDocuments("redelivered")).toEqual([
 		["number-redelivered", "invoice", "2026-10-06", "FE-77", "typed"],
 		["redelivered", "invoice", "2026-10-07", "", "missing"],
 	]);
+});
+
+test("reverses charges of requests that owe nothing yet", async () => {
+	expect(await readSums("received")).toEqual([0, 0, 2000, 0, 0, -2000]);
+	expect(await readDocuments("received")).toEqual([
+		["received", "invoice", DAY, "", "missing"],
+		["undone-received", "credit_note", TODAY, "", "optional"],
+	]);
+	expect(await readSums("reopened")).toEqual([0, 0, 0, 0, 0, 0]);
+	expect(await readDocuments("reopened")).toEqual([
+		["reopened", "invoice", DAY, "FE-11", "typed"],
+		["undone-reopened", "credit_note", TODAY, "", "missing"],
+	]);
+	expect(await readDocuments("reopened-today")).toEqual([
+		["reopened-today", "invoice", TODAY, "", "dropped"],
+	]);
+	expect((await findAccount(ctx.db, "received"))?.dueOn).toBeNull();
+});
+
+test("shows a number without a sale in the file", async () => {
+	expect(await readSale(ctx, ctx.db, "number-number")).toMatchObject({
+		number: "FE-78",
+		total_cents: 0,
+		methods: [],
+		open_cents: 0,
+		lines: [{ description: "Factura FE-78 sin venta", gross_cents: 0 }],
+	});
+	expect(await readSale(ctx, ctx.db, "number-redelivered")).toMatchObject({ methods: [], open_cents: 0 });
+	const { total, sales } = await listSales(ctx, { period: "2026-10", show: "all", page: 1 });
+	expect(total).toBe(sales.length);
+	await setInvoiceNumber(ctx, { fullName: "Omar" } as Actor, "number-number", "");
+	expect(await readDocuments("number")).toEqual([["number-number", "invoice", "2026-10-31", "", "optional"]]);
+});
+
+test("tells numbers of the last win from earlier ones, whatever changed since", async () => {
+	expect(await readDocuments("paid-later")).toEqual([["paid-later", "invoice", DAY, "FE-9", "typed"]]);
+	expect(await readDocuments("won-again")).toEqual([
+		["number-won-again", "invoice", DAY, "FE-10", "typed"],
+		["won-again", "invoice", DAY, "", "missing"],
+	]);
+	expect(await readSums("won-again")).toEqual([10_000, 0, 9000, 0, 654, 1000]);
 });
 
 test("keeps money of a request that is not due", async () => {
@@ -249,12 +136,24 @@ test("keeps money of a request that is not due", async () => {
 
 test("charges the amount that was typed for a win", async () => {
 	expect(await readSums("typed")).toEqual([500, 0, 0, 0, 33, 500]);
+	expect(await readSums("untaken")).toEqual([500, 0, 0, 0, 33, 500]);
 });
 
 test("settles wins of before payments were taken", async () => {
 	expect(await readSums("old")).toEqual([8000, 0, 0, 8000, 0, 0]);
 	expect(await readDocuments("old")).toEqual([]);
 	expect(await readSums("free")).toEqual([]);
+	expect(await readSums("given")).toEqual([0, 0, 0, 0, 0, 0]);
+	expect((await findAccount(ctx.db, "given"))?.dueOn).toBe(DAY);
+});
+
+test("keeps a win that asked for nothing free of debt", async () => {
+	expect(await readSums("linked")).toEqual([8000, 0, 0, 8000, 0, 0]);
+	expect(await findAccount(ctx.db, "linked")).toMatchObject({
+		dueOn: DAY,
+		paymentUrl: "https://pagos.test/a",
+	});
+	expect(await readDocuments("linked")).toEqual([]);
 });
 
 test("leaves sums that a recount finds right", async () => {
@@ -264,6 +163,6 @@ test("leaves sums that a recount finds right", async () => {
 			account.id,
 			account.balanceCents,
 		]);
-	const [order] = await findRows(ctx.db, "workOrders", {});
+	const [order] = await findRows(ctx.db, "workOrders", { id: "redelivered" });
 	expect(order?.before).toBe(JSON.stringify({ lead: { state: "won" } }));
 });

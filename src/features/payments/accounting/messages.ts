@@ -8,14 +8,15 @@ export const FINAL_CONSUMER = "Consumidor final";
 export const OPEN_LABEL = "Por cobrar";
 export const CREDIT_NOTE = "Nota de crédito";
 
-/** Names a fiscal number that was typed for a sale that is gone. */
-export const formatNumberWithoutSale = (number: string) => `Factura ${number} sin venta`;
-
 export const formatRefundLine = (reference: string) => `Devolución ${reference}`;
 
 /** Names a credit note: by the payment that was returned, if its sale was not undone as a whole. */
 export const formatNoteLine = (reference: string | null) =>
 	reference === null ? CREDIT_NOTE : formatRefundLine(reference);
+
+/** Names a fiscal invoice whose sale was undone before the panel kept the file of each sale. */
+export const formatLoneNumber = (number: string) =>
+	number === "" ? "Factura sin venta" : `Factura ${number} sin venta`;
 
 type MethodAmount = { method: PaymentMethod; cents: number };
 

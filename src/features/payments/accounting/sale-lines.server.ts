@@ -4,7 +4,7 @@ import { type TaxedLine, toTaxedLine } from "#features/payments/ledger/tax-lines
 import { loadMissingLines } from "#features/payments/ledger/work-lines.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
-import { formatNumberWithoutSale } from "./messages.ts";
+import { formatLoneNumber } from "./messages.ts";
 import type { SaleDocument } from "./sale-documents.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function loadSaleLines(
 		entries.length === 0
 			? [
 					toTaxedLine(
-						{ description: formatNumberWithoutSale(sale.number), quantityHundredths: 100, grossCents: 0 },
+						{ description: formatLoneNumber(sale.number), quantityHundredths: 100, grossCents: 0 },
 						0,
 					),
 				]

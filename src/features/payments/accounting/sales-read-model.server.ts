@@ -54,6 +54,9 @@ export const listMissing = (
 export const countMissing = (db: DbOrTrx, range?: DayRange) =>
 	countRows(withinRange(selectMissing(db), range));
 
+/** Counts the rows of a period, also numbers without a sale, which add nothing to its total. */
+export const countFiled = (db: DbOrTrx, range: DayRange) => countRows(selectFiledOfPeriod(db, range));
+
 export const countSales = (db: DbOrTrx, range: DayRange) =>
 	countRows(selectFiledOfPeriod(db, range).where("invoices.kind", "=", "invoice"));
 
@@ -87,15 +90,14 @@ export function streamFiled(
 /** Adds up a period: what was charged less what lowered it, with its ITBMS. */
 export async function totalPeriod(db: DbOrTrx, range: DayRange) {
 	const rows = await selectFiledOfPeriod(db, range)
-		// A number without a sale has no entries, and is a row too.
-		.leftJoin("invoiceEntries", "invoiceEntries.invoiceId", "invoices.id")
-		.leftJoin("entries", "entries.id", "invoiceEntries.entryId")
+		.innerJoin("invoiceEntries", "invoiceEntries.invoiceId", "invoices.id")
+		.innerJoin("entries", "entries.id", "invoiceEntries.entryId")
 		.groupBy("invoices.kind")
 		.select("invoices.kind")
 		.select([
 			sql<number>`count(distinct invoices.id)`.as("count"),
-			sql<number>`cast(coalesce(sum(entries.cents), 0) as bigint)`.as("cents"),
-			sql<number>`cast(coalesce(sum(entries.tax_cents), 0) as bigint)`.as("taxCents"),
+			sql<number>`cast(sum(entries.cents) as bigint)`.as("cents"),
+			sql<number>`cast(sum(entries.tax_cents) as bigint)`.as("taxCents"),
 		])
 		.execute();
 	const getCount = (kind: "invoice" | "credit_note") =>

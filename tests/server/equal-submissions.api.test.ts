@@ -62,6 +62,19 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		};
 		return { path: "/upload/image", buildBody, table: "mediaFiles" };
 	},
+	async changeLeadState() {
+		const [{ sku }] = (await world.call("/api/products")).json;
+		const quote = { customer: { name: "Ana Ríos", phone: "6777-0003" }, products: [{ sku, quantity: 1 }] };
+		const { reference } = (await world.call("/api/quotes", { body: quote })).json;
+		const [{ id, updated_at }] = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads;
+		return {
+			path: `/inbox/${id}/state`,
+			method: "PUT",
+			buildBody: () => ({ state: "won", updated_at }),
+			table: "entries",
+			errorCode: "already_done",
+		};
+	},
 	async moveOrder() {
 		const order = await cash.receiveReady(5000);
 		await cash.deliver(order, { leaves_balance: true });

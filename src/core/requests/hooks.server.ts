@@ -22,6 +22,8 @@ export type LeadStateChange = {
 	author: { id: string | null; fullName: string };
 	/** The amount in cents that staff typed for a win; undefined if what was agreed counts. */
 	amountCents?: number | undefined;
+	/** The version of the lines that staff saw as what a win charges; undefined if they saw none. */
+	workVersion?: string | undefined;
 	/** The state is the one of before: the amount that it had counts again. */
 	isRestored?: boolean;
 };

@@ -18,6 +18,7 @@ type Json = any;
 
 type Submission = {
 	path: string;
+	method?: string;
 	/** A form is read once, so each attempt builds its own. */
 	buildBody: () => object | Promise<object>;
 	/** The table whose rows tell how often the work was done. */
@@ -61,6 +62,40 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		};
 		return { path: "/upload/image", buildBody, table: "mediaFiles" };
 	},
+	async changeLeadState() {
+		const [{ sku }] = (await world.call("/api/products")).json;
+		const quote = { customer: { name: "Ana Ríos", phone: "6777-0003" }, products: [{ sku, quantity: 1 }] };
+		const { reference } = (await world.call("/api/quotes", { body: quote })).json;
+		const [{ id, updated_at }] = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json.leads;
+		return {
+			path: `/inbox/${id}/state`,
+			method: "PUT",
+			buildBody: () => ({ state: "won", updated_at }),
+			table: "entries",
+			errorCode: "already_done",
+		};
+	},
+	async moveOrder() {
+		const order = await cash.receiveReady(5000);
+		await cash.deliver(order, { leaves_balance: true });
+		const { updated_at } = await cash.orders.read(order);
+		const body = { to: "ready", reason: "Faltó algo", updated_at };
+		const path = `/work-orders/${order.id}/move`;
+		return { path, buildBody: () => body, table: "entries", errorCode: "already_done" };
+	},
+	async moveOnBench() {
+		const order = await cash.orders.receive();
+		await cash.orders.approve(order);
+		const { updated_at } = await cash.orders.read(order);
+		const body = { to: "in_progress", updated_at };
+		const path = `/bench/${order.id}/move`;
+		return { path, buildBody: () => body, table: "workOrderMoves", errorCode: "already_done" };
+	},
+	async undoReception() {
+		const { id, updated_at } = await cash.orders.receive();
+		const path = `/work-orders/${id}/undo`;
+		return { path, buildBody: () => ({ updated_at }), table: "leadEvents", errorCode: "already_done" };
+	},
 	async takePayment() {
 		const order = await cash.orders.receive();
 		const body = { cents: 1000, method: "cash", paid_cents: 0, keeps_credit: true };
@@ -101,7 +136,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const order = await cash.receiveReady(5000);
 		await cash.deliver(order, { leaves_balance: true });
 		const body = { reason: "Se fue del país", balance_cents: 5000 };
-		const path = `/leads/${order.id}/write-off`;
+		const path = `/leads/${order.lead_id}/write-off`;
 		return { path, buildBody: () => body, table: "entries", errorCode: "changed_meanwhile" };
 	},
 	async returnCredit() {
@@ -109,7 +144,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const payment = { cents: 8000, method: "cash", paid_cents: 0, keeps_credit: true };
 		await cash.deliver(order, { payment });
 		const body = { cents: 1000, method: "cash", reason: "Pagó de más", balance_cents: -3000 };
-		const path = `/leads/${order.id}/credit-return`;
+		const path = `/leads/${order.lead_id}/credit-return`;
 		return { path, buildBody: () => body, table: "entries", errorCode: "changed_meanwhile" };
 	},
 	async sendReceipt() {
@@ -140,11 +175,11 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 };
 
 test.each(Object.entries(SUBMISSIONS))("%s is done again under another key", async (name, prepare) => {
-	const { path, buildBody, table, errorCode } = await prepare();
+	const { path, method = "POST", buildBody, table, errorCode } = await prepare();
 	const [one, other] = [await world.logInAs("owner"), await world.logInAs("owner")];
 	const countStored = async () => Number(await countRows(world.ctx.db.selectFrom(table) as never));
 	const send = async (token: string, key: string): Promise<Json> =>
-		world.call(`/api/admin${path}`, { method: "POST", token, key, body: await buildBody() });
+		world.call(`/api/admin${path}`, { method, token, key, body: await buildBody() });
 
 	const before = await countStored();
 	const first = await send(one, `${name}-uno`);

@@ -12,6 +12,7 @@ import { findFormErrors } from "#ui/rejected-submissions.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
+import { isUnanswered } from "./use-keyed-call.ts";
 
 /** Description under a success title, or a complete message. */
 type ChangeMessage = string | ToastMessage | undefined;
@@ -107,7 +108,9 @@ async function runChange<Result>(change: Change<Result>, showToast: Page["showTo
 		const isStale = problem instanceof ApiProblem && STALE_STATUSES.includes(problem.status);
 		if (isPasswordDeclined(problem) || onFailed?.(problem)) return { isDone: false, isStale };
 		const description = typeof failureMessage === "string" ? failureMessage : failureMessage(problem);
-		showToast({ title: failureTitle, description, variant: "destructive" });
+		// It may have been stored, so no title says that it was not.
+		const title = isUnanswered(problem) ? "No llegó la respuesta" : failureTitle;
+		showToast({ title, description, variant: "destructive" });
 		return { isDone: false, isStale };
 	}
 }

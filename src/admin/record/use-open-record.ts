@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { pickNewerVersion } from "#admin/frame/newer-version.ts";
-import { ApiProblem, isAlreadyDone, read, toErrorMessage } from "#api/client.ts";
+import { ApiProblem, isAlreadyDone, toErrorMessage } from "#api/client.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 
@@ -72,12 +72,12 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 	/** Makes a change; its response may lack fields of the detail endpoint. @returns whether it was saved */
 	async function change(
 		name: string,
-		call: () => Parameters<typeof read<Partial<Detail>>>[0],
+		call: () => Promise<Partial<Detail>>,
 		{ onDone, onError }: ChangeCallbacks<Detail>,
 	): Promise<boolean> {
 		setBusyWith((busy) => [...busy, name]);
 		try {
-			const savedRecord = { ...record, ...(await read(call())) };
+			const savedRecord = { ...record, ...(await call()) };
 			show(savedRecord);
 			onDone(savedRecord);
 			// Not awaited: the user may continue at once, and a dialog opened by then must stay open.

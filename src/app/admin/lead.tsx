@@ -26,6 +26,7 @@ import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { LeadEstimate } from "#features/estimates/admin/lead-estimate.tsx";
 import { RequestAccount } from "#features/payments/admin/request-account.tsx";
+import { readAccount } from "#features/payments/admin/use-account.ts";
 import { LeadPhotos } from "#features/photos/admin/lead-photos.tsx";
 import { canHavePhotos } from "#features/photos/photo-support.ts";
 import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
@@ -200,7 +201,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 									schedulePath={
 										orders?.length ? buildAgendaPath({ day: today, view: null }, "/nueva") : bookingPath
 									}
-									quotedAmount={wish.quote?.total_value || undefined}
+									readCharge={() => readAccount(id, BACKGROUND_CALL)}
 								/>
 							)}
 						</PanelSection>

@@ -79,9 +79,10 @@ export const createLeadsApi = (ctx: AppContext) =>
 			body: LeadCorrection,
 		})(({ id, body, actor }) => correctLead(ctx, actor, id, body)),
 		panel.put("changeLeadState", "/admin/inbox/{id}/state", {
-			summary: "Cambia el estado",
+			summary: "Cambia el estado; si lo que se cobra cambió desde que se vio, lo dice con un 409",
+			headers: IdempotencyHeader,
 			body: StateChange,
-		})(({ id, body, actor }) => changeLeadState(ctx, actor, id, body)),
+		})(({ id, body, actor, submission: { key } }) => changeLeadState(ctx, actor, id, { input: body, key })),
 		panel.put("changeLeadOwner", "/admin/inbox/{id}/owner", {
 			summary: "Cambia quién la atiende",
 			body: OwnerChange,

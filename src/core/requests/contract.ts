@@ -228,6 +228,8 @@ export const StateChange = z.object({
 		.max(1_000_000, WON_AMOUNT)
 		.refine(hasWholeCents, WON_AMOUNT)
 		.optional(),
+	/** The version of the lines that the user saw as what a won request charges; not compared when omitted. */
+	work_version: z.string().max(60).optional(),
 	updated_at: ExpectedVersion,
 });
 export type StateChange = z.infer<typeof StateChange>;

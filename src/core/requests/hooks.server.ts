@@ -28,6 +28,8 @@ export type LeadStateChange = {
 	author: { id: string | null; fullName: string };
 	/** The amount in cents that staff typed for a win; undefined if what was agreed counts. */
 	amountCents?: number | undefined;
+	/** The version of the lines that staff saw as what a win charges; undefined if they saw none. */
+	workVersion?: string | undefined;
 	cause: StateCause;
 };
 

@@ -35,41 +35,72 @@ import { type ContactChannel, canCallBackOn, canUndoContact, isOpenLead, listNex
 import { addEvent, addLeadKeywords, assertNotForgotten, findStoredLead, updateLead } from "./store.server.ts";
 
 /**
- * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
+ * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job. Repeating the
+ * submission under its key changes it once.
  *
  * @throws RuleError impossible_state | reason_missing | open_visit (422) | already_done | car_inside | car_delivered |
- *   changed_meanwhile (409)
+ *   changed_meanwhile | work_changed (409)
  * @source rules 4.7, 4.10
  */
-export function changeLeadState(ctx: AppContext, actor: Actor, requestId: string, change: StateChange) {
-	return editLead(ctx, requestId, async (trx, lead) => {
-		const { id } = lead;
-		const { state, reason, amount } = change;
-		const { label, outcome } = getLeadStateInfo(state);
-		if (lead.state === state) throw toStateReachedError(lead, ctx.now());
-		if (lead.updated_at !== change.updated_at) throw toLeadChangedError(lead, ctx.now());
-		await assertNotForgotten(trx, id);
-		if (!listNextStates(lead.state, lead.kind).includes(state))
-			throw new RuleError(
-				"impossible_state",
-				`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
-			);
-		const isLost = outcome === "loss";
-		if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
-		await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
-		if (isLost) await onRequestLosing.run(ctx, trx, id);
-		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
-		const amountCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : undefined;
-		await saveLead(ctx, trx, lead, change.updated_at, {
-			state,
-			answeredAt,
-			news: null,
-			lostReason: isLost ? reason : null,
-		});
-		const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
-		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
-		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
-		await onLeadStateStored.run(trx, ctx.now(), { leadId: id, author: actor, cause: "request", amountCents });
+export async function changeLeadState(
+	ctx: AppContext,
+	actor: Actor,
+	requestId: string,
+	{ input: change, key }: { input: StateChange; key: string | undefined },
+): Promise<LeadDetail> {
+	const submission = {
+		scope: "request-states",
+		key,
+		sender: actor,
+		body: { id: requestId, ...change },
+		isRepeatedByKeyOnly: true,
+	};
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
+		const lead = requireFound(await findCurrentLead(trx, requestId), NO_LEAD);
+		await changeStateWithin(ctx, trx, actor, { lead, change });
+		return { id: lead.id };
+	});
+	return requireFound(await findCurrentLead(ctx.db, answer.id), NO_LEAD);
+}
+
+async function changeStateWithin(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ lead, change }: { lead: LeadDetail; change: StateChange },
+): Promise<void> {
+	const { id } = lead;
+	const { state, reason, amount, work_version: workVersion } = change;
+	const { label, outcome } = getLeadStateInfo(state);
+	if (lead.state === state) throw toStateReachedError(lead, ctx.now());
+	if (lead.updated_at !== change.updated_at) throw toLeadChangedError(lead, ctx.now());
+	await assertNotForgotten(trx, id);
+	if (!listNextStates(lead.state, lead.kind).includes(state))
+		throw new RuleError(
+			"impossible_state",
+			`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
+		);
+	const isLost = outcome === "loss";
+	if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
+	await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
+	if (isLost) await onRequestLosing.run(ctx, trx, id);
+	const answeredAt = lead.answered_at ?? ctx.now().toISOString();
+	const amountCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : undefined;
+	await saveLead(ctx, trx, lead, change.updated_at, {
+		state,
+		answeredAt,
+		news: null,
+		lostReason: isLost ? reason : null,
+	});
+	const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
+	const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
+	await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
+	await onLeadStateStored.run(trx, ctx.now(), {
+		leadId: id,
+		author: actor,
+		cause: "request",
+		amountCents,
+		workVersion,
 	});
 }
 

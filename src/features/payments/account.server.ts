@@ -8,6 +8,7 @@ import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { listOtherCredits } from "./balances-read-model.server.ts";
+import { getWorkVersion } from "./charges.server.ts";
 import type { Account, Payment } from "./contract.ts";
 import { addCents } from "./ledger/entries.ts";
 import { loadAccount } from "./load-account.server.ts";
@@ -47,6 +48,7 @@ export async function readAccount(
 		lead_id: leadId,
 		...pickWireFields(lead, "reference", "name", "email"),
 		lines: charge.lines.map(({ title, cents, isOpen }) => ({ title, cents, is_open: isOpen })),
+		work_version: getWorkVersion(charge),
 		phase,
 		is_due: phase === "due",
 		due_on: dueOn,

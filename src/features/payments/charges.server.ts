@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import type { lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -88,6 +89,12 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 	}));
 	const isQuote = products.length > 0;
 	return toCharge(products, dueOn, { source: isQuote ? "quote" : "request", sourceId: lead.id });
+}
+
+/** Returns the version of the lines that a win charges: it changes with their titles, amounts and order. */
+export function getWorkVersion({ lines }: Pick<Charge, "lines">): string {
+	const content = JSON.stringify(lines.map(({ title, cents }) => [title, cents]));
+	return createHash("sha256").update(content).digest("base64url");
 }
 
 /** Returns the ITBMS rate of a request: that of its estimate if jobs of it are approved, else that of the settings. */

@@ -138,6 +138,8 @@ export const Account = z.object({
 	name: z.string(),
 	/** The jobs or products that it is for. */
 	lines: z.array(z.object({ title: z.string(), cents: Cents, is_open: z.boolean() })),
+	/** The version of the lines, which a win sends back as what the user saw. */
+	work_version: z.string(),
 	/** `open` before it is due; `due` once the car left, or the request is won; `ended` once the request is lost. */
 	phase: z.enum(["open", "due", "ended"]),
 	is_due: z.boolean(),

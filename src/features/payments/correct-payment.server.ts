@@ -47,9 +47,13 @@ export async function voidPayment(
 	id: string,
 	{ input, key }: Correction<Void>,
 ): Promise<string> {
-	// Only a key makes a repeat: without one, a second void learns that the first one was.
-	const isStillValid = async () => false;
-	const submission = { scope: "voids", key, sender: actor, body: { id, ...input }, isStillValid };
+	const submission = {
+		scope: "voids",
+		key,
+		sender: actor,
+		body: { id, ...input },
+		isRepeatedByKeyOnly: true,
+	};
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		leadId: await addVoid(ctx, trx, actor, { id, reason: input.reason }),
 	}));

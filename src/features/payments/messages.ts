@@ -105,6 +105,9 @@ type LastEntry = { enteredBy: string; enteredAt: string };
 export const NOT_OWED = "Esta cuenta no debe nada: no hay nada que dar por perdido";
 export const formatBalanceLeft = (balanceCents: number) =>
 	`Quedan ${formatCents(balanceCents)} por cobrar. ¿Se entrega así?`;
+/** Says that the lines of a win changed since staff saw them. */
+export const formatWorkChanged = (totalCents: number) =>
+	`Lo que se cobra cambió mientras lo mirabas: ${totalCents > 0 ? `ahora suma ${formatCents(totalCents)}` : "ahora no suma nada"}. Revísalo y márcala otra vez.`;
 export const MONEY_HELD =
 	"Ya se cobró dinero por este carro: devuélvelo o anúlalo antes de deshacer la recepción";
 

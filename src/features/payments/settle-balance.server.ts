@@ -17,9 +17,6 @@ import { EVENTS, formatBalanceMeanwhile, formatCreditLimit, NOT_OWED } from "./m
 
 type Submission<Input> = { input: Input; key: string | undefined };
 
-/** Only a key makes a repeat: a second press without one learns what the first one did. */
-const isStillValid = async () => false;
-
 /**
  * Gives a balance up: the customer does not owe it anymore, and nothing counts in the cash or the file. Repeating the
  * submission does it once.
@@ -33,7 +30,13 @@ export async function writeOffBalance(
 	leadId: string,
 	{ input, key }: Submission<WriteOff>,
 ): Promise<void> {
-	const submission = { scope: "write-offs", key, sender: actor, body: { leadId, ...input }, isStillValid };
+	const submission = {
+		scope: "write-offs",
+		key,
+		sender: actor,
+		body: { leadId, ...input },
+		isRepeatedByKeyOnly: true,
+	};
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
 		const cents = account.balanceCents;
@@ -68,7 +71,7 @@ export async function returnCredit(
 		key,
 		sender: actor,
 		body: { leadId, ...input },
-		isStillValid,
+		isRepeatedByKeyOnly: true,
 	};
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);

@@ -7,19 +7,20 @@ import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import { readCharge, readTaxPercent } from "./charges.server.ts";
+import { type Charge, getWorkVersion, readCharge, readTaxPercent } from "./charges.server.ts";
 import { type AccountOwner, findAccount, listLines, lockAccount } from "./ledger/accounts.server.ts";
 import { type Entry, findCharge } from "./ledger/entries.ts";
 import { type Ledger, loadLedger, lockLedger, postEntries, postLines } from "./ledger/post-entries.server.ts";
 import { buildCharge, buildChargeReversal, buildRestored, type NewEntry } from "./ledger/presses.ts";
 import { withAdjustment } from "./ledger/tax-lines.ts";
 import { loadMissingLines, loadWorkLines } from "./ledger/work-lines.server.ts";
-import { MONEY_HELD } from "./messages.ts";
+import { formatWorkChanged, MONEY_HELD } from "./messages.ts";
 
 /**
  * Posts the charge of a request that is now won or whose car has left, and reverses it once that is undone. A charge
  * stands exactly as long.
  *
+ * @throws RuleError work_changed (409) with the new total when the lines are not those that staff saw
  * @source rules 12.1
  */
 export async function syncCharge(trx: Trx, now: Date, change: LeadStateChange): Promise<void> {
@@ -38,11 +39,10 @@ export async function syncCharge(trx: Trx, now: Date, change: LeadStateChange): 
 	const entries = ledger && step !== "restore" ? buildChargeReversal(getDays(now), ledger.entries) : [];
 	if (step === "restore" && ledger) entries.push(...(await readUndoneCharge(trx, now, ledger)));
 	if (step === "post") {
-		const charged = await readNewCharge(trx, now, {
-			lead,
-			hasOrder: order !== undefined,
-			cents: amountCents,
-		});
+		const work = await readCharge(trx, lead, now);
+		requireExpectedWork(work, change.workVersion);
+		const hasOrder = order !== undefined;
+		const charged = await readNewCharge(trx, now, { lead, hasOrder, work, cents: amountCents });
 		// A win without an amount, of a request that asked for nothing with a price, needs no account.
 		if (charged.cents === 0 && !ledger && !order && amountCents === undefined) return;
 		entries.push(charged);
@@ -109,20 +109,28 @@ export async function buildLateCharge(
 	{ lead, ledger, cents }: { lead: ChargedLead; ledger: Ledger; cents: number },
 ): Promise<NewEntry[]> {
 	const hasOrder = (await findOrderOfLead(trx, lead.id)) !== undefined;
-	const charge = await readNewCharge(trx, now, { lead, hasOrder, cents });
+	const work = await readCharge(trx, lead, now);
+	const charge = await readNewCharge(trx, now, { lead, hasOrder, work, cents });
 	return [...buildChargeReversal(getDays(now), ledger.entries), charge];
 }
 
 type ChargedLead = AccountOwner & Parameters<typeof readCharge>[1];
-type ChargedWork = { lead: ChargedLead; hasOrder: boolean };
+type ChargedWork = { lead: ChargedLead; hasOrder: boolean; work: Charge };
 
-/** Reads what a request is charged for. @param cents the amount, if it is not that of the work */
+/** @throws RuleError work_changed (409) with the new total */
+function requireExpectedWork(work: Charge, expectedVersion: string | undefined): void {
+	if (expectedVersion === undefined || expectedVersion === getWorkVersion(work)) return;
+	const { totalCents } = work;
+	throw conflictError("work_changed", formatWorkChanged(totalCents), { total_cents: totalCents });
+}
+
+/** Builds the charge of a request with its lines. @param cents the amount, if it is not that of the work */
 async function readNewCharge(
 	trx: Trx,
 	now: Date,
-	{ lead, hasOrder, cents: fixedCents }: ChargedWork & { cents: number | undefined },
+	{ lead, hasOrder, work, cents: fixedCents }: ChargedWork & { cents: number | undefined },
 ): Promise<NewEntry> {
-	const { totalCents, source, sourceId } = await readCharge(trx, lead, now);
+	const { totalCents, source, sourceId } = work;
 	const cents = fixedCents ?? totalCents;
 	// Free work has no lines, and no tax.
 	if (cents === 0) return buildCharge(getDays(now), { cents, taxPercent: 0, source, sourceId, lines: [] });

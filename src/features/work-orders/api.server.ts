@@ -72,9 +72,10 @@ export function createWorkOrdersApi(ctx: AppContext) {
 		})(({ id, body, actor }) => editOrder(ctx, actor, id, body)),
 		panel.post("moveOrder", "/admin/work-orders/{id}/move", {
 			summary: "Pasa el carro a otro estado; lo que falta para eso se dice con un 409",
+			headers: IdempotencyHeader,
 			body: OrderMove,
-		})(async ({ id, body, actor }) => {
-			await moveOrder(ctx, actor, id, body);
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await moveOrder(ctx, actor, id, { input: body, key });
 			return getOrderResponse(id, actor);
 		}),
 		panel.get("readMenu", "/admin/work-menu", {
@@ -94,9 +95,10 @@ export function createWorkOrdersApi(ctx: AppContext) {
 		}),
 		panel.post("undoReception", "/admin/work-orders/{id}/undo", {
 			summary: "Deshace una recepción por error, mientras nada siguió",
+			headers: IdempotencyHeader,
 			body: OrderUndo,
 			200: toResponseSpec("La solicitud que queda", UndoneOrder),
-		})(({ id, body, actor }) => undoReception(ctx, actor, id, body)),
+		})(({ id, body, actor, submission: { key } }) => undoReception(ctx, actor, id, { input: body, key })),
 		panel.get("readCar", "/admin/cars/{id}", {
 			summary: "Un carro: qué se le hizo, qué quedó abierto y de quién es y fue",
 			200: toResponseSpec("El carro; su `id` es el del carro con que se unió", CarPage),
@@ -122,9 +124,10 @@ export function createWorkOrdersApi(ctx: AppContext) {
 		})(({ id, actor }) => readMechanicOrder(ctx, actor, id)),
 		mechanicView.post("moveOnBench", "/admin/bench/{id}/move", {
 			summary: "Empieza el trabajo, o lo da por listo",
+			headers: IdempotencyHeader,
 			body: MechanicMove,
-		})(async ({ id, body, actor }) => {
-			await moveOrder(ctx, actor, id, OrderMove.parse(body));
+		})(async ({ id, body, actor, submission: { key } }) => {
+			await moveOrder(ctx, actor, id, { input: OrderMove.parse(body), key });
 			return readMechanicOrder(ctx, actor, id);
 		}),
 		mechanicView.post("undoReady", "/admin/bench/{id}/undo-ready", {

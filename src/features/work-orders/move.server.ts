@@ -6,7 +6,8 @@ import { hasRight } from "#domain/permissions.ts";
 import { getJobRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { alreadyDoneError, conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -23,14 +24,30 @@ import { addMove, listMoves, lockOrder, type OrderRow, updateOrder } from "./sto
 import { getDoneTotalCents, getOrder, isOverdue, loadWork } from "./view.server.ts";
 
 /**
- * Moves an order to its next state, or one step back. A missing requirement is an error, and nothing changes.
+ * Moves an order to its next state, or one step back. A missing requirement is an error, and nothing changes. Repeating
+ * the submission under its key moves it once.
  *
  * @throws NotFoundError | RuleError missing (422) | already_done | not_now | already_inside | person_gone |
  *   changed_meanwhile (409)
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8, 11.43
  */
-export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: OrderMove): Promise<void> {
-	return withTransaction(ctx.db, (trx) => moveOrderWithin(ctx, trx, actor, { orderId, move }));
+export async function moveOrder(
+	ctx: AppContext,
+	actor: Actor,
+	orderId: string,
+	{ input: move, key }: { input: OrderMove; key: string | undefined },
+): Promise<void> {
+	const submission = {
+		scope: "moves",
+		key,
+		sender: actor,
+		body: { orderId, ...move },
+		isRepeatedByKeyOnly: true,
+	};
+	await withIdempotency(ctx, submission, async (trx) => {
+		await moveOrderWithin(ctx, trx, actor, { orderId, move });
+		return { id: orderId };
+	});
 }
 
 /** Moves an order in an existing transaction. */

@@ -5,8 +5,7 @@ import { deleteUnusedCar, findCar } from "#features/cars/store.server.ts";
 import { annulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { removeStaffPhotos } from "#features/photos/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
-import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
+import { forgetSubmissionBody, withIdempotency } from "#server/database/idempotency.server.ts";
 import { deleteRows } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { onReceptionUndoing } from "./hooks.server.ts";
@@ -20,17 +19,25 @@ import { canUndo, loadWork } from "./view.server.ts";
 /**
  * Undoes a mistaken reception while nothing followed it: restores request, visit and car, annuls the approval made with
  * it, and removes the staff's photos. A request that the reception created is closed: the customer did not ask for it.
+ * Repeating the submission under its key undoes it once.
  *
  * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
  * @source rules 11.3
  */
-export function undoReception(
+export async function undoReception(
 	ctx: AppContext,
 	actor: Actor,
 	orderId: string,
-	expected: { updated_at: string },
+	{ input: expected, key }: { input: { updated_at: string }; key: string | undefined },
 ): Promise<{ lead_id: string; is_closed: boolean }> {
-	return withTransaction(ctx.db, async (trx) => {
+	const submission = {
+		scope: "reception-undos",
+		key,
+		sender: actor,
+		body: { orderId, ...expected },
+		isRepeatedByKeyOnly: true,
+	};
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
 		const order = await lockOrderForChange(ctx, trx, actor, orderId, expected);
 		const now = ctx.now();
 		const before = JSON.parse(order.before) as StateBeforeReception;
@@ -68,4 +75,5 @@ export function undoReception(
 		await forgetSubmissionBody(trx, RECEPTION_SCOPE, orderId);
 		return { lead_id: leadId, is_closed: isNew };
 	});
+	return answer;
 }

@@ -48,9 +48,29 @@ test("repeats a staff member's equal body without a key", async () => {
 	expect((await submitAsStaff("two", undefined, { cents: 600 })).isRepeat).toBe(false);
 });
 
-test("rejects a staff member's key from another person", async () => {
-	await submitAsStaff("one", "key-staff-3", { cents: 700 });
-	await expect(submitAsStaff("two", "key-staff-3", { cents: 700 })).rejects.toBeInstanceOf(RuleError);
+test("runs another person's submission under an equal key", async () => {
+	const first = await submitAsStaff("one", "key-staff-3", { cents: 700 });
+	expect(await submitAsStaff("two", "key-staff-3", { cents: 700 })).toEqual({
+		answer: { number: first.answer.number + 1 },
+		isRepeat: false,
+	});
+	expect(await submitAsStaff("one", "key-staff-3", { cents: 700 })).toEqual({ ...first, isRepeat: true });
+	await expect(submitAsStaff("one", "key-staff-3", { cents: 800 })).rejects.toBeInstanceOf(RuleError);
+});
+
+test("repeats by key only where that is declared", async () => {
+	const submission = {
+		scope: "test",
+		body: { cents: 900 },
+		sender: { id: "one" },
+		isRepeatedByKeyOnly: true,
+	};
+	const send = (key?: string) => withIdempotency(engine.ctx, { ...submission, key }, work);
+	expect((await send()).isRepeat).toBe(false);
+	expect((await send()).isRepeat).toBe(false);
+	const first = await send("key-staff-4");
+	expect(await send("key-staff-4")).toEqual({ ...first, isRepeat: true });
+	expect((await send()).isRepeat).toBe(false);
 });
 
 test("rejects a reused key with a different body", async () => {

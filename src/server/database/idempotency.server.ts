@@ -29,9 +29,11 @@ type Submission<Answer> = {
 	/**
 	 * Decides what an equal body within ten minutes is. A visitor's is the same submission, also under another key. What a
 	 * person of the staff sends with a key of its own is new work: two equal withdrawals are two withdrawals. Without a
-	 * key the same body of the same person is the same submission.
+	 * key the same body of the same person is the same submission. A key of the staff is that of one person.
 	 */
 	sender: "visitor" | { id: string };
+	/** Without a key a submission is new work, also with an equal body. */
+	isRepeatedByKeyOnly?: boolean;
 	isStillValid?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
 };
 
@@ -43,6 +45,7 @@ type Submission<Answer> = {
  * @param key  the sender's Idempotency-Key, if any
  * @param body identifies the submission: the full form except values that change by themselves (a timestamp)
  * @param sender who sends it, which decides what an equal body is
+ * @param isRepeatedByKeyOnly whether a body without a key is new work
  * @param isStillValid returns whether the first submission's result still exists unchanged; if not, the same body is new
  * @param runTransaction runs the work in a transaction; defaults to `withTransaction`
  * @throws RuleError idempotency_conflict (422) when a key comes back with another body | erased (409) when the result
@@ -51,18 +54,22 @@ type Submission<Answer> = {
  */
 export async function withIdempotency<Answer>(
 	ctx: { db: Db; now: () => Date },
-	{ scope, key, body, sender, isStillValid }: Submission<Answer>,
+	{ scope, key, body, sender, isRepeatedByKeyOnly = false, isStillValid }: Submission<Answer>,
 	work: (trx: Trx) => Promise<Answer>,
 	runTransaction?: <T>(runWork: (trx: Trx) => Promise<T>) => Promise<T>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const isVisitor = sender === "visitor";
 	const content = JSON.stringify(isVisitor ? body : [sender.id, body]);
 	const bodyHash = createHash("sha256").update(content).digest("base64url");
+	const keyId = key && `${scope}:key:${isVisitor ? key : `${sender.id}:${key}`}`;
+	const isBodyCompared = isVisitor || !(key || isRepeatedByKeyOnly);
+	const ids = [...(keyId ? [keyId] : []), ...(isBodyCompared ? [`${scope}:body:${bodyHash}`] : [])];
 	const now = ctx.now();
 	const deadline = getAnswerDeadline();
 	const submit = () => runTransaction?.(claimAndRun) ?? withTransaction(ctx.db, claimAndRun, deadline);
 	return submit().catch(async (error) => {
-		if (!(error instanceof OutcomeUnknown)) throw error;
+		// Nothing would tell a second run from the first one.
+		if (!(error instanceof OutcomeUnknown) || ids.length === 0) throw error;
 		// The commit's outcome is unknown, so submit again: it returns the stored answer, or does the work now.
 		return submit().catch((retryError) => {
 			throw isOutage(retryError) ? new OutcomeUnknown({ cause: retryError, isRetrySafe: true }) : retryError;
@@ -70,12 +77,8 @@ export async function withIdempotency<Answer>(
 	});
 
 	async function claimAndRun(trx: Trx) {
-		const ids = [
-			...(key ? [`${scope}:key:${key}`] : []),
-			...(isVisitor || !key ? [`${scope}:body:${bodyHash}`] : []),
-		];
 		for (const id of ids) {
-			const lifetimeMs = id.startsWith(`${scope}:key:`) ? KEY_LIFETIME_MS : BODY_LIFETIME_MS;
+			const lifetimeMs = id === keyId ? KEY_LIFETIME_MS : BODY_LIFETIME_MS;
 			const [oldest, newest] = [-lifetimeMs, lifetimeMs].map((ms) =>
 				new Date(now.getTime() + ms).toISOString(),
 			);
@@ -104,12 +107,12 @@ export async function withIdempotency<Answer>(
 					"Lo primero que enviaste ya se guardó, con otros datos. Recarga la página, mira cómo quedó y corrige ahí lo que falte.",
 				);
 			if (first.answer) {
-				if (key) await storeAnswer(trx, [`${scope}:key:${key}`], first.answer);
+				if (keyId) await storeAnswer(trx, [keyId], first.answer);
 				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
 			}
 		}
 		const answer = await work(trx);
-		await storeAnswer(trx, ids, JSON.stringify(answer));
+		if (ids.length > 0) await storeAnswer(trx, ids, JSON.stringify(answer));
 		return { answer, isRepeat: false };
 	}
 }

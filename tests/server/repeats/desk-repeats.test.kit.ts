@@ -42,7 +42,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 				const body = { state: "lost", reason: "No quiso", updated_at };
 				return { path: `/inbox/${id}/state`, method: "PUT", body };
 			},
-			again: DONE,
+			again: "same",
 			other: DONE,
 		},
 		correctLead: {

@@ -132,7 +132,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 				const body = { to: "withdrawn", reason: "No quiso", checkup_cents: 2500, updated_at };
 				return { path: `/work-orders/${id}/move`, body };
 			},
-			again: DONE,
+			again: "same",
 			other: DONE,
 		},
 		moveOnBench: {
@@ -142,7 +142,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 				const { id, updated_at } = await orders.read(order);
 				return { path: `/bench/${id}/move`, body: { to: "in_progress", updated_at } };
 			},
-			again: DONE,
+			again: "same",
 			other: DONE,
 		},
 		undoReady: {
@@ -177,7 +177,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 				const { id, updated_at } = await orders.receive();
 				return { path: `/work-orders/${id}/undo`, body: { updated_at } };
 			},
-			again: DONE,
+			again: "same",
 			other: DONE,
 		},
 		tellCar: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
+import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
@@ -87,11 +88,12 @@ function Notice({ text, children }: NoticeProps) {
 
 /** Reports a rejection of every job; staff decide whether to mark the request as lost. */
 function LostNotice({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
+	const send = useKeyedCall();
 	const inboxApi = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };
 
-	const json = { state: "lost", reason, updated_at: lead.updated_at } as const;
-	const giveUp = () => read(inboxApi.state.$put({ param, json }));
+	const change = { state: "lost", reason, updated_at: lead.updated_at } as const;
+	const giveUp = () => send(change, (json, header) => read(inboxApi.state.$put({ param, header, json })));
 
 	return (
 		<Notice

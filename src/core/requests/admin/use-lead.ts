@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
+import { isUnanswered, useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
-import type { LeadDetail } from "#core/requests/contract.ts";
+import type { LeadDetail, StateChange } from "#core/requests/contract.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { useToast } from "#ui/toast.tsx";
 import { useInbox } from "./context.ts";
@@ -25,6 +26,8 @@ export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, 
 }
 
 type Call = Parameters<typeof read<LeadDetail>>[0];
+/** A new state with its details: the reason of a loss, or the amount and lines of a win. */
+export type StateDetails = Pick<StateChange, "state"> & Partial<Omit<StateChange, "updated_at">>;
 
 export type OpenLead = ReturnType<typeof useLead>;
 
@@ -38,16 +41,23 @@ export function useLead(loaded: LeadDetail) {
 		refresh,
 	});
 	const [isRejected, setIsRejected] = useState(false);
+	const sendState = useKeyedCall();
 	const hasLeft = useHasLeft();
 	const showToast = useToast();
 
-	const change = (name: string, call: () => Call, done?: string) =>
+	/** @param onRejected returns true if it shows the rejection itself */
+	const run = (
+		name: string,
+		call: () => Promise<LeadDetail>,
+		{ done, onRejected }: { done?: string | undefined; onRejected?: (problem: unknown) => boolean } = {},
+	) =>
 		open.change(name, call, {
 			onDone() {
 				setIsRejected(false);
 				if (done) showToast({ title: done });
 			},
 			async onError(problem) {
+				if (onRejected?.(problem)) return;
 				const status = problem instanceof ApiProblem ? problem.status : 0;
 				const isStale = status === 409;
 				setIsRejected(isStale);
@@ -55,9 +65,22 @@ export function useLead(loaded: LeadDetail) {
 				// Removing a note does not change the version of its request, so polling would miss it.
 				if (status === 404 && !hasLeft.current) await reload().catch(() => {});
 				const description = toErrorMessage(problem);
-				return showToast({ title: "No se guardó", description, variant: "destructive" });
+				const title = isUnanswered(problem) ? "No llegó la respuesta" : "No se guardó";
+				return showToast({ title, description, variant: "destructive" });
 			},
 		});
+	const change = (name: string, call: () => Call, done?: string) => run(name, () => read(call()), { done });
+	/** Changes the state, each press under a key of its own. */
+	const changeState = (
+		{ state, ...details }: StateDetails,
+		onRejected?: (problem: unknown) => boolean,
+	): Promise<boolean> => {
+		const { state: stateApi } = staffApi.admin.inbox[":id"];
+		const body = { state, ...details, updated_at: record.updated_at };
+		const call = () =>
+			sendState(body, (json, header) => read(stateApi.$put({ param: { id }, header, json })));
+		return run("state", call, { ...(onRejected && { onRejected }) });
+	};
 
 	const { contacts } = staffApi.admin.inbox[":id"];
 	/** Logs that staff contacted the customer. */
@@ -81,6 +104,7 @@ export function useLead(loaded: LeadDetail) {
 		isChangedByOther: isRejected || hasUnseenChange,
 		isRejected,
 		change,
+		changeState,
 		contact,
 		show,
 		acknowledge,

@@ -61,7 +61,7 @@ export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undef
 
 	/** Saves a change. @returns whether it was saved */
 	const change = (name: string, call: () => Call, toNotice: ToVisitNotice) =>
-		open.change(name, call, {
+		open.change(name, () => read(call()), {
 			onDone(changedVisit) {
 				setRejection(undefined);
 				setNotice(toNotice(changedVisit));

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { createKeyedCaller } from "#admin/frame/use-keyed-call.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
@@ -265,5 +266,6 @@ async function reopenRequest(request: DeletedDraft["closed_request"]) {
 	if (!request) return;
 	const { id, updated_at } = request;
 	const json = { state: "contacted", updated_at } as const;
-	await read(staffApi.admin.inbox[":id"].state.$put({ param: { id }, json }));
+	const { state } = staffApi.admin.inbox[":id"];
+	await createKeyedCaller()(json, (body, header) => read(state.$put({ param: { id }, header, json: body })));
 }

@@ -83,6 +83,40 @@ test.for([
 	expect((await callPanel(token, `/leads/${lead_id}/account`)).paid_cents).toBe(4500);
 });
 
+test.for([
+	{ plate: "LA5555", isCutOff: false },
+	{ plate: "LA5566", isCutOff: true },
+])("undoes a delivery once when its answer is lost, cut off: $isCutOff", async ({ plate, isCutOff }) => {
+	const token = await logInAs();
+	const { id } = await receiveReady(token, plate);
+	const { updated_at, total_cents } = await callPanel(token, `/work-orders/${id}`);
+	const handover = { updated_at, total_cents, delivered_to: "Rita", leaves_balance: true };
+	await callPanel(token, `/work-orders/${id}/delivery`, handover);
+	await openSheet(id, "Deshacer la entrega");
+	const sheet = getDialog("Deshacer la entrega");
+	await sheet.getByLabelText("¿Por qué?").fill("Faltó algo");
+	const restoreWrites = loseResponses(/\/move$/);
+	const restoreReads = interceptCalls(/\/work-orders\/[^/]+$/, () =>
+		isCutOff ? Promise.reject(new TypeError("Failed to fetch")) : undefined,
+	);
+	const button = sheet.getByRole("button", { name: "Deshacer la entrega" });
+	await button.click();
+	if (isCutOff) {
+		const warning = sheet.getByText("no sabemos si quedó guardado", { exact: false });
+		await expect.element(warning, { timeout: 15_000 }).toBeVisible();
+		restoreWrites();
+		// Reads stay cut off, or the page would find the work done before the press.
+		await button.click();
+	}
+	// Without a press, the order that is read again shows that the delivery is undone.
+	await expect.element(sheet, { timeout: 15_000 }).not.toBeInTheDocument();
+	restoreWrites();
+	restoreReads();
+	await expect.element(page.getByRole("button", { name: "Entregar", exact: true })).toBeVisible();
+	const { moves } = await callPanel(token, `/work-orders/${id}`);
+	expect(moves.filter(({ from }: { from: string }) => from === "delivered")).toHaveLength(1);
+});
+
 test("says that a colleague delivered the car, and that nothing was taken here", async () => {
 	const token = await logInAs();
 	const { id } = await receiveReady(token, "LA3333");

@@ -1,23 +1,17 @@
 import { useState } from "react";
 import { type Change, useFormChange } from "#admin/frame/use-change.ts";
+import { type KeyHeader, retryOnce, UNANSWERED } from "#admin/frame/use-keyed-call.ts";
 import { ApiProblem, isOutcomeUnknown } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useFormValues } from "#ui/form-values.ts";
-
-/** By then a phone has changed networks, or a server has restarted. */
-const RETRY_DELAY_MS = 2500;
-
-const UNANSWERED =
-	"No llegó la respuesta del servidor: no sabemos si quedó guardado. Espera un momento, o pulsa otra vez: no se duplica.";
 
 /** Returns the code of a rejection, such as a question that the user can confirm. */
 const getProblemCode = (problem: unknown) =>
 	problem instanceof ApiProblem ? problem.problem.code : undefined;
 
-type Header = { "idempotency-key": string };
 type Submission<Body, Result> = Omit<Change<Result>, "call"> & {
 	body: Body;
-	call: (body: Body, header: Header) => Promise<Result>;
+	call: (body: Body, header: KeyHeader) => Promise<Result>;
 };
 /** An attempt that may have been stored: its answer did not arrive. */
 type Attempt<Shown> = { key: string; body: unknown; shown: Shown };
@@ -86,11 +80,4 @@ export function usePaymentForm<Values extends object, Shown>(
 		/** The question of the server that a button may confirm. */
 		question: getProblemCode(form.problem),
 	};
-}
-
-/** Repeats a call once whose answer did not arrive; under its key it counts once. */
-async function retryOnce<Result>(problem: unknown, submit: () => Promise<Result>): Promise<Result> {
-	if (!isOutcomeUnknown(problem) || !navigator.onLine) throw problem;
-	await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-	return submit();
 }

@@ -4,6 +4,7 @@ import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { getCarPath, INBOX, WORKSHOP } from "#admin/paths.ts";
 import { download, read, staffApi } from "#api/client.ts";
@@ -207,6 +208,7 @@ function OrderHistory({ order: { moves }, now }: { order: Order; now: Date }) {
 /** Undoes a reception made by mistake. */
 function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 	const navigate = useNavigate();
+	const send = useKeyedCall();
 	const { undo } = staffApi.admin["work-orders"][":id"];
 	const leave = () => void navigate(WORKSHOP, { replace: true });
 	return (
@@ -218,7 +220,7 @@ function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 			confirmLabel="Deshacer la recepción"
 			refresh={null}
 			change={{
-				call: () => read(undo.$post({ param: { id }, json: { updated_at } })),
+				call: () => send({ updated_at }, (json, header) => read(undo.$post({ param: { id }, header, json }))),
 				successMessage: "Recepción deshecha",
 				onDone: leave,
 				failureTitle: "Sigue recibido",

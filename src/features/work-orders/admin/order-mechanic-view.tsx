@@ -1,6 +1,7 @@
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
 import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-states.ts";
@@ -15,12 +16,16 @@ type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
 /** Shows an order to the mechanic, without telephone, prices or customer link. */
 export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }: MechanicOrderViewProps) {
 	const { run, isBusy } = useChange(refresh);
+	const send = useKeyedCall();
 	const { id, updated_at, state, complaint, km_in, undo_until } = order;
 	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && getOrderStateInfo(to).isForMechanics);
 
 	const move = (to: OrderState) =>
 		void run({
-			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
+			call: () =>
+				send({ to, updated_at }, (json, header) =>
+					read(staffApi.admin.bench[":id"].move.$post({ param: { id }, header, json })),
+				),
 			onDone: setCurrent,
 			failureTitle: "Nada cambió",
 		});

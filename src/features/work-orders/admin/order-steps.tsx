@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { read, staffApi } from "#api/client.ts";
 import { BASIS_LABELS, type Basis } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -57,7 +58,13 @@ export function StepButtons({ next, isBusy, onStep }: StepButtonsProps) {
 
 const moveApi = staffApi.admin["work-orders"][":id"].move;
 type Move = Parameters<typeof moveApi.$post>[0]["json"];
-const moveOrder = (id: string, json: Move) => read(moveApi.$post({ param: { id }, json }));
+
+/** Returns a function that moves an order, each press under a key of its own. */
+function useMoveOrder() {
+	const send = useKeyedCall();
+	return (id: string, move: Move) =>
+		send(move, (json, header) => read(moveApi.$post({ param: { id }, header, json })));
+}
 
 type OrderStepsProps = { open: OpenOrder; paidCents: number; onDeliver: () => void };
 
@@ -70,8 +77,12 @@ type OrderStepsProps = { open: OpenOrder; paidCents: number; onDeliver: () => vo
 export function OrderSteps({ open, paidCents, onDeliver }: OrderStepsProps) {
 	const { order, setCurrent, refresh } = open;
 	const [pendingStep, setPendingStep] = useState<Step>();
+	const moveOrder = useMoveOrder();
 	const { run, isBusy } = useChange(refresh);
 	const blockedStart = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
+
+	// The step was made, by a colleague or by a press whose answer is missing.
+	if (pendingStep?.to === order.state) setPendingStep(undefined);
 
 	function handleStep(step: Step) {
 		if (getOrderStateInfo(step.to).isDelivered) return onDeliver();
@@ -114,6 +125,7 @@ function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 	const { reason, basis } = values;
 	const needsBasis = step.why_not !== null;
 	const checkup = useCheckup(isLeaving);
+	const moveOrder = useMoveOrder();
 	const totalCents = order.total_cents + checkup.cents;
 	return (
 		<OrderForm

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recountTotals } from "#api/recount.server.ts";
+import { setInvoiceNumber } from "#features/payments/accounting/invoice-number.server.ts";
+import { listSales, readSale } from "#features/payments/accounting/sales.server.ts";
 import { findAccount, listEntries } from "#features/payments/ledger/accounts.server.ts";
 import { addCents } from "#features/payments/ledger/entries.ts";
 import { listPayments, listRefunds } from "#features/payments/store.server.ts";
@@ -9,6 +11,7 @@ import { migrations } from "#migrations/all.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
 import { DAY, ROWS } from "./ledger-migration.test.kit.ts";
 
@@ -84,6 +87,21 @@ test("keeps a fiscal number whose sale is gone", async () => {
 		["number-redelivered", "invoice", "2026-10-06", "FE-77", "typed"],
 		["redelivered", "invoice", "2026-10-07", "", "missing"],
 	]);
+});
+
+test("shows a number without a sale in the file", async () => {
+	expect(await readSale(ctx, ctx.db, "number-number")).toMatchObject({
+		number: "FE-78",
+		total_cents: 0,
+		methods: [],
+		open_cents: 0,
+		lines: [{ description: "Factura FE-78 sin venta", gross_cents: 0 }],
+	});
+	expect(await readSale(ctx, ctx.db, "number-redelivered")).toMatchObject({ methods: [], open_cents: 0 });
+	const { total, sales } = await listSales(ctx, { period: "2026-10", show: "all", page: 1 });
+	expect(total).toBe(sales.length);
+	await setInvoiceNumber(ctx, { fullName: "Omar" } as Actor, "number-number", "");
+	expect(await readDocuments("number")).toEqual([["number-number", "invoice", "2026-10-31", "", "optional"]]);
 });
 
 test("tells numbers of the last win from earlier ones, whatever changed since", async () => {

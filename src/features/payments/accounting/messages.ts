@@ -14,6 +14,10 @@ export const formatRefundLine = (reference: string) => `Devolución ${reference}
 export const formatNoteLine = (reference: string | null) =>
 	reference === null ? CREDIT_NOTE : formatRefundLine(reference);
 
+/** Names a fiscal invoice whose sale was undone before the panel kept the file of each sale. */
+export const formatLoneNumber = (number: string) =>
+	number === "" ? "Factura sin venta" : `Factura ${number} sin venta`;
+
 type MethodAmount = { method: PaymentMethod; cents: number };
 
 /** Formats how a sale was paid: «Efectivo $50.00; Por cobrar $60.00». */

@@ -8,6 +8,7 @@ import {
 import { loadWorkLines } from "#features/payments/ledger/work-lines.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
+import { formatLoneNumber } from "./messages.ts";
 import type { SaleDocument } from "./sale-documents.server.ts";
 
 /**
@@ -26,16 +27,22 @@ export async function loadSaleLines(
 	const rows = await findRows(db, "entryLines", { entryId: entryIds }, { entryId: "asc", position: "asc" });
 	const stored = Map.groupBy(rows, ({ entryId }) => entryId);
 	const workLines = await loadMissingLines(db, documents, { stored, now });
-	return ({ sale, entries }) =>
-		entries.flatMap((entry) => {
+	return ({ sale, entries }) => {
+		if (entries.length === 0) return [toLoneLine(sale.number)];
+		return entries.flatMap((entry) => {
 			const lines = stored.get(entry.reversesId ?? entry.id);
 			const sign = entry.reversesId ? -1 : 1;
 			return (lines?.map(toTaxed) ?? workLines.get(sale.id) ?? []).map((line) => withSign(line, sign));
 		});
+	};
 }
 
 const toTaxed = ({ description, quantityHundredths, cents, taxCents }: Omit<EntryLine, "productId">) =>
 	toTaxedLine({ description, quantityHundredths, grossCents: cents }, taxCents);
+
+/** The line of a fiscal number of before 010-ledger whose sale is gone: the file shows that it exists. */
+const toLoneLine = (number: string) =>
+	toTaxedLine({ description: formatLoneNumber(number), quantityHundredths: 100, grossCents: 0 }, 0);
 
 /** Charges of before 010-ledger have no lines of their own: their work, which has not changed since, has them. */
 async function loadMissingLines(
@@ -44,7 +51,8 @@ async function loadMissingLines(
 	{ stored, now }: { stored: ReadonlyMap<string, unknown>; now: Date },
 ): Promise<Map<string, TaxedLine[]>> {
 	const bare = documents.filter(
-		({ sale, entries }) => sale.kind === "invoice" && !entries.some(({ id }) => stored.has(id)),
+		({ sale, entries }) =>
+			sale.kind === "invoice" && entries.length > 0 && !entries.some(({ id }) => stored.has(id)),
 	);
 	if (bare.length === 0) return new Map();
 	const leads = bare.map(({ sale }) => ({ leadId: sale.leadId, hasOrder: sale.orderReference !== null }));

@@ -54,6 +54,9 @@ export const listMissing = (
 export const countMissing = (db: DbOrTrx, range?: DayRange) =>
 	countRows(withinRange(selectMissing(db), range));
 
+/** Counts the rows of a period, also numbers without a sale, which add nothing to its total. */
+export const countFiled = (db: DbOrTrx, range: DayRange) => countRows(selectFiledOfPeriod(db, range));
+
 export const countSales = (db: DbOrTrx, range: DayRange) =>
 	countRows(selectFiledOfPeriod(db, range).where("invoices.kind", "=", "invoice"));
 

@@ -11,6 +11,7 @@ import { ALL_PERIODS, getMonth, toDayRange } from "./period.ts";
 import { loadDocuments, type SaleDocument, toSaleResponse } from "./sale-documents.server.ts";
 import { loadSaleLines } from "./sale-lines.server.ts";
 import {
+	countFiled,
 	countMissing,
 	countSales,
 	listCreditNotes,
@@ -32,15 +33,14 @@ export async function listSales(
 	const range = period === null ? undefined : toDayRange(period);
 	const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
 	const isMissing = show === "missing" || !range;
-	const [keys, totals, missing, missingInRange, salesThisMonth] = await Promise.all([
+	const [keys, totals, missing, total, salesThisMonth] = await Promise.all([
 		isMissing ? listMissing(reads, range, slice) : listFiled(reads, range, slice),
 		range ? totalPeriod(reads, range) : null,
 		countMissing(reads),
-		isMissing ? countMissing(reads, range) : 0,
+		isMissing ? countMissing(reads, range) : countFiled(reads, range),
 		countSales(reads, toDayRange(month)),
 	]);
 	const documents = await loadDocuments(reads, keys);
-	const total = isMissing ? missingInRange : (totals?.sales ?? 0) + (totals?.refunds ?? 0);
 	return {
 		period,
 		sales: documents.map(toSaleResponse),

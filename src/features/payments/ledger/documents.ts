@@ -88,7 +88,7 @@ export function planTypedNumber(
 		.map((own) => (own.id === id ? { ...own, number } : own))
 		.map((own) => ({
 			id: own.id,
-			state: own.number ? "typed" : own.kind === "invoice" || sale.number ? "missing" : "optional",
+			state: own.number ? "typed" : needsNumber(own, sale) ? "missing" : "optional",
 			...(isDropped && getMonth(own.day) < getMonth(today) && { day: today }),
 		}));
 	if (!isDropped) return { opened: [], states };
@@ -96,6 +96,10 @@ export function planTypedNumber(
 	const reversals = entries.filter(({ reversesId }) => reversesId !== null && ownIds.has(reversesId));
 	return { opened: openCreditNote(sale, reversals, today), states };
 }
+
+/** A number without a sale, which 010-ledger kept, needs no other once it is removed. */
+const needsNumber = ({ kind, entryIds }: Invoice, sale: Invoice) =>
+	entryIds.length > 0 && (kind === "invoice" || sale.number !== "");
 
 const findSale = (invoices: readonly Invoice[], entryIds: readonly (string | null)[]) =>
 	invoices.find(

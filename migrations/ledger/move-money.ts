@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { toPanamaDay } from "./panama-day.ts";
 import { planReductions } from "./reductions.ts";
+import { reverseUndoneCharges } from "./undone-charges.ts";
 
 const BATCH_SIZE = 500;
 
@@ -11,6 +12,7 @@ export async function moveMoney(db: Kysely<unknown>): Promise<void> {
 	await movePayments(db);
 	await moveReductions(db);
 	await moveNumbers(db);
+	await reverseUndoneCharges(db);
 	await sumAccounts(db);
 }
 
@@ -35,8 +37,9 @@ async function moveCharges(db: Kysely<unknown>): Promise<void> {
 	// The last change of a request may be years after its win: a payment, a note, a correction.
 	const wonAt = sql`(select max(e.created_at) from lead_events as e
 		where e.lead_id = r.lead_id and e.kind = 'state' and e.text like '%→ Ganada%')`;
+	const hasLeft = sql`orders.state in ('delivered', 'withdrawn')`;
 	const dayBeganAt = sql`r.due_on || 'T05:00:00.000Z'`;
-	const typedTax = sql`leads.won_cents - round(leads.won_cents * 100 / (100 + r.tax_percent))`;
+	const typedTax = sql`leads.won_cents - round(leads.won_cents * 100.0 / (100 + r.tax_percent))`;
 	await sql`
 		insert into entries (id, account_id, press_id, kind, adds_to, cents, tax_cents, tax_percent, source, source_id,
 			day, entered_at, entered_by, bank_reference, note, reason)
@@ -44,14 +47,14 @@ async function moveCharges(db: Kysely<unknown>): Promise<void> {
 			case when ${isTyped} then leads.won_cents else r.charged_cents end,
 			case when ${isTyped} then cast(${typedTax} as integer) else r.tax_cents end,
 			r.tax_percent,
-			case when orders.lead_id is not null then 'order'
+			case when ${hasLeft} then 'order'
 				when exists (select 1 from estimates where estimates.lead_id = r.lead_id and decided_at is not null) then 'estimate'
 				when exists (select 1 from quotes where quotes.lead_id = r.lead_id) then 'quote'
 				else 'request' end,
 			coalesce((select max(id) from estimates where orders.lead_id is null and estimates.lead_id = r.lead_id
 				and decided_at is not null and is_latest = 1), r.lead_id),
 			r.due_on,
-			coalesce(orders.state_at, ${wonAt}, ${dayBeganAt}),
+			coalesce(case when ${hasLeft} then orders.state_at end, ${wonAt}, ${dayBeganAt}),
 			coalesce((select m.by from work_order_moves as m where m.order_id = orders.id
 				order by at desc, id desc limit 1), 'Sistema'),
 			'', '', ''
@@ -212,7 +215,8 @@ async function sumAccounts(db: Kysely<unknown>): Promise<void> {
 		update accounts set due_on = s.due_on, charged_cents = s.charged, reduced_cents = s.reduced, paid_cents = s.paid,
 			tax_cents = s.tax, balance_cents = s.balance
 		from (
-			select account_id, max(case when kind = 'charge' then day end) as due_on,
+			select account_id, max(case when kind = 'charge' and not exists
+					(select 1 from entries as x where x.reverses_id = entries.id) then day end) as due_on,
 				sum(case when adds_to = 'charged' then cents else 0 end) as charged,
 				-sum(case when adds_to = 'reduced' then cents else 0 end) as reduced,
 				-sum(case when adds_to = 'paid' then cents else 0 end) as paid,

@@ -16,7 +16,7 @@ type Reception = {
 
 /**
  * Keeps what a won request was charged before its car was received, for an undone reception: a charge and the reversal by
- * the reception. Only a reception that nothing followed can be undone.
+ * the reception. Only a reception that nothing followed can be undone, and an amount that was still due has its charge.
  *
  * @param wonCents the amount that staff typed; null without one
  */
@@ -91,6 +91,7 @@ async function findReception(db: Kysely<unknown>, leadId: string): Promise<Recep
 		left join estimates as e on e.lead_id = orders.lead_id and e.is_latest = 1 and e.accepted_cents > 0
 		where orders.lead_id = ${leadId} and orders.state = 'received'
 			and (select count(*) from work_order_moves as m where m.order_id = orders.id) = 1
+			and not exists (select 1 from entries where entries.account_id = orders.lead_id and entries.kind = 'charge')
 	`.execute(db);
 	return rows[0];
 }

@@ -13,7 +13,7 @@ import { migrate } from "#server/database/migrate.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
-import { DAY, ROWS } from "./ledger-migration.test.kit.ts";
+import { DAY, ROWS, TODAY } from "./ledger-migration.test.kit.ts";
 
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const OWN_MIGRATION = "010-ledger";
@@ -87,6 +87,23 @@ test("keeps a fiscal number whose sale is gone", async () => {
 		["number-redelivered", "invoice", "2026-10-06", "FE-77", "typed"],
 		["redelivered", "invoice", "2026-10-07", "", "missing"],
 	]);
+});
+
+test("reverses charges of requests that owe nothing yet", async () => {
+	expect(await readSums("received")).toEqual([0, 0, 2000, 0, 0, -2000]);
+	expect(await readDocuments("received")).toEqual([
+		["received", "invoice", DAY, "", "missing"],
+		["undone-received", "credit_note", TODAY, "", "optional"],
+	]);
+	expect(await readSums("reopened")).toEqual([0, 0, 0, 0, 0, 0]);
+	expect(await readDocuments("reopened")).toEqual([
+		["reopened", "invoice", DAY, "FE-11", "typed"],
+		["undone-reopened", "credit_note", TODAY, "", "missing"],
+	]);
+	expect(await readDocuments("reopened-today")).toEqual([
+		["reopened-today", "invoice", TODAY, "", "dropped"],
+	]);
+	expect((await findAccount(ctx.db, "received"))?.dueOn).toBeNull();
 });
 
 test("shows a number without a sale in the file", async () => {

@@ -1,3 +1,5 @@
+import { toPanamaDay } from "#domain/time.ts";
+
 /** A shop of before 010-ledger: what its tables held of each case that the move of its money tells apart. */
 type Row = Record<string, string | number | null>;
 
@@ -6,6 +8,7 @@ const SOLD_AT = "2026-10-05T15:00:00.000Z";
 const LATER_AT = "2026-10-06T15:00:00.000Z";
 /** The evening of the last day of October in Panama. */
 const EVENING_AT = "2026-11-01T02:00:00.000Z";
+export const TODAY = toPanamaDay(new Date());
 const NAME = "Ana Ríos";
 
 const createLead = (id: string, overrides: Row = {}): Row => ({
@@ -113,6 +116,9 @@ export const ROWS: Record<string, Row[]> = {
 		createLead("won-again", { updated_at: LATER_AT }),
 		createLead("received-won", { state: "scheduled" }),
 		createLead("received-old", { state: "scheduled" }),
+		createLead("received", { state: "scheduled" }),
+		createLead("reopened", { state: "contacted" }),
+		createLead("reopened-today", { state: "contacted" }),
 	],
 	lead_events: [
 		createWin("paid-later", SOLD_AT),
@@ -124,6 +130,7 @@ export const ROWS: Record<string, Row[]> = {
 		createOrder("given"),
 		createOrder("received-won", { state: "received", car_id: "won-car" }),
 		createOrder("received-old", { state: "received", car_id: "old-car" }),
+		createOrder("received", { state: "received" }),
 	],
 	work_order_moves: ["received-won", "received-old"].map((orderId) => ({
 		id: orderId,
@@ -183,6 +190,9 @@ export const ROWS: Record<string, Row[]> = {
 			balance_cents: 0,
 		}),
 		createReceivable("paid-later", { is_invoiced: 1, paid_cents: 10_000, balance_cents: 0 }),
+		createReceivable("received", { paid_cents: 2000, balance_cents: 8000 }),
+		createReceivable("reopened", { is_invoiced: 1 }),
+		createReceivable("reopened-today", { due_on: TODAY }),
 		createReceivable("won-again", {
 			is_invoiced: 1,
 			lowered_cents: 1000,
@@ -208,6 +218,7 @@ export const ROWS: Record<string, Row[]> = {
 		createPayment("PAG-5", "deposit", { cents: 5000 }),
 		createPayment("PAG-6", "redelivered"),
 		createPayment("PAG-7", "paid-later", { received_at: LATER_AT }),
+		createPayment("PAG-10", "received", { cents: 2000 }),
 		createPayment("PAG-8", "won-again"),
 		createPayment("PAG-9", "untaken", {
 			cents: 1790,
@@ -226,6 +237,7 @@ export const ROWS: Record<string, Row[]> = {
 		{ lead_id: "lowered", number: "FE-1", typed_at: SOLD_AT, typed_by: "Omar" },
 		{ lead_id: "number", number: "FE-78", typed_at: EVENING_AT, typed_by: "Omar" },
 		{ lead_id: "paid-later", number: "FE-9", typed_at: "2026-10-05T16:00:00.000Z", typed_by: "Omar" },
+		{ lead_id: "reopened", number: "FE-11", typed_at: LATER_AT, typed_by: "Omar" },
 		{ lead_id: "won-again", number: "FE-10", typed_at: "2026-10-05T16:00:00.000Z", typed_by: "Omar" },
 		{ lead_id: "redelivered", number: "FE-77", typed_at: LATER_AT, typed_by: "Omar" },
 	],

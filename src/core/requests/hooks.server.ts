@@ -16,14 +16,19 @@ export const onRequestStateChanging = defineHook<[trx: Trx, lead: { id: string; 
 /** Runs before a request is lost. A handler throws a RuleError while a visit is still ahead. */
 export const onRequestLosing = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
 
+/**
+ * What changed the state of a request: its own press, a move of its car, or an undone reception. After the last, the
+ * request is as it was before.
+ */
+export type StateCause = "request" | "car" | "undone_reception";
+
 /** A request that is now in another state, or whose car is. */
 export type LeadStateChange = {
 	leadId: string;
 	author: { id: string | null; fullName: string };
 	/** The amount in cents that staff typed for a win; undefined if what was agreed counts. */
 	amountCents?: number | undefined;
-	/** The state is the one of before: the amount that it had counts again. */
-	isRestored?: boolean;
+	cause: StateCause;
 };
 
 /** Runs after the state of a request was stored, by whatever press. The request is locked. */

@@ -69,7 +69,7 @@ export function changeLeadState(ctx: AppContext, actor: Actor, requestId: string
 		const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
 		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
 		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
-		await onLeadStateStored.run(trx, ctx.now(), { leadId: id, author: actor, amountCents });
+		await onLeadStateStored.run(trx, ctx.now(), { leadId: id, author: actor, cause: "request", amountCents });
 	});
 }
 

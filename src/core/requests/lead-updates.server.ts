@@ -5,7 +5,7 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { onLeadStateStored } from "./hooks.server.ts";
+import { onLeadStateStored, type StateCause } from "./hooks.server.ts";
 import { formatStateChange, getLeadStateInfo, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { lockCurrentLead } from "./merging/family.server.ts";
@@ -126,12 +126,11 @@ export function applyCarProgress(
 		text: string;
 		kind?: "state" | "edited";
 		set: Partial<CarProgress>;
-		/** The progress is undone: the request is as it was before. */
-		isRestored?: boolean;
+		cause?: "car" | "undone_reception";
 	},
 ): Promise<void> {
-	const { set, kind = "state", ...details } = event;
-	return updateLeadWithEvent(trx, now, leadId, { ...details, kind }, () => set);
+	const { set, kind = "state", cause = "car", ...details } = event;
+	return updateLeadWithEvent(trx, now, leadId, { ...details, kind, cause }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
@@ -202,8 +201,8 @@ async function updateLeadWithEvent(
 		kind,
 		author,
 		text,
-		isRestored = false,
-	}: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt"> & { isRestored?: boolean },
+		cause = "request",
+	}: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt"> & { cause?: StateCause },
 	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
@@ -214,7 +213,7 @@ async function updateLeadWithEvent(
 	const event = { leadId, kind, author, text, occurredAt: now.toISOString() };
 	await addEvent(trx, id === undefined ? event : { ...event, id });
 	if (changes.state)
-		await onLeadStateStored.run(trx, now, { leadId, author: { id: null, fullName: author }, isRestored });
+		await onLeadStateStored.run(trx, now, { leadId, author: { id: null, fullName: author }, cause });
 }
 
 function getSummaryFields(lead: LeadRow, summary: string | undefined) {

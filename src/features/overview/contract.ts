@@ -112,7 +112,7 @@ export const Figures = z.object({
 	),
 	channels: z.array(z.object({ channel: z.enum(LEAD_CHANNELS), found: count })),
 	quoted: amount,
-	/** The amounts that customers approved; `won` are the amounts that staff entered as won. */
+	/** The amounts that customers approved; `won` are the charges less what was lowered. */
 	approved: amount,
 	won: amount,
 	/** The median of the last answers, in minutes of opening time; null while there are too few. */

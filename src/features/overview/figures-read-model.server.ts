@@ -120,6 +120,8 @@ export function getWonTotal(db: DbOrTrx, since: string) {
 			.select([sumCents(sql`charged_cents - reduced_cents`).as("cents"), countAll.as("found")])
 			.where("createdAt", ">=", since)
 			.where("accounts.dueOn", "is not", null)
+			// A car that left unrepaired for nothing earned nothing.
+			.where(({ or, eb }) => or([eb("accounts.chargedCents", ">", 0), eb("leads.state", "=", "won")]))
 			// Exclude warranty and goodwill work unless something was charged too.
 			.where(({ selectFrom }) =>
 				buildNotExists(

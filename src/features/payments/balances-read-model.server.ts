@@ -15,7 +15,7 @@ export async function listOpenBalances(db: DbOrTrx, leadIds: readonly string[]) 
 		.execute();
 }
 
-/** Lists what the person of a request has in their favour on others, the newest first. */
+/** Lists what the person of a request has in their favour on others that ended, the newest first. */
 export async function listOtherCredits(
 	db: DbOrTrx,
 	{ id, customerId }: { id: string; customerId: string | null },
@@ -27,6 +27,8 @@ export async function listOtherCredits(
 		.where("leads.customerId", "=", customerId)
 		.where("leads.id", "<>", id)
 		.where("accounts.balanceCents", "<", 0)
+		// Money of a request that is still open is an advance of its own work.
+		.where(({ or, eb }) => or([eb("accounts.dueOn", "is not", null), eb("leads.state", "=", "lost")]))
 		.select(["accounts.leadId", "leads.reference", "accounts.balanceCents"])
 		.orderBy("leads.createdAt", "desc")
 		.limit(MAX_OTHER_CREDITS)

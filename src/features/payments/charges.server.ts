@@ -21,7 +21,7 @@ export type Charge = {
 	totalCents: number;
 	/** The most that is expected, such as an estimate that waits for its answer. */
 	expectedCents: number;
-	/** The requested deposit; 0 without. */
+	/** The requested deposit; 0 without, and once the work began. */
 	depositCents: number;
 	/** The car left, or the request without a car inside is won; then since when. */
 	dueOn: string | null;
@@ -49,7 +49,10 @@ export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Ch
 		const totalCents = addCents(lines);
 		const expectedCents = totalCents + offeredCents;
 		const percent = current?.depositPercent ?? 0;
-		const depositCents = computeDepositCents({ approvedCents: totalCents, offeredCents, percent });
+		const hasStarted = order !== undefined && getOrderStateInfo(order.state).hasStarted;
+		const depositCents = hasStarted
+			? 0
+			: computeDepositCents({ approvedCents: totalCents, offeredCents, percent });
 		return { lines, totalCents, expectedCents, depositCents, dueOn, ...origin };
 	};
 	if (order) {

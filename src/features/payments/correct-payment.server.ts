@@ -65,17 +65,20 @@ async function addVoid(
 	const { payment, lead, refunds, ledger } = await lockPayment(ctx, trx, id);
 	const now = ctx.now();
 	if (payment.voidedAt !== null) throw alreadyDoneError(formatVoided(payment, now));
-	// Days are locked in ascending order, so that a void and a payment never wait for each other.
+	const today = toPanamaDay(now);
+	// Days are locked in ascending order, so that a void and a payment never wait for each other. After the closing of
+	// today the payment's day may be tomorrow.
+	if (payment.day < today) await lockDay(trx, payment.day, now);
+	const days = { today, cashDay: await lockOpenDay(trx, now) };
 	const { closedAt } = await lockDay(trx, payment.day, now);
 	const error = getVoidError(payment, refunds, { isDayClosed: closedAt !== null, actor, now });
 	if (error) throw conflictError("not_now", error);
-	const days = { today: toPanamaDay(now), cashDay: await lockOpenDay(trx, now) };
 	const entry = requireFound(
 		ledger.entries.find((stored) => stored.id === id),
 		NO_SUCH_PAYMENT,
 	);
 	const entries = [{ ...buildReversal(days, entry), reason }];
-	await postEntries(trx, { now, today: days.today, author: actor }, { ledger, lead }, { entries });
+	await postEntries(trx, { now, today, author: actor }, { ledger, lead }, { entries });
 	await applyLeadUpdate(trx, now, lead.id, { author: actor.fullName, text: EVENTS.voided(payment) });
 	return lead.id;
 }

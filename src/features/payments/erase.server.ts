@@ -84,7 +84,7 @@ async function erasePayers(trx: Trx, accountIds: readonly string[], today: strin
 	const anonymous = { payerName: FORGOTTEN.name, payerRuc: null };
 	await updateRows(trx, "accounts", { id: accountId }, { ...anonymous, forgetOn: null });
 	await updateRows(trx, "receipts", { accountId }, anonymous);
-	await updateRows(trx, "entries", { accountId }, { bankReference: "" });
+	await updateRows(trx, "entries", { accountId }, { bankReference: "", note: "", reason: "" });
 	await trx
 		.updateTable("invoices")
 		.set(anonymous)

@@ -66,10 +66,9 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 	const isDue = isReady || hasLeft || hasCredit;
 	const balanceCents = isDue ? account.balanceCents : 0;
 	const isOffered = order !== undefined || getLeadStateInfo(lead.state).outcome !== "loss";
-	const hasStarted = order !== undefined && getOrderStateInfo(order.state).hasStarted;
 	// While more waits for an answer, the estimate says what an approval would make of the deposit.
 	const isAnswered = charge.totalCents > 0 && charge.expectedCents === charge.totalCents;
-	const requestsDeposit = !isDue && charge.dueOn === null && isAnswered && isOffered && !hasStarted;
+	const requestsDeposit = !isDue && charge.dueOn === null && isAnswered && isOffered;
 	const depositCents = requestsDeposit ? charge.depositCents : 0;
 	return {
 		reference: await getSubjectReference(db, lead),

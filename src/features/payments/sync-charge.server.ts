@@ -1,27 +1,20 @@
+import type { LeadStateChange } from "#core/requests/hooks.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
+import { getIds } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
 import { readCharge, readTaxPercent } from "./charges.server.ts";
-import { type AccountOwner, findAccount, lockAccount } from "./ledger/accounts.server.ts";
-import { findCharge } from "./ledger/entries.ts";
-import { type Ledger, loadLedger, lockLedger, postEntries } from "./ledger/post-entries.server.ts";
-import { buildCharge, buildChargeReversal, type NewEntry } from "./ledger/presses.ts";
+import { type AccountOwner, findAccount, listLines, lockAccount } from "./ledger/accounts.server.ts";
+import { type Entry, findCharge } from "./ledger/entries.ts";
+import { type Ledger, loadLedger, lockLedger, postEntries, postLines } from "./ledger/post-entries.server.ts";
+import { buildCharge, buildChargeReversal, buildRestored, type NewEntry } from "./ledger/presses.ts";
 import { withAdjustment } from "./ledger/tax-lines.ts";
-import { loadWorkLines } from "./ledger/work-lines.server.ts";
+import { loadMissingLines, loadWorkLines } from "./ledger/work-lines.server.ts";
 import { MONEY_HELD } from "./messages.ts";
-
-type StateChange = {
-	leadId: string;
-	author: { id: string | null; fullName: string };
-	/** The amount that staff typed for a win; undefined if what was agreed counts. */
-	amountCents?: number | undefined;
-	/** The win is the one of before: its amount counts again. */
-	isRestored?: boolean;
-};
 
 /**
  * Posts the charge of a request that is now won or whose car has left, and reverses it once that is undone. A charge
@@ -29,31 +22,79 @@ type StateChange = {
  *
  * @source rules 12.1
  */
-export async function syncCharge(trx: Trx, now: Date, change: StateChange): Promise<void> {
-	const { leadId, author } = change;
+export async function syncCharge(trx: Trx, now: Date, change: LeadStateChange): Promise<void> {
+	const { leadId, author, amountCents } = change;
 	const lead = await lockLead(trx, leadId);
 	const order = await findOrderOfLead(trx, leadId);
+	const account = await lockAccount(trx, leadId);
+	const ledger = account && (await loadLedger(trx, account));
+	const charge = ledger && findCharge(ledger.entries);
 	const isOwed = order
 		? !getOrderStateInfo(order.state).isInside
 		: getLeadStateInfo(lead.state).outcome === "job";
-	const account = await lockAccount(trx, leadId);
-	if (!account && !isOwed) return;
-	const ledger = account && (await loadLedger(trx, account));
-	if (isOwed === Boolean(ledger && findCharge(ledger.entries))) return;
-	const press = { now, today: toPanamaDay(now), author };
-	if (!isOwed) {
-		if (!ledger) return;
-		const entries = buildChargeReversal(getDays(now), ledger.entries);
-		await postEntries(trx, press, { ledger, lead }, { entries });
-		return;
+	const step = getChargeStep(change, { isOwed, hasOrder: order !== undefined, charge });
+	if (step === "none") return;
+	if (charge) await storeMissingLines(trx, now, { leadId, charge });
+	const entries = ledger && step !== "restore" ? buildChargeReversal(getDays(now), ledger.entries) : [];
+	if (step === "restore" && ledger) entries.push(...(await readUndoneCharge(trx, now, ledger)));
+	if (step === "post") {
+		const charged = await readNewCharge(trx, now, {
+			lead,
+			hasOrder: order !== undefined,
+			cents: amountCents,
+		});
+		// A win without an amount, of a request that asked for nothing with a price, needs no account.
+		if (charged.cents === 0 && !ledger && !order && amountCents === undefined) return;
+		entries.push(charged);
 	}
-	const lastCents = change.isRestored ? findLastCharge(ledger)?.cents : undefined;
-	const cents = lastCents ?? change.amountCents;
-	const charge = await readNewCharge(trx, now, { lead, hasOrder: order !== undefined, cents });
-	// A win without an amount, of a request that asked for nothing with a price, needs no account.
-	if (charge.cents === 0 && !ledger && !order && cents === undefined) return;
+	if (entries.length === 0) return;
 	const opened = ledger ?? (await lockLedger(trx, now, lead));
-	await postEntries(trx, press, { ledger: opened, lead }, { entries: [charge] });
+	await postEntries(trx, { now, today: toPanamaDay(now), author }, { ledger: opened, lead }, { entries });
+}
+
+/**
+ * - `post`: a new charge, instead of one that stands.
+ * - `reverse`: no charge stands anymore.
+ * - `restore`: what an undone reception had reversed stands again.
+ */
+type ChargeStep = "none" | "post" | "reverse" | "restore";
+
+function getChargeStep(
+	{ cause, amountCents }: LeadStateChange,
+	{ isOwed, hasOrder, charge }: { isOwed: boolean; hasOrder: boolean; charge: Entry | undefined },
+): ChargeStep {
+	if (!isOwed) return charge ? "reverse" : "none";
+	if (charge && amountCents !== undefined && amountCents !== charge.cents) return "post";
+	if (charge) return "none";
+	if (cause === "undone_reception") return "restore";
+	// A car that left before payments were taken owes nothing for a new state of its request.
+	return hasOrder && cause === "request" && amountCents === undefined ? "none" : "post";
+}
+
+/** Builds again what the last reversal of the charge undid. An old win that had no charge gets none. */
+async function readUndoneCharge(trx: Trx, now: Date, { entries }: Ledger): Promise<NewEntry[]> {
+	const lastCharge = entries.findLast(({ kind }) => kind === "charge");
+	const undoing = entries.find(({ reversesId }) => reversesId === lastCharge?.id);
+	const undoneIds = entries
+		.filter(({ pressId }) => pressId === undoing?.pressId)
+		.map(({ reversesId }) => reversesId);
+	const undone = entries.filter(({ id }) => undoneIds.includes(id));
+	const lines = await listLines(trx, getIds(undone));
+	return buildRestored(
+		getDays(now),
+		undone.map((entry) => ({ ...entry, lines: lines.get(entry.id) ?? [] })),
+	);
+}
+
+/** Charges of before 010-ledger have no lines of their own: they get them before their work changes. */
+async function storeMissingLines(
+	trx: Trx,
+	now: Date,
+	{ leadId, charge }: { leadId: string; charge: Entry },
+): Promise<void> {
+	if ((await listLines(trx, [charge.id])).size > 0) return;
+	for (const [entryId, lines] of await loadMissingLines(trx, [{ ...charge, leadId }], now))
+		await postLines(trx, [{ id: entryId, lines }]);
 }
 
 /**
@@ -98,9 +139,6 @@ async function readNewCharge(
 
 /** A charge moves no money, so no cash day counts. */
 const getDays = (now: Date) => ({ today: toPanamaDay(now), cashDay: toPanamaDay(now) });
-
-const findLastCharge = (ledger: Ledger | undefined) =>
-	ledger?.entries.findLast(({ kind }) => kind === "charge");
 
 /** Rejects undoing a reception while money was received for it. @throws RuleError money_held (409) */
 export async function requireNoMoney(trx: Trx, leadId: string): Promise<void> {

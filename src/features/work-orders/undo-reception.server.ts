@@ -62,7 +62,7 @@ export function undoReception(
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
 			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, news: news ?? lead.news },
-			isRestored: true,
+			cause: "undone_reception",
 		});
 		await deleteUnusedCar(trx, carId, order.receivedAt);
 		await forgetSubmissionBody(trx, RECEPTION_SCOPE, orderId);

@@ -79,20 +79,20 @@ function SummaryCards({ figures, hasSentEstimates }: { figures: Figures; hasSent
 }
 
 /**
- * Returns the card with approved estimates, or won amounts entered by staff if there are none. Neither amount means that
- * the work is finished.
+ * Returns the card with approved estimates, or with what was charged for requests if there are none. Approved work may
+ * not be finished.
  */
 function getIncomeCard({ approved, won }: Figures) {
-	const staffNote = `${formatCount(won.found, "solicitud", "solicitudes")} con monto del taller`;
+	const wonCount = `${formatCount(won.found, "solicitud ganada o entregada", "solicitudes ganadas o entregadas")}, sin lo rebajado`;
 	if (approved.found === 0)
 		return {
 			to: `${INBOX}?state=won`,
 			label: "Ganado",
 			value: formatDollars(won.amount),
-			note: staffNote,
+			note: wonCount,
 			missing: "Sin montos todavía",
 		};
-	const wonNote = won.found > 0 ? ` · ganado: ${formatDollars(won.amount)}, ${staffNote}` : "";
+	const wonNote = won.found > 0 ? ` · ganado: ${formatDollars(won.amount)}, ${wonCount}` : "";
 	return {
 		to: `${ESTIMATES}?state=accepted`,
 		label: "Aprobado",

@@ -38,6 +38,12 @@ export function AccountTotals({ account }: { account: Totals }) {
 	);
 }
 
+/** Names what the person has in their favour on other requests, which staff may return there. */
+export const OtherCredits = ({ account: { credits } }: { account: Pick<Account, "credits"> }) =>
+	credits.map(({ lead_id: leadId, reference, cents }) => (
+		<p key={leadId}>{`También tiene ${formatUsd(cents)} a favor en ${reference}.`}</p>
+	));
+
 /** Money is an advance while the request is open, and in the customer's favour afterwards. */
 function getBalanceLabel({ balance_cents: cents, phase }: Pick<Account, "balance_cents" | "phase">): string {
 	if (cents >= 0) return "Saldo";

@@ -116,7 +116,7 @@ export function RefundDialog(props: CorrectionProps & { account: Account }) {
 			ignoresOutsideClick
 			focusesFirstField
 			title={`Devolver de ${reference}`}
-			description={`Se puede devolver hasta ${formatUsd(refundable_cents)}. Sale de la caja de hoy.`}
+			description={`Se puede devolver hasta ${formatUsd(refundable_cents)}. Sale de la caja de hoy o, si ya se cerró, de la de mañana.`}
 			onClose={onClose}
 			onSubmit={() => void submit()}
 			submitLabel={"cents" in amount ? `Devolver ${formatUsd(amount.cents)}` : "Devolver"}

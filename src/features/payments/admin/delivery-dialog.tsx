@@ -12,7 +12,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { AccountTotals } from "./account-totals.tsx";
+import { AccountTotals, OtherCredits } from "./account-totals.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
 import { PaymentQuestion } from "./payment-question.tsx";
 import { findLastPayment, PaymentResultDialog } from "./payment-result-dialog.tsx";
@@ -123,6 +123,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
 			extraActions={takesPayment && <ChangeDue values={values} />}
 		>
 			<AccountTotals account={account} />
+			<OtherCredits account={account} />
 			<JobAmounts account={account} />
 			{order.basis && <p className="font-medium wrap-anywhere">{formatBasis(order)}</p>}
 			{account.balance_cents > 0 && (

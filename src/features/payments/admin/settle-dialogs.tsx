@@ -92,7 +92,7 @@ export function CreditReturnDialog({ account: loaded, onClose, onSaved, refresh 
 			ignoresOutsideClick
 			focusesFirstField
 			title="Devolver lo que está a favor"
-			description={`Hay ${formatUsd(-balance_cents)} a favor. Sale de la caja de hoy.`}
+			description={`Hay ${formatUsd(-balance_cents)} a favor. Sale de la caja de hoy o, si ya se cerró, de la de mañana.`}
 			onClose={onClose}
 			onSubmit={() => void submit()}
 			submitLabel={"cents" in amount ? `Devolver ${formatUsd(amount.cents)}` : "Devolver"}

@@ -6,7 +6,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
+import { AccountTotals, isBeforeDelivery, OtherCredits } from "./account-totals.tsx";
 import { ChangeDue, PaymentFields } from "./payment-fields.tsx";
 import { PaymentQuestion } from "./payment-question.tsx";
 import { findLastPayment, PaymentResultDialog } from "./payment-result-dialog.tsx";
@@ -96,9 +96,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 			extraActions={<ChangeDue values={values} />}
 		>
 			<AccountTotals account={account} />
-			{account.credits.map(({ lead_id: leadId, reference, cents }) => (
-				<p key={leadId}>{`También tiene ${formatUsd(cents)} a favor en ${reference}.`}</p>
-			))}
+			<OtherCredits account={account} />
 			<PaymentFields
 				values={values}
 				bind={bind}

@@ -1,11 +1,13 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { withTransaction } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openCash } from "./cash.test.kit.ts";
-import { lockOpenDay } from "./open-day.server.ts";
+import { lockDay, lockOpenDay } from "./open-day.server.ts";
 
 const world = openWorld();
 const cash = openCash(world);
@@ -60,6 +62,49 @@ test.each([0, 4, 8, 12])("stores money beside a closing on either side, after %i
 	expect(stored ? stored.amounts[0].expected_cents : expected_cents).toBe(expected_cents);
 	expect(payments.length + (await readDay(nextDay)).payments.length).toBe(5);
 });
+
+test("voids payments of tomorrow's cash day beside new payments", async () => {
+	const day = "2027-03-01";
+	const orders = [await startDay(day), await startDay(day)];
+	await pay(orders[0], 1000);
+	expect((await cash.close(day)).status).toBe(201);
+	const payment = await pay(orders[0], 100);
+	expect(payment.day).toBe("2027-03-02");
+	const deadlocks = await countDeadlocks();
+	const { db } = world.ctx;
+	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+	const { promise: isLocked, resolve: reportLock } = Promise.withResolvers<void>();
+	const holding = withTransaction(db, async (trx) => {
+		await lockDay(trx, day, world.ctx.now());
+		reportLock();
+		await isReleased;
+	});
+	await isLocked;
+	// The payment waits for today first. A void that holds tomorrow by then would wait for the payment, and it for the void.
+	const taking = pay(orders[1], 100);
+	await wait(200);
+	const voiding = cash.voidPayment(payment);
+	await wait(200);
+	release();
+	await holding;
+	expect([(await taking).cents, (await voiding).status]).toEqual([100, 200]);
+	// A retry hides a deadlock, after a second.
+	expect(await countDeadlocks()).toBe(deadlocks);
+	for (let round = 0; round < 20; round++) {
+		const next = await pay(orders[0], 100);
+		const [voided, taken] = await Promise.all([cash.voidPayment(next), pay(orders[1], 100)]);
+		expect([voided.status, taken.cents], `round ${round}`).toEqual([200, 100]);
+	}
+	expect((await readDay("2027-03-02")).expected_cents).toBe(2100);
+}, 60_000);
+
+/** Counts the deadlocks of PostgreSQL; SQLite has none. */
+async function countDeadlocks(): Promise<number> {
+	if (process.env.TEST_ENGINE !== "postgres") return 0;
+	const { rows } = await sql<{ found: number }>`select deadlocks as found from pg_stat_database
+		where datname = current_database()`.execute(world.ctx.db);
+	return Number(rows[0]?.found);
+}
 
 test("waits with a closing for money that is being stored", async () => {
 	const day = "2027-02-01";

@@ -49,6 +49,15 @@ export async function findPayer(db: DbOrTrx, lead: Pick<AccountOwner, "name" | "
 export const listEntries = (db: DbOrTrx, accountId: string | readonly string[]): Promise<EntryRow[]> =>
 	findRows(db, "entries", { accountId }, { enteredAt: "asc", id: "asc" });
 
+/** Lists the lines of some entries, by entry, in their order. */
+export async function listLines(
+	db: DbOrTrx,
+	entryId: readonly string[],
+): Promise<Map<string, Selectable<Tables["entryLines"]>[]>> {
+	const rows = await findRows(db, "entryLines", { entryId }, { entryId: "asc", position: "asc" });
+	return Map.groupBy(rows, (line) => line.entryId);
+}
+
 /** Lists the rows that an account has in the accountant's file, the oldest first. */
 export async function listInvoices(db: DbOrTrx, accountId: string): Promise<Invoice[]> {
 	const invoices = await findRows(db, "invoices", { accountId }, { day: "asc", id: "asc" });

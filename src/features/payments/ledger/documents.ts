@@ -45,7 +45,8 @@ export function planDocuments(
 	today: string,
 ): DocumentChanges {
 	const filed = entries.filter(({ addsTo }) => FILED.includes(addsTo));
-	const settled = entries.some(({ kind }) => kind === "settled_outside");
+	// The shop of before payments documented its sales elsewhere.
+	const isOld = entries.some(({ source }) => source === "before_payments");
 	const opened: Invoice[] = [];
 	const states: DocumentChanges["states"] = [];
 	const reversals = filed.filter(({ kind }) => kind === "reversal");
@@ -62,8 +63,9 @@ export function planDocuments(
 		}
 	}
 	for (const entry of filed) {
-		if (entry.kind === "charge" && entry.cents > 0 && !settled) opened.push(openInvoice(entry, today));
-		const sale = entry.kind === "reduction" ? findSale(invoices, [entry.ofEntryId]) : undefined;
+		if (entry.kind === "charge" && entry.cents > 0 && !isOld) opened.push(openInvoice(entry, today));
+		const sale =
+			entry.kind === "reduction" ? findSale([...invoices, ...opened], [entry.ofEntryId]) : undefined;
 		if (sale) opened.push(...openCreditNote(sale, [entry], today));
 	}
 	return { opened, states };

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { getSettings } from "#core/settings/store.server.ts";
+import { getAccountsRetentionEnd } from "#domain/retention.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
 import {
 	type AccountOwner,
 	type AccountRow,
+	type EntryRow,
 	findPayer,
 	listEntries,
 	listInvoices,
 	openAccount,
 } from "./accounts.server.ts";
 import { type DocumentChanges, type Invoice, planDocuments } from "./documents.ts";
-import { addEntries, type Entry, findCharge } from "./entries.ts";
+import { addEntries, findCharge } from "./entries.ts";
 import type { NewEntry } from "./presses.ts";
 
 /** The author of a press, and its time. */
@@ -20,7 +23,7 @@ export type Press = { now: Date; today: string; author: { id: string | null; ful
 export type NewReceipt = { reference: string; totalCents: number; paidBeforeCents: number };
 
 /** An account with everything that was posted to it. Its request and its row are locked. */
-export type Ledger = { account: AccountRow; entries: readonly Entry[]; invoices: readonly Invoice[] };
+export type Ledger = { account: AccountRow; entries: readonly EntryRow[]; invoices: readonly Invoice[] };
 
 /** Opens or locks the account of a request and loads its entries. @param lead already locked */
 export async function lockLedger(trx: Trx, now: Date, lead: AccountOwner): Promise<Ledger> {
@@ -81,15 +84,11 @@ export async function postEntries(
 			enteredById: author.id,
 		})),
 	);
-	await insertRows(
-		trx,
-		"entryLines",
-		entries.flatMap(({ id: entryId, lines }) =>
-			lines.map((line, position) => ({ id: randomUUID(), entryId, position, ...line })),
-		),
-	);
+	await postLines(trx, entries);
 	await postDocuments(trx, accountId, planDocuments(entries, ledger.invoices, today));
 	const row = {
+		// Texts of an erased person's account that are typed later go too.
+		...(lead.forgottenAt && { forgetOn: account.forgetOn ?? (await getForgetDay(trx, today)) }),
 		dueOn: findCharge([...ledger.entries, ...entries])?.day ?? null,
 		...addEntries(account, entries),
 		...payer,
@@ -98,6 +97,22 @@ export async function postEntries(
 	await updateRows(trx, "accounts", { id: accountId }, row);
 	return { ...account, ...row };
 }
+
+const getForgetDay = async (trx: Trx, today: string) =>
+	getAccountsRetentionEnd(today, (await getSettings(trx)).accountingYears);
+
+/** Stores the lines of entries. */
+export const postLines = (trx: Trx, entries: readonly Pick<NewEntry, "id" | "lines">[]): Promise<void> =>
+	insertRows(
+		trx,
+		"entryLines",
+		entries.flatMap(({ id: entryId, lines }) =>
+			lines.map(({ productId, description, quantityHundredths, cents, taxCents }, position) => ({
+				...{ id: randomUUID(), entryId, position },
+				...{ productId, description, quantityHundredths, cents, taxCents },
+			})),
+		),
+	);
 
 /** Stores new rows of the accountant's file, and the states of others. */
 export async function postDocuments(

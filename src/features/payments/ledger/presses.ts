@@ -85,6 +85,26 @@ export function buildChargeReversal(days: Days, entries: readonly Entry[]): NewE
 	return [charge, ...hanging].map((entry) => buildReversal(days, entry));
 }
 
+/**
+ * What was reversed with a charge stands again, as of today.
+ *
+ * @param undone the charge and what hung on it, with their lines
+ */
+export function buildRestored(
+	{ today: day }: Days,
+	undone: readonly (Entry & { lines: readonly EntryLine[] })[],
+): NewEntry[] {
+	const ids = new Map(undone.map(({ id }) => [id, randomUUID()]));
+	return undone
+		.toSorted((one, other) => Number(other.kind === "charge") - Number(one.kind === "charge"))
+		.map(({ id, kind, addsTo, cents, taxCents, taxPercent, source, sourceId, ofEntryId, lines }) => ({
+			...EMPTY_ENTRY,
+			...{ kind, addsTo, cents, taxCents, taxPercent, source, sourceId, lines, day },
+			id: ids.get(id) ?? id,
+			ofEntryId: ids.get(ofEntryId ?? "") ?? ofEntryId,
+		}));
+}
+
 /** Undoes an entry exactly. Money leaves on the cash day that is open now. */
 export function buildReversal({ today, cashDay }: Days, entry: Entry): NewEntry {
 	const { id: reversesId, addsTo, method, cashierId, cashier } = entry;

@@ -5,7 +5,9 @@ import { listQuotesByLead } from "#features/quotes/store.server.ts";
 import { isDone } from "#features/work-orders/state-rules.server.ts";
 import { loadWorkByLead } from "#features/work-orders/view.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import type { GrossLine } from "./tax-lines.ts";
+import type { Entry, EntryLine } from "./entries.ts";
+import { splitLines } from "./tax.ts";
+import { type GrossLine, withAdjustment } from "./tax-lines.ts";
 
 type BilledLead = { leadId: string; hasOrder: boolean };
 
@@ -46,6 +48,30 @@ export async function loadWorkLines(
 	}
 
 	return new Map(leads.map((lead) => [lead.leadId, getLines(lead)]));
+}
+
+type BareCharge = Pick<Entry, "id" | "cents" | "taxPercent" | "source"> & { leadId: string };
+
+/**
+ * Reads the lines of charges that have none stored, because they were posted before 010-ledger: their work, which has
+ * not changed since, has them.
+ *
+ * @param charges one batch, at most one of an account
+ * @returns by charge
+ */
+export async function loadMissingLines(
+	db: DbOrTrx,
+	charges: readonly BareCharge[],
+	now: Date,
+): Promise<Map<string, EntryLine[]>> {
+	const leads = charges.map(({ leadId, source }) => ({ leadId, hasOrder: source === "order" }));
+	const work = await loadWorkLines(db, leads, now);
+	return new Map(
+		charges.map(({ id, leadId, cents, taxPercent }) => [
+			id,
+			splitLines(withAdjustment(work.get(leadId) ?? [], cents), taxPercent ?? 0),
+		]),
+	);
 }
 
 /** Returns the lines of a job; each takes its share of the job's discount. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { toPanamaDay } from "./panama-day.ts";
+import { addUndoableWin } from "./undoable-wins.ts";
 
 const BATCH_SIZE = 500;
 
@@ -68,6 +69,7 @@ async function forgetWonAmounts(db: Kysely<unknown>): Promise<void> {
 		`.execute(db);
 		for (const { id, before } of rows) {
 			const snapshot = JSON.parse(before);
+			if (snapshot.lead?.state === "won") await addUndoableWin(db, id, snapshot.lead.wonCents ?? null);
 			if (snapshot.lead) delete snapshot.lead.wonCents;
 			await sql`update work_orders set before = ${JSON.stringify(snapshot)} where lead_id = ${id}`.execute(
 				db,

@@ -156,6 +156,23 @@ test("keeps a win that asked for nothing free of debt", async () => {
 	expect(await readDocuments("linked")).toEqual([]);
 });
 
+test("keeps what an undone reception charges again", async () => {
+	const readEntries = async (leadId: string) =>
+		(await listEntries(ctx.db, leadId)).map(({ id, kind, cents, taxCents }) => [id, kind, cents, taxCents]);
+	expect(await readEntries("received-won")).toEqual([
+		["won-received-won", "charge", 500, 33],
+		["won-received-won-undone", "reversal", -500, -33],
+	]);
+	expect(await readEntries("received-old")).toEqual([
+		["settled-received-old", "settled_outside", -500, 0],
+		["settled-received-old-undone", "reversal", 500, 0],
+		["won-received-old", "charge", 500, 0],
+		["won-received-old-undone", "reversal", -500, 0],
+	]);
+	expect(await readSums("received-won")).toEqual([0, 0, 0, 0, 0, 0]);
+	expect((await findAccount(ctx.db, "received-old"))?.dueOn).toBeNull();
+});
+
 test("leaves sums that a recount finds right", async () => {
 	expect(await recountTotals(ctx)).not.toContain("accounts");
 	for (const account of await findRows(ctx.db, "accounts", {}))

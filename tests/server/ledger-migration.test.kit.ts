@@ -96,7 +96,14 @@ const createWin = (leadId: string, at: string): Row => ({
 });
 
 export const ROWS: Record<string, Row[]> = {
-	cars: [{ ...CAR, created_at: SOLD_AT, updated_at: SOLD_AT }],
+	settings: [{ id: "1", value: JSON.stringify({ taxPercent: 7 }), updated_at: SOLD_AT }],
+	cars: ["car", "won-car", "old-car"].map((id) => ({
+		...CAR,
+		id,
+		plate: id,
+		created_at: SOLD_AT,
+		updated_at: SOLD_AT,
+	})),
 	leads: [
 		...["voided", "lowered", "undone", "number", "deposit", "redelivered"].map((id) => createLead(id)),
 		createLead("typed", { won_cents: 500 }),
@@ -107,6 +114,8 @@ export const ROWS: Record<string, Row[]> = {
 		createLead("untaken", { won_cents: 500 }),
 		createLead("paid-later", { updated_at: LATER_AT }),
 		createLead("won-again", { updated_at: LATER_AT }),
+		createLead("received-won", { state: "scheduled" }),
+		createLead("received-old", { state: "scheduled" }),
 		createLead("received", { state: "scheduled" }),
 		createLead("reopened", { state: "contacted" }),
 		createLead("reopened-today", { state: "contacted" }),
@@ -119,8 +128,18 @@ export const ROWS: Record<string, Row[]> = {
 	work_orders: [
 		createOrder("redelivered", { state_at: "2026-10-07T15:00:00.000Z" }),
 		createOrder("given"),
+		createOrder("received-won", { state: "received", car_id: "won-car" }),
+		createOrder("received-old", { state: "received", car_id: "old-car" }),
 		createOrder("received", { state: "received" }),
 	],
+	work_order_moves: ["received-won", "received-old"].map((orderId) => ({
+		id: orderId,
+		order_id: orderId,
+		at: SOLD_AT,
+		by: "Delia",
+		to: "received",
+		reason: "",
+	})),
 	receivables: [
 		createReceivable("voided", { paid_cents: 4000, balance_cents: 6000 }),
 		createReceivable("lowered", { is_invoiced: 1, lowered_cents: 4000, paid_cents: 6000, balance_cents: 0 }),
@@ -162,6 +181,13 @@ export const ROWS: Record<string, Row[]> = {
 			tax_cents: 0,
 			balance_cents: 0,
 			payment_url: "https://pagos.test/a",
+		}),
+		createReceivable("received-won", {
+			due_on: null,
+			charged_cents: 0,
+			tax_percent: 0,
+			tax_cents: 0,
+			balance_cents: 0,
 		}),
 		createReceivable("paid-later", { is_invoiced: 1, paid_cents: 10_000, balance_cents: 0 }),
 		createReceivable("received", { paid_cents: 2000, balance_cents: 8000 }),

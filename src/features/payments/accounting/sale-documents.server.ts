@@ -80,7 +80,7 @@ function toDocument({ sale, account, entries, references, until }: DocumentParts
 		const paymentReference = references.get(refund?.ofEntryId ?? "") ?? null;
 		return { sale, entries, ...amounts, paymentReference, methods, openCents: 0 };
 	}
-	// What was paid belongs to a sale, and a number without one has none.
+	// Money belongs to a sale: a number without one has none.
 	const counted = entries.length > 0 ? listCounted(account, entries, until) : [];
 	const openCents = Math.max(0, addCents(counted));
 	return {

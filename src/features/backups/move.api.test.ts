@@ -11,7 +11,9 @@ import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { type AppContext, openAppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
+import { insertRows } from "#server/database/rows.server.ts";
 import { getDatabasePath } from "#server/database/sqlite.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
@@ -72,6 +74,80 @@ async function submitAll(ctx: AppContext) {
 	];
 }
 
+/** Stores 600 charges that were reversed. Each reversal is stored and sorted before its charge, in another batch. */
+async function postReversals(ctx: AppContext): Promise<void> {
+	const { id: leadId, name } = await ctx.db
+		.selectFrom("leads")
+		.select(["id", "name"])
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirstOrThrow();
+	const totals = {
+		chargedCents: 0,
+		reducedCents: 0,
+		paidCents: 0,
+		settledCents: 0,
+		taxCents: 0,
+		balanceCents: 0,
+	};
+	const payer = { paymentUrl: "", payerName: name, payerRuc: null, forgetOn: null };
+	const enteredAt = ctx.now().toISOString();
+	const entry = {
+		...{
+			accountId: leadId,
+			addsTo: "charged" as const,
+			taxCents: 0,
+			taxPercent: null,
+			source: null,
+			sourceId: null,
+		},
+		...{
+			ofEntryId: null,
+			receiptId: null,
+			day: "2026-11-20",
+			enteredAt,
+			enteredBy: "Eva",
+			enteredById: null,
+		},
+		...{
+			method: null,
+			cashierId: null,
+			cashier: null,
+			tenderedCents: null,
+			bankReference: "",
+			note: "",
+			reason: "",
+		},
+	} as const;
+	const numbers = Array.from({ length: 600 }, (_, index) => String(index).padStart(4, "0"));
+	await withTransaction(ctx.db, async (trx) => {
+		await insertRows(trx, "accounts", {
+			id: leadId,
+			leadId,
+			dueOn: null,
+			...totals,
+			...payer,
+			updatedAt: enteredAt,
+		});
+		const reversals = numbers.map((number) => ({
+			...entry,
+			...{
+				id: `a${number}`,
+				pressId: `a${number}`,
+				kind: "reversal" as const,
+				cents: -100,
+				reversesId: `z${number}`,
+			},
+		}));
+		await insertRows(trx, "entries", reversals);
+		const charges = numbers.map((number) => ({
+			...entry,
+			...{ id: `z${number}`, pressId: `z${number}`, kind: "charge" as const, cents: 100, reversesId: null },
+		}));
+		await insertRows(trx, "entries", charges);
+	});
+}
+
 async function withShop<T>(url: string | undefined, callback: (ctx: AppContext) => Promise<T>): Promise<T> {
 	const ctx = await openAppContext(buildEnv(url), migrations);
 	return callback(ctx).finally(() => ctx.close());
@@ -104,6 +180,7 @@ test.runIf(isPostgres)(
 			await ensureFirstAdmin(ctx, () => {});
 			await submitAll(ctx);
 			await submitAll(ctx);
+			await postReversals(ctx);
 		});
 		const { rows, sequences } = readStats();
 		// SQLite has no sequences here; a migration that adds one must extend the move.

@@ -86,7 +86,7 @@ export function buildChargeReversal(days: Days, entries: readonly Entry[]): NewE
 }
 
 /**
- * What was reversed with a charge stands again, as of today.
+ * Posts again what was reversed with a charge, as of today.
  *
  * @param undone the charge and what hung on it, with their lines
  */

@@ -7,13 +7,19 @@ import { findOrderOfLead } from "#features/work-orders/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import { type Charge, getWorkVersion, readCharge, readTaxPercent } from "./charges.server.ts";
+import {
+	type Charge,
+	getWorkVersion,
+	loadMissingLines,
+	loadWorkLines,
+	readCharge,
+	readTaxPercent,
+} from "./charges.server.ts";
 import { type AccountOwner, findAccount, listLines, lockAccount } from "./ledger/accounts.server.ts";
 import { type Entry, findCharge } from "./ledger/entries.ts";
 import { type Ledger, loadLedger, lockLedger, postEntries, postLines } from "./ledger/post-entries.server.ts";
 import { buildCharge, buildChargeReversal, buildRestored, type NewEntry } from "./ledger/presses.ts";
 import { withAdjustment } from "./ledger/tax-lines.ts";
-import { loadMissingLines, loadWorkLines } from "./ledger/work-lines.server.ts";
 import { formatWorkChanged, MONEY_HELD } from "./messages.ts";
 
 /**

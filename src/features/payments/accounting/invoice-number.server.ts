@@ -27,7 +27,8 @@ export function setInvoiceNumber(ctx: AppContext, actor: Actor, id: string, numb
 		const before = requireFound(await findRow(trx, "invoices", { id }), NO_SUCH_SALE).number;
 		if (before === number) return;
 		const now = ctx.now();
-		const [entries, invoices] = [await listEntries(trx, account.id), await listInvoices(trx, account.id)];
+		const entries = await listEntries(trx, account.id);
+		const invoices = await listInvoices(trx, account.id);
 		const changes = planTypedNumber({ entries, invoices }, { id, number }, toPanamaDay(now));
 		const sale = requireFound((await findSales(trx, [id])).get(id), NO_SUCH_SALE);
 		const typed = {

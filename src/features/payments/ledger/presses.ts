@@ -9,8 +9,7 @@ import {
 	getReturnableCents,
 	listStanding,
 } from "./entries.ts";
-import { computeReductionTax, splitLines } from "./tax.ts";
-import type { GrossLine } from "./tax-lines.ts";
+import { computeReductionTax, type GrossLine, splitLines } from "./tax-lines.ts";
 
 /** An entry before it is stored, with its lines and what staff typed. */
 export type NewEntry = Entry & { lines: readonly EntryLine[] } & Partial<TypedDetails>;

@@ -49,7 +49,7 @@ const REFUND_COLUMNS: DataColumn<RefundRow>[] = [
 ];
 
 /** Shows the lines of a sale, and the refunds that lower it. */
-export function SaleLines({ sale: { lines, refunds } }: { sale: SaleDetails }) {
+export function SaleLines({ sale: { lines, refunds, number: saleNumber } }: { sale: SaleDetails }) {
 	const numberedLines = lines.map((line, index) => ({ line, number: index + 1 }));
 	return (
 		<>
@@ -63,7 +63,11 @@ export function SaleLines({ sale: { lines, refunds } }: { sale: SaleDetails }) {
 			{refunds.length > 0 && (
 				<Section
 					title="Devoluciones que la bajan"
-					note="Cada una cuenta en su propio día. Tu contador dice si llevan nota de crédito."
+					note={
+						saleNumber
+							? "Cada una cuenta en su propio día. Anota en la lista el número de su nota de crédito."
+							: "Cada una cuenta en su propio día. Tu contador dice si llevan nota de crédito."
+					}
 					className="mt-6"
 				>
 					<DataTable label="Devoluciones" columns={REFUND_COLUMNS} rows={refunds} />

@@ -37,7 +37,7 @@ export default function AccountingSalePage({ loaderData: sale }: Route.Component
 			</PageHead>
 			<p className="mt-3">Toca un dato para copiarlo y pégalo en tu proveedor de facturas.</p>
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-				<Card title="Factura fiscal">
+				<Card title={sale.is_refund ? "Nota de crédito" : "Factura fiscal"}>
 					<InvoiceNumberForm key={id} sale={sale} />
 				</Card>
 				<Card title="Cliente y totales">

@@ -127,7 +127,7 @@ function MissingLink({ missing, isShown }: { missing: number; isShown: boolean }
 	if (missing === 0) return null;
 	return (
 		<SmallLink to={`${ACCOUNTING}?periodo=${ALL_PERIODS}`}>
-			{formatCount(missing, "venta sin número en total", "ventas sin número en total")}
+			{formatCount(missing, "documento sin número en total", "documentos sin número en total")}
 		</SmallLink>
 	);
 }

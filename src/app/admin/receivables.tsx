@@ -87,8 +87,10 @@ const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string 
 		id: "since",
 		header: "Desde",
 		className: "whitespace-nowrap",
-		cell: ({ due_on: day, days }) =>
-			day ? `${formatDate(day)}${days > 0 ? `, ${formatCount(days, "día", "días")}` : ""}` : "Sigue abierto",
+		cell: ({ due_on: day, days, is_open: isOpen }) => {
+			if (!day) return isOpen ? "Sigue abierto" : "Perdida";
+			return `${formatDate(day)}${days > 0 ? `, ${formatCount(days, "día", "días")}` : ""}`;
+		},
 	},
 	{
 		id: "paid",

@@ -179,6 +179,8 @@ export const ReceivableRow = z.object({
 	/** The order, if the request has one. */
 	order_id: z.string().nullable(),
 	order_reference: z.string().nullable(),
+	/** The request is neither won nor lost, so that its money is an advance. */
+	is_open: z.boolean(),
 	due_on: z.iso.date().nullable(),
 	days: z.number().int(),
 	charged_cents: Cents,

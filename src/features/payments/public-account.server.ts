@@ -76,7 +76,7 @@ async function readAmounts(ctx: Pick<AppContext, "now">, db: DbOrTrx, leadId: st
 		payments,
 		refunds,
 		isDue,
-		totalCents: isDue ? account.totalCents - loweredCents : 0,
+		totalCents: isDue ? account.totalCents - loweredCents - account.writtenOffCents : 0,
 		paidCents,
 		balanceCents,
 		depositCents,

@@ -34,7 +34,7 @@ export const PublicAccount = z.object({
 	reference: z.string(),
 	/** The car is ready or left with a balance, or the request is won; until then only a deposit is requested. */
 	is_due: z.boolean(),
-	/** The amount owed, less what a refund lowered; 0 until it is due. */
+	/** The amount owed, less what a refund lowered or the shop gave up; 0 until it is due. */
 	total_cents: Cents,
 	/** Payments minus refunds. */
 	paid_cents: Cents,

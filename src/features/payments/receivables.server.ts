@@ -1,3 +1,4 @@
+import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
@@ -28,6 +29,7 @@ export async function listReceivables(
 			days: row.dueOn ? countDaysBetween(row.dueOn, today) : 0,
 			charged_cents: row.chargedCents - row.reducedCents,
 			...pickWireFields(row, "paidCents", "balanceCents"),
+			is_open: getLeadStateInfo(row.state).isOpen,
 			is_reported: row.news === "paid_reported",
 		})),
 		total_cents: owed.cents,

@@ -34,7 +34,7 @@ export const showsAccount = ({ payable_cents, payments }: PublicAccount) =>
 /** Returns the amount to show above an order; undefined until it is due. */
 export function getAmount({ order, account }: Pick<PortalData, "order" | "account">) {
 	const { is_due: isDue, total_cents: totalCents, balance_cents: balanceCents } = account ?? NOTHING_DUE;
-	if (isDue && balanceCents < 0) return { label: "A tu favor", cents: -balanceCents };
+	if (isDue && balanceCents < 0) return { label: "A tu favor", cents: -balanceCents, isCredit: true };
 	if (isDue && balanceCents === 0 && totalCents > 0) return { label: "Pagado", cents: totalCents };
 	if (isDue && balanceCents > 0) return { label: "Por pagar", cents: balanceCents };
 	return order?.fetch ? { label: "Por pagar", cents: order.fetch.total_cents } : undefined;

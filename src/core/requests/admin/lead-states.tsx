@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { getLeadStateInfo, type LeadState } from "#core/requests/lead-states.ts";
 import { LOSS_REASON_MISSING, LOSS_REASONS } from "#core/requests/messages.ts";
 import { listNextStates } from "#core/requests/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
+import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { QuickPhrases } from "#ui/quick-phrases.tsx";
 import type { OpenLead } from "./use-lead.ts";
@@ -105,6 +107,7 @@ export function LeadStates({
 					>
 						<TextInput autoFocus maxLength={500} {...bindField(reason, setReason)} />
 					</Field>
+					<HeldMoney readCharge={readCharge} />
 					<QuickPhrases phrases={LOSS_REASONS} onChoose={setReason} />
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
@@ -115,6 +118,17 @@ export function LeadStates({
 				</form>
 			)}
 		</div>
+	);
+}
+
+/** Says what becomes of the money that was paid for a request before it is lost. */
+function HeldMoney({ readCharge }: Pick<LeadStatesProps, "readCharge">) {
+	const { lastAnswer: charge } = useFetch("held money", readCharge);
+	if (!charge || charge.paid_cents <= 0) return null;
+	return (
+		<p className="font-medium">
+			{`Pagó ${formatUsd(charge.paid_cents)}: queda a su favor. Devuélvelo después en «Cuenta».`}
+		</p>
 	);
 }
 

@@ -25,6 +25,13 @@ export function useNewNote({ lead, change }: Pick<OpenLead, "lead" | "change">, 
 	};
 }
 
+type RunOptions = {
+	done?: string | undefined;
+	/** Returns true if it shows the rejection itself. */
+	onRejected?: (problem: unknown) => boolean;
+	/** Finds the request if a change without answer was stored after all. */
+	findStored?: () => Promise<LeadDetail | undefined>;
+};
 type Call = Parameters<typeof read<LeadDetail>>[0];
 /** A new state with its details: the reason of a loss, or the amount and lines of a win. */
 export type StateDetails = Pick<StateChange, "state"> & Partial<Omit<StateChange, "updated_at">>;
@@ -34,9 +41,10 @@ export type OpenLead = ReturnType<typeof useLead>;
 export function useLead(loaded: LeadDetail) {
 	const { leads, refresh } = useInbox();
 	const { id } = loaded;
+	const refetch = () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, BACKGROUND_CALL));
 	const { record, changedAt, hasUnseenChange, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
-		refetch: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, BACKGROUND_CALL)),
+		refetch,
 		listUpdatedAt: leads.find((row) => row.id === id)?.updated_at,
 		refresh,
 	});
@@ -45,11 +53,10 @@ export function useLead(loaded: LeadDetail) {
 	const hasLeft = useHasLeft();
 	const showToast = useToast();
 
-	/** @param onRejected returns true if it shows the rejection itself */
 	const run = (
 		name: string,
 		call: () => Promise<LeadDetail>,
-		{ done, onRejected }: { done?: string | undefined; onRejected?: (problem: unknown) => boolean } = {},
+		{ done, onRejected, findStored }: RunOptions = {},
 	) =>
 		open.change(name, call, {
 			onDone() {
@@ -58,6 +65,11 @@ export function useLead(loaded: LeadDetail) {
 			},
 			async onError(problem) {
 				if (onRejected?.(problem)) return;
+				const stored = isUnanswered(problem) ? await findStored?.() : undefined;
+				if (stored) {
+					show(stored);
+					return showToast({ title: "Quedó guardado" });
+				}
 				const status = problem instanceof ApiProblem ? problem.status : 0;
 				const isStale = status === 409;
 				setIsRejected(isStale);
@@ -79,7 +91,12 @@ export function useLead(loaded: LeadDetail) {
 		const body = { state, ...details, updated_at: record.updated_at };
 		const call = () =>
 			sendState(body, (json, header) => read(stateApi.$put({ param: { id }, header, json })));
-		return run("state", call, { ...(onRejected && { onRejected }) });
+		/** Reads the request again: a press whose answer is missing may have been stored. */
+		const findStored = async () => {
+			const current = await refetch().catch(() => undefined);
+			return current?.state === state ? current : undefined;
+		};
+		return run("state", call, { findStored, ...(onRejected && { onRejected }) });
 	};
 
 	const { contacts } = staffApi.admin.inbox[":id"];

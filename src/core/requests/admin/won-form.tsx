@@ -13,6 +13,7 @@ import { formatUsd } from "#ui/format.ts";
 export type WinCharge = {
 	lines: readonly { title: string; cents: number }[];
 	total_cents: number;
+	paid_cents: number;
 	/** The version of the lines, sent back as what the user saw. */
 	work_version: string;
 };
@@ -110,13 +111,13 @@ function ChargeLines({ charge: { lines, total_cents } }: { charge: WinCharge }) 
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same name; the order is fixed
 					<li key={index} className="flex justify-between gap-4">
 						<span className="min-w-0 wrap-anywhere">{title}</span>
-						<span className="num">{formatUsd(cents)}</span>
+						<span className="num whitespace-nowrap">{formatUsd(cents)}</span>
 					</li>
 				))}
 			</ul>
 			<p className="mt-1 flex justify-between gap-4 font-medium">
 				<span>Total</span>
-				<span className="num">{formatUsd(total_cents)}</span>
+				<span className="num whitespace-nowrap">{formatUsd(total_cents)}</span>
 			</p>
 		</div>
 	);

@@ -46,6 +46,10 @@ export const Sale = z.object({
 	methods: MethodAmounts,
 	/** The part that is still to be paid. */
 	open_cents: Cents,
+	/** The part that was paid too much. */
+	credit_cents: Cents,
+	/** The part that was given up, or settled before payments were taken. */
+	settled_cents: Cents,
 	/** The number typed back; "" without. */
 	number: z.string(),
 	/** Its number is still to be typed. */

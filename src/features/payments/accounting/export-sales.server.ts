@@ -63,7 +63,13 @@ const COLUMNS: readonly (Column & { getValue: (row: Row) => Cell })[] = [
 		title: "Forma de pago",
 		width: 34,
 		format: "text",
-		getValue: ({ methods, openCents }) => formatMethods(methods, openCents),
+		getValue: ({ methods, openCents, creditCents, settledCents }) =>
+			formatMethods({
+				methods,
+				open_cents: openCents,
+				credit_cents: creditCents,
+				settled_cents: settledCents,
+			}),
 	},
 	{
 		title: "Número o CUFE",

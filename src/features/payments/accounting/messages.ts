@@ -20,11 +20,28 @@ export const formatLoneNumber = (number: string) =>
 
 type MethodAmount = { method: PaymentMethod; cents: number };
 
+/** How a document was paid and what was not, in cents; they add up to its total. */
+export type Settlement = {
+	methods: readonly MethodAmount[];
+	open_cents: number;
+	/** Paid too much, in the customer's favour. */
+	credit_cents: number;
+	/** Given up, or settled before payments were taken. */
+	settled_cents: number;
+};
+
 /** Formats how a sale was paid: «Efectivo $50.00; Por cobrar $60.00». */
-export function formatMethods(methods: readonly MethodAmount[], openCents: number): string {
-	const paid = methods.map(({ method, cents }) => `${getMethodInfo(method).label} ${formatSigned(cents)}`);
-	const open = openCents > 0 ? [`${OPEN_LABEL} ${formatSigned(openCents)}`] : [];
-	return [...paid, ...open].join("; ");
+export function formatMethods({ methods, open_cents, credit_cents, settled_cents }: Settlement): string {
+	const parts = [
+		...methods.map(({ method, cents }) => ({ label: getMethodInfo(method).label, cents })),
+		{ label: OPEN_LABEL, cents: open_cents },
+		{ label: "A favor", cents: 0 - credit_cents },
+		{ label: "Dado por perdido", cents: settled_cents },
+	];
+	return parts
+		.filter(({ cents }) => cents !== 0)
+		.map(({ label, cents }) => `${label} ${formatSigned(cents)}`)
+		.join("; ");
 }
 
 const formatSigned = (cents: number) => `${cents < 0 ? "-" : ""}${formatCents(Math.abs(cents))}`;

@@ -23,6 +23,8 @@ export type SaleDocument = {
 	taxPercent: number;
 	methods: MethodAmount[];
 	openCents: number;
+	creditCents: number;
+	settledCents: number;
 };
 
 /** `today` freezes what was paid and open of sales of earlier months, as the file of that month said. */
@@ -75,23 +77,48 @@ function toDocument({ sale, account, entries, references, until }: DocumentParts
 		taxCents: entries.reduce((total, { taxCents }) => total + taxCents, 0),
 		taxPercent: getTaxPercent(account, entries),
 	};
-	if (sale.kind === "credit_note") {
-		const methods = refund?.method ? [{ method: refund.method, cents: amounts.totalCents }] : [];
-		const paymentReference = references.get(refund?.ofEntryId ?? "") ?? null;
-		return { sale, entries, ...amounts, paymentReference, methods, openCents: 0 };
+	if (refund) {
+		const methods = refund.method ? [{ method: refund.method, cents: amounts.totalCents }] : [];
+		const paymentReference = references.get(refund.ofEntryId ?? "") ?? null;
+		return { sale, entries, ...amounts, paymentReference, ...NOTHING_PAID, methods };
 	}
-	// Money belongs to a sale: a number without one has none.
-	const counted = entries.length > 0 ? listCounted(account, entries, until) : [];
-	const openCents = Math.max(0, addCents(counted));
+	const undone = account.filter(({ id }) => entries.some(({ reversesId }) => reversesId === id));
+	// What was paid for a sale that was undone is named by that sale, and by the next one: its credit note takes it out.
+	const settlement =
+		sale.kind === "credit_note"
+			? negate(getSettlement(account, undone, null))
+			: getSettlement(account, entries, until);
+	return { sale, entries, ...amounts, paymentReference: null, ...settlement };
+}
+
+type Settlement = Pick<SaleDocument, "methods" | "openCents" | "creditCents" | "settledCents">;
+
+const NOTHING_PAID: Settlement = { methods: [], openCents: 0, creditCents: 0, settledCents: 0 };
+
+/** Tells how a sale was paid, and what was not. Money belongs to a sale: a number without one has none. */
+function getSettlement(
+	account: readonly EntryRow[],
+	sold: readonly EntryRow[],
+	until: string | null,
+): Settlement {
+	const [charge] = sold.filter(({ kind }) => kind === "charge");
+	if (!charge) return NOTHING_PAID;
+	const counted = listCounted(account, charge, until);
+	const restCents = addCents(counted);
 	return {
-		sale,
-		entries,
-		...amounts,
-		paymentReference: null,
-		methods: addMethods(counted, entries),
-		openCents,
+		methods: addMethods(counted, charge),
+		openCents: Math.max(0, restCents),
+		creditCents: Math.max(0, 0 - restCents),
+		settledCents: 0 - addCents(counted.filter(({ addsTo }) => addsTo === "settled")),
 	};
 }
+
+const negate = ({ methods, openCents, creditCents, settledCents }: Settlement): Settlement => ({
+	methods: methods.map(({ method, cents }) => ({ method, cents: 0 - cents })),
+	openCents: 0 - openCents,
+	creditCents: 0 - creditCents,
+	settledCents: 0 - settledCents,
+});
 
 /** Finds the refund that lowered a sale in the same press. */
 const findRefund = (account: readonly EntryRow[], [entry]: readonly EntryRow[]) =>
@@ -106,8 +133,8 @@ function getTaxPercent(account: readonly EntryRow[], [entry]: readonly EntryRow[
 }
 
 /** Lists the entries of an account that count for a sale: until it was undone, and until the end of its month. */
-function listCounted(account: readonly EntryRow[], [charge]: readonly EntryRow[], until: string | null) {
-	const undoing = account.find(({ reversesId }) => reversesId === charge?.id);
+function listCounted(account: readonly EntryRow[], charge: EntryRow, until: string | null) {
+	const undoing = account.find(({ reversesId }) => reversesId === charge.id);
 	return account.filter(
 		({ enteredAt, day }) =>
 			(undoing === undefined || enteredAt < undoing.enteredAt) && (until === null || getMonth(day) <= until),
@@ -115,10 +142,10 @@ function listCounted(account: readonly EntryRow[], [charge]: readonly EntryRow[]
 }
 
 /** Adds up how a sale was paid. What a refund lowered is a row of its own. */
-function addMethods(entries: readonly EntryRow[], [charge]: readonly EntryRow[]): MethodAmount[] {
+function addMethods(entries: readonly EntryRow[], charge: EntryRow): MethodAmount[] {
 	const lowered = new Map(
 		entries
-			.filter(({ ofEntryId, kind }) => kind === "reduction" && ofEntryId === charge?.id)
+			.filter(({ ofEntryId, kind }) => kind === "reduction" && ofEntryId === charge.id)
 			.map(({ pressId, cents }) => [pressId, cents]),
 	);
 	const money = entries.filter(({ addsTo }) => addsTo === "paid");
@@ -139,5 +166,6 @@ export const toSaleResponse = ({ sale, ...document }: SaleDocument): Sale => ({
 	...pickWireFields(sale, "number"),
 	is_refund: sale.kind === "credit_note",
 	is_missing: sale.state === "missing",
-	...pickWireFields(document, "paymentReference", "totalCents", "taxCents", "methods", "openCents"),
+	...pickWireFields(document, "paymentReference", "totalCents", "taxCents", "methods"),
+	...pickWireFields(document, "openCents", "creditCents", "settledCents"),
 });

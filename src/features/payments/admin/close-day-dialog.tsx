@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { retryOnce } from "#admin/frame/use-keyed-call.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
@@ -47,15 +48,15 @@ export function CloseDayDialog({ day, onClose, onClosed }: CloseDayDialogProps) 
 		const errors = validateClosing(texts, expected);
 		if (Object.keys(errors).length > 0) throw new FormErrorProblem(errors);
 		const json = { expected, counted: parseCounted(texts, expected), note: texts.note };
-		const call = staffApi.admin.cash.days[":day"].closing.$post({
-			param: { day: day.day },
-			json,
-			header: { "idempotency-key": key },
-		});
-		const closed = await read(call).catch((problem) => {
-			setExpected(getMovedAmounts(problem) ?? expected);
-			throw problem;
-		});
+		const { closing } = staffApi.admin.cash.days[":day"];
+		const header = { "idempotency-key": key };
+		const submit = () => read(closing.$post({ param: { day: day.day }, json, header }));
+		const closed = await submit()
+			.catch((problem) => retryOnce(problem, submit))
+			.catch((problem) => {
+				setExpected(getMovedAmounts(problem) ?? expected);
+				throw problem;
+			});
 		return { ...closed, updated_at: closed.now };
 	}
 

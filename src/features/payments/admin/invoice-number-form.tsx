@@ -10,7 +10,7 @@ const { number: numberApi } = staffApi.admin.accounting.sales[":id"];
 
 /** Takes the number or CUFE of the fiscal invoice; an empty one removes it. */
 export function InvoiceNumberForm({ sale }: { sale: SaleDetails }) {
-	const { id, number, typed_at: typedAt, typed_by: typedBy } = sale;
+	const { id, number, typed_at: typedAt, typed_by: typedBy, is_refund: isNote } = sale;
 	const [typed, setTyped] = useState<string>();
 	const { errors, message, isBusy, send } = useFormChange();
 
@@ -43,7 +43,7 @@ export function InvoiceNumberForm({ sale }: { sale: SaleDetails }) {
 			<p className="mt-2 text-sm text-muted">
 				{typedAt
 					? `Lo anotó ${typedBy}, ${formatDateTime(typedAt)}. Para quitarlo, borra el texto y guarda.`
-					: "Pégalo aquí cuando tu proveedor emita la factura: así deja la lista «Sin número»."}
+					: `Pégalo aquí cuando tu proveedor emita ${isNote ? "la nota de crédito" : "la factura"}: así deja la lista «Sin número».`}
 			</p>
 		</FieldScope>
 	);

@@ -60,7 +60,7 @@ export const SALE_COLUMNS: DataColumn<Sale>[] = [
 		header: "Forma de pago",
 		className: "min-w-36 whitespace-normal",
 		card: "line",
-		cell: ({ methods, open_cents }) => formatMethods(methods, open_cents) || "—",
+		cell: (sale) => formatMethods(sale) || "—",
 	},
 	{
 		id: "number",

@@ -22,7 +22,7 @@ const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LA
 export function WriteOffDialog({ account: loaded, onClose, onSaved, refresh }: SettleProps) {
 	const form = usePaymentForm({ reason: "" }, refresh, loaded);
 	const { values, set, shown } = form;
-	const { lead_id: id, reference, balance_cents } = shown;
+	const { lead_id: id, name, balance_cents } = shown;
 	const bind = createFieldBinder(values, set);
 	const amount = formatUsd(balance_cents);
 
@@ -46,7 +46,7 @@ export function WriteOffDialog({ account: loaded, onClose, onSaved, refresh }: S
 			ignoresOutsideClick
 			focusesFirstField
 			title={`Dar ${amount} por perdido`}
-			description={`${reference} deja de deberlos. No entra en la caja, y la venta queda igual en el archivo del contador.`}
+			description={`${name} deja de deberlos, y no se deshace. No entra en la caja, y la venta queda igual en el archivo del contador.`}
 			onClose={onClose}
 			onSubmit={() => void submit()}
 			submitLabel="Dar por perdido"

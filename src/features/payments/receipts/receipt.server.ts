@@ -4,6 +4,7 @@ import { computeTaxCents } from "#core/settings/tax.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { readCharge, readTaxPercent } from "#features/payments/charges.server.ts";
+import { findAccount, listEntries, listLines } from "#features/payments/ledger/accounts.server.ts";
 import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
 import { findPayment, listRefunds } from "#features/payments/store.server.ts";
 import { getSubjectReference } from "#features/payments/subject-reference.server.ts";
@@ -53,11 +54,20 @@ export async function readReceipt(
 		car: car ? formatCar({ ...car, plate: "" }) : "",
 		plate: car ? formatCar({ plate: car.plate }) : "",
 		// Lines that were approved or dropped since are not those that were paid for.
-		lines: charge.totalCents === totalCents ? lines : [],
+		lines: charge.totalCents === totalCents ? lines : await readChargedLines(db, leadId, totalCents),
 		total_cents: totalCents,
 		tax_cents: computeTaxCents(totalCents, { taxPercent }),
 		paid_before_cents: paidBeforeCents,
 		balance_cents: totalCents - paidBeforeCents - cents,
 		email: lead.email,
 	};
+}
+
+/** Reads the lines of what was charged when a receipt was written, also if that sale was undone since. */
+async function readChargedLines(db: DbOrTrx, leadId: string, totalCents: number): Promise<Receipt["lines"]> {
+	const account = await findAccount(db, leadId);
+	const entries = account ? await listEntries(db, account.id) : [];
+	const charge = entries.findLast(({ kind, cents }) => kind === "charge" && cents === totalCents);
+	const lines = charge ? (await listLines(db, [charge.id])).get(charge.id) : undefined;
+	return (lines ?? []).map(({ description, cents }) => ({ title: description, cents, warranty: "" }));
 }

@@ -8,7 +8,7 @@ import { Anchor } from "#ui/link.tsx";
 type OrderProps = { order: PublicOrder };
 
 /** The headline amount of an order, such as the balance. */
-export type OrderAmount = { label: string; cents: number };
+export type OrderAmount = { label: string; cents: number; isCredit?: boolean };
 
 /** Shows the promised time, or the amount once it is due, and which car it is. */
 export function OrderSummary({ order, amount }: OrderProps & { amount: OrderAmount | undefined }) {
@@ -21,7 +21,7 @@ export function OrderSummary({ order, amount }: OrderProps & { amount: OrderAmou
 					<p className="title-3">{amount ? amount.label : "Te lo tenemos"}</p>
 					<p className="figure mt-1">{headline}</p>
 					<p className="mt-1 mb-5 text-sm text-muted">
-						{amount ? amount.cents > 0 && "ITBMS incluido" : "hora de Panamá"}
+						{amount ? amount.cents > 0 && !amount.isCredit && "ITBMS incluido" : "hora de Panamá"}
 					</p>
 				</>
 			)}

@@ -12,7 +12,7 @@ import { findFormErrors } from "#ui/rejected-submissions.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { isUnanswered } from "./use-keyed-call.ts";
+import { isUnanswered } from "./unanswered.ts";
 
 /** Description under a success title, or a complete message. */
 type ChangeMessage = string | ToastMessage | undefined;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiProblem } from "#api/client.ts";
-import { createKeyedCaller, isUnanswered, type KeyHeader } from "./use-keyed-call.ts";
+import { isUnanswered } from "./unanswered.ts";
+import { createKeyedCaller, type KeyHeader } from "./use-keyed-call.ts";
 
 afterEach(() => {
 	vi.useRealTimers();

@@ -1,17 +1,10 @@
 import { useState } from "react";
 import { ApiProblem, isOutcomeUnknown } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
+import { UNANSWERED, UNANSWERED_CODE } from "./unanswered.ts";
 
 /** By then a phone has changed networks, or a server has restarted. */
 const RETRY_DELAY_MS = 2500;
-
-export const UNANSWERED =
-	"No llegó la respuesta del servidor: no sabemos si quedó guardado. Espera un momento, o pulsa otra vez: no se duplica.";
-const UNANSWERED_CODE = "unanswered";
-
-/** Tells whether a press with a key may have been stored, so that the same press may be repeated. */
-export const isUnanswered = (problem: unknown) =>
-	problem instanceof ApiProblem && problem.problem.code === UNANSWERED_CODE;
 
 export type KeyHeader = { "idempotency-key": string };
 type Attempt = { press: string; key: string; body: unknown };

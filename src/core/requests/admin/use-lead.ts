@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { isUnanswered, useKeyedCall } from "#admin/frame/use-keyed-call.ts";
+import { isUnanswered } from "#admin/frame/unanswered.ts";
+import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";

@@ -82,12 +82,15 @@ function toDocument({ sale, account, entries, references, until }: DocumentParts
 		const paymentReference = references.get(refund.ofEntryId ?? "") ?? null;
 		return { sale, entries, ...amounts, paymentReference, ...NOTHING_PAID, methods };
 	}
-	const undone = account.filter(({ id }) => entries.some(({ reversesId }) => reversesId === id));
-	// What was paid for a sale that was undone is named by that sale, and by the next one: its credit note takes it out.
-	const settlement =
-		sale.kind === "credit_note"
-			? negate(getSettlement(account, undone, null))
-			: getSettlement(account, entries, until);
+	if (sale.kind === "credit_note") {
+		// What was paid for a sale that was undone is named by that sale, and by the next one: the credit note takes it out.
+		const undone = account.filter(({ id }) => entries.some(({ reversesId }) => reversesId === id));
+		const counted = listCounted(account, findSold(undone), null);
+		return { sale, entries, ...amounts, paymentReference: null, ...negate(settle(counted, new Map())) };
+	}
+	const charge = findSold(entries);
+	const counted = listCounted(account, charge, until);
+	const settlement = settle(counted, getLoweredCents(counted, charge));
 	return { sale, entries, ...amounts, paymentReference: null, ...settlement };
 }
 
@@ -95,18 +98,13 @@ type Settlement = Pick<SaleDocument, "methods" | "openCents" | "creditCents" | "
 
 const NOTHING_PAID: Settlement = { methods: [], openCents: 0, creditCents: 0, settledCents: 0 };
 
-/** Tells how a sale was paid, and what was not. Money belongs to a sale: a number without one has none. */
-function getSettlement(
-	account: readonly EntryRow[],
-	sold: readonly EntryRow[],
-	until: string | null,
-): Settlement {
-	const [charge] = sold.filter(({ kind }) => kind === "charge");
-	if (!charge) return NOTHING_PAID;
-	const counted = listCounted(account, charge, until);
+const findSold = (entries: readonly EntryRow[]) => entries.find(({ kind }) => kind === "charge");
+
+/** Tells how a sale was paid, and what was not. @param loweredCents of refunds that are a row of their own, by press */
+function settle(counted: readonly EntryRow[], loweredCents: ReadonlyMap<string, number>): Settlement {
 	const restCents = addCents(counted);
 	return {
-		methods: addMethods(counted, charge),
+		methods: addMethods(counted, loweredCents),
 		openCents: Math.max(0, restCents),
 		creditCents: Math.max(0, 0 - restCents),
 		settledCents: 0 - addCents(counted.filter(({ addsTo }) => addsTo === "settled")),
@@ -132,8 +130,12 @@ function getTaxPercent(account: readonly EntryRow[], [entry]: readonly EntryRow[
 	return origin?.taxPercent ?? 0;
 }
 
-/** Lists the entries of an account that count for a sale: until it was undone, and until the end of its month. */
-function listCounted(account: readonly EntryRow[], charge: EntryRow, until: string | null) {
+/**
+ * Lists the entries of an account that count for a sale: until it was undone, and until the end of its month. Money
+ * belongs to a sale: a number without one has none.
+ */
+function listCounted(account: readonly EntryRow[], charge: EntryRow | undefined, until: string | null) {
+	if (!charge) return [];
 	const undoing = account.find(({ reversesId }) => reversesId === charge.id);
 	return account.filter(
 		({ enteredAt, day }) =>
@@ -141,22 +143,26 @@ function listCounted(account: readonly EntryRow[], charge: EntryRow, until: stri
 	);
 }
 
-/** Adds up how a sale was paid. What a refund lowered is a row of its own. */
-function addMethods(entries: readonly EntryRow[], charge: EntryRow): MethodAmount[] {
-	const lowered = new Map(
+/** Returns what refunds lowered a charge by, negative, by press. */
+const getLoweredCents = (entries: readonly EntryRow[], charge: EntryRow | undefined) =>
+	new Map(
 		entries
-			.filter(({ ofEntryId, kind }) => kind === "reduction" && ofEntryId === charge.id)
+			.filter(({ ofEntryId, kind }) => kind === "reduction" && ofEntryId === charge?.id)
 			.map(({ pressId, cents }) => [pressId, cents]),
 	);
+
+/** Adds up how a sale was paid. */
+function addMethods(entries: readonly EntryRow[], loweredCents: ReadonlyMap<string, number>): MethodAmount[] {
 	const money = entries.filter(({ addsTo }) => addsTo === "paid");
 	return PAYMENT_METHODS.map((method) => ({
 		method,
 		cents: money
 			.filter((entry) => entry.method === method)
-			.reduce((total, { kind, cents, pressId }) => {
-				const loweredCents = kind === "refund" ? (lowered.get(pressId) ?? 0) : 0;
-				return total - cents - loweredCents;
-			}, 0),
+			.reduce(
+				(total, { kind, cents, pressId }) =>
+					total - cents - (kind === "refund" ? (loweredCents.get(pressId) ?? 0) : 0),
+				0,
+			),
 	})).filter(({ cents }) => cents !== 0);
 }
 

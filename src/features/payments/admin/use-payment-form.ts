@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { UNANSWERED } from "#admin/frame/unanswered.ts";
 import { type Change, useFormChange } from "#admin/frame/use-change.ts";
-import { type KeyHeader, retryOnce, UNANSWERED } from "#admin/frame/use-keyed-call.ts";
+import { type KeyHeader, retryOnce } from "#admin/frame/use-keyed-call.ts";
 import { ApiProblem, isOutcomeUnknown } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useFormValues } from "#ui/form-values.ts";

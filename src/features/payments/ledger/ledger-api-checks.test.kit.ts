@@ -84,7 +84,7 @@ export function openLedgerChecks(world: World) {
 		// The customer of an old win is asked nothing.
 		const isAsked = uncountedCents === 0;
 		expect(own).toMatchObject({
-			total_cents: isAsked ? add("charged") + add("reduced") : 0,
+			total_cents: isAsked ? add("charged") + add("reduced") + add("settled") : 0,
 			balance_cents: isAsked ? balanceCents : 0,
 			payable_cents: isAsked ? Math.max(0, balanceCents) : 0,
 		});
@@ -161,7 +161,9 @@ export function openLedgerChecks(world: World) {
 				return charge ? [[invoiceId, charge.accountId] as const] : [];
 			}),
 		);
-		for (const { id, methods, open_cents, total_cents } of sales) {
+		for (const { id, methods, open_cents, credit_cents, settled_cents, total_cents } of sales) {
+			const paidCents = addField(methods, "cents");
+			expect([id, paidCents + open_cents - credit_cents + settled_cents]).toEqual([id, total_cents]);
 			const account = accounts.find((row) => row.id === standing.get(id));
 			if (!account) continue;
 			const { balanceCents, settledCents } = account;

@@ -83,7 +83,7 @@ function toDocument({ sale, account, entries, references, until }: DocumentParts
 		return { sale, entries, ...amounts, paymentReference, ...NOTHING_PAID, methods };
 	}
 	if (sale.kind === "credit_note") {
-		// What was paid for a sale that was undone is named by that sale, and by the next one: the credit note takes it out.
+		// An undone sale names what was paid for it, and the next sale does too: the credit note takes it out.
 		const undone = account.filter(({ id }) => entries.some(({ reversesId }) => reversesId === id));
 		const counted = listCounted(account, findSold(undone), null);
 		return { sale, entries, ...amounts, paymentReference: null, ...negate(settle(counted, new Map())) };

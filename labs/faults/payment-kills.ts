@@ -77,12 +77,12 @@ const HALVES = [
 	// Sums that differ from their entries.
 	`select 1 from accounts where due_on is null or charged_cents <> ${PRICE_CENTS}
 		or charged_cents <> ${buildTotal("charged")} or paid_cents <> -${buildTotal("paid")}
-		or balance_cents <> (select sum(cents) from entries where account_id = accounts.id)`,
+		or balance_cents <> (select coalesce(sum(cents), 0) from entries where account_id = accounts.id)`,
 	// A receipt without its entry, a charge without its row of the accountant's file, or without its lines.
 	"select 1 from receipts where 1 <> (select count(*) from entries where receipt_id = receipts.id)",
 	"select 1 from entries where kind = 'charge' and 1 <> (select count(*) from invoice_entries where entry_id = entries.id)",
 	`select 1 from entries where kind = 'charge'
-		and cents <> (select sum(cents) from entry_lines where entry_id = entries.id)`,
+		and cents <> (select coalesce(sum(cents), 0) from entry_lines where entry_id = entries.id)`,
 	// Each payment is one line of the request's history.
 	"select 1 from receipts where 1 <> (select count(*) from lead_events where text like 'Cobro ' || reference || ':%')",
 	"select 1 from idempotency where answer is null",

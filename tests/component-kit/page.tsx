@@ -33,6 +33,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 const INITIAL_TIME = "2026-11-20T15:00:00Z";
 const IDLE_TIMEOUT = { timeout: 15_000 };
 const PANEL_LOADING_TEXT = "Abriendo el panel…";
+const MAX_DESCRIPTION_LENGTH = 1500;
 const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
 
 const browserFetch = globalThis.fetch.bind(globalThis);
@@ -63,7 +64,8 @@ beforeEach(() => {
 	globalThis.fetch = fetchThroughHandlers;
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+	for (const error of task.result?.errors ?? []) error.message += `\n${describePage()}`;
 	close();
 	vi.useRealTimers();
 	globalThis.fetch = browserFetch;
@@ -222,6 +224,15 @@ export function holdCalls(path: string | RegExp, method?: string) {
 		resolve();
 	};
 	return { release, getCallCount: () => callCount };
+}
+
+/** Describes what the page shows when a test fails: a wait that ran out does not say what stood there instead. */
+function describePage(): string {
+	const shownPart = document.querySelector("main") ?? document.body;
+	const texts = Array.from(shownPart.querySelectorAll("h1, h2, p, label, button, a"), (element) =>
+		element.textContent.trim(),
+	);
+	return `The page ${getCurrentPath()} shows: ${texts.join(" | ").slice(0, MAX_DESCRIPTION_LENGTH)}`;
 }
 
 const EmptyFallback = () => null;

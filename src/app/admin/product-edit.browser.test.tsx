@@ -14,7 +14,9 @@ const price = page.getByLabelText("Precio en dólares");
 async function createProduct(token: string, name: string, sku: string) {
 	const groups = { type: "Aceite", brand: "Motul", uses: "Motor" };
 	const body = { ...groups, name, sku, price: 10, description: "Prueba", keywords: [] };
-	const { id } = (await call(PRODUCTS, { body, token })).json;
+	const { status, json } = await call(PRODUCTS, { body, token });
+	expect(status, JSON.stringify(json)).toBe(201);
+	const { id } = json;
 	return { body, path: `${PRODUCTS}/${id}`, page: `${EDIT}/${id}` };
 }
 

@@ -120,6 +120,6 @@ test("logs in on the translated page", async () => {
 	await expect.element(page.getByText("Usuario o contraseña incorrectos.")).toBeVisible();
 	await password.fill(account.password);
 	await logInButton.click();
-	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Viernes 20 de noviembre");
 	await expectNoErrors();
 });

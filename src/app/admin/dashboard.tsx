@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useHasRight, usePanel } from "#admin/frame/context.ts";
+import { useHasRight } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/early-requests.ts";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
-import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY, WORKSHOP } from "#admin/paths.ts";
+import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
-import { DayPart, listDayRequests, readDay } from "#app/admin/dashboard/day.tsx";
-import { MoneyStats, SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
-import { hasMissing, isBeforeLaunch } from "#features/overview/checklist-rules.ts";
+import { ChecklistLine } from "#app/admin/dashboard/checklist-line.tsx";
+import { DayPart } from "#app/admin/dashboard/day.tsx";
+import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
+import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -28,12 +28,6 @@ const Weeks = createLazyComponent(
 	async () => (await import("#app/admin/dashboard/weeks.tsx")).Weeks,
 	weeksSkeleton,
 );
-/** Disappears once the shop has filled everything in. Stands first before the launch, below the rest after it. */
-const Checklist = createLazyComponent(
-	async () => (await import("#features/overview/admin/checklist.tsx")).Checklist,
-	<SkeletonList label="Buscando lo que falta…" count={6} />,
-);
-
 export const handle: Handle = {
 	listRequests: (search) => [...listDayRequests(search), [staffApi.admin.dashboard.$path(), "summary"]],
 };
@@ -46,34 +40,19 @@ export async function clientLoader() {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { day, summary } = loaderData;
 	const { recent_activity, popular_services, without_service, missing } = summary;
-	const { user } = usePanel();
 	const may = useHasRight();
 	const now = useServerNow();
-	const hasChecklist = may("settings") && hasMissing(missing);
-	const isLaunching = hasChecklist && (isBeforeLaunch(missing) || recent_activity.length === 0);
 	return (
 		<>
-			<PageHead title="Dashboard" />
-			<p className="mt-1 text-muted">Hola, {user.full_name}.</p>
-			{isLaunching && (
-				<div className="mt-6 mb-8">
-					<Checklist missing={missing} isWide />
-				</div>
-			)}
-			{summary.workshop && (
-				<Anchor to={WORKSHOP} className="link inline-block py-1 font-semibold">
-					{summary.workshop}
-				</Anchor>
-			)}
-			<DayPart loaded={day} />
+			<DayPart loaded={day} money={summary.money} />
+			{may("settings") && <ChecklistLine missing={missing} />}
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-[90rem]:[&_svg]:hidden">
-				{QUICK_ACTIONS.map(({ label, ...link }, index) => (
-					<ButtonLink key={label} {...link} size="sm" tone={index === 0 ? "primary" : "line"}>
+				{QUICK_ACTIONS.map(({ label, ...link }) => (
+					<ButtonLink key={label} {...link} size="sm" tone="line">
 						{label}
 					</ButtonLink>
 				))}
 			</nav>
-			{summary.money && <MoneyStats money={summary.money} />}
 			<SummaryStats summary={summary} />
 			<Section title="Ocho semanas" className="mt-8 min-h-96">
 				<RenderWhenNear placeholder={weeksSkeleton}>
@@ -105,31 +84,24 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 						/>
 					)}
 				</Section>
-				<div className="grid grid-cols-1 content-start gap-8">
-					<Section title="Servicios Populares">
-						{popular_services.length > 0 ? (
-							<PopularServices services={popular_services} />
-						) : (
-							<EmptyState
-								title={without_service > 0 ? "Ninguno por su nombre todavía" : "Sin solicitudes todavía"}
-								text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
-								size="sm"
-							/>
-						)}
-						{without_service > 0 && (
-							<p className="num mt-2 text-sm text-muted">
-								{without_service === 1
-									? "Otra solicitud no dice qué servicio."
-									: `Otras ${without_service} solicitudes no dicen qué servicio.`}
-							</p>
-						)}
-					</Section>
-					{hasChecklist && !isLaunching && (
-						<RenderWhenNear>
-							<Checklist missing={missing} />
-						</RenderWhenNear>
+				<Section title="Servicios Populares">
+					{popular_services.length > 0 ? (
+						<PopularServices services={popular_services} />
+					) : (
+						<EmptyState
+							title={without_service > 0 ? "Ninguno por su nombre todavía" : "Sin solicitudes todavía"}
+							text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
+							size="sm"
+						/>
 					)}
-				</div>
+					{without_service > 0 && (
+						<p className="num mt-2 text-sm text-muted">
+							{without_service === 1
+								? "Otra solicitud no dice qué servicio."
+								: `Otras ${without_service} solicitudes no dicen qué servicio.`}
+						</p>
+					)}
+				</Section>
 			</div>
 		</>
 	);
@@ -138,7 +110,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = toLoadFailure("Dashboard", "Error cargando datos del dashboard");
 
 const QUICK_ACTIONS = [
-	{ to: `${AGENDA}/nueva`, icon: "phone", label: "Nueva cita por teléfono" },
 	{ to: `${AGENDA}/cerrar`, icon: "calendar", label: "Cerrar hoy" },
 	{ to: FOLLOW_UPS, icon: "phone", label: "Por contactar hoy" },
 	{ to: BLOG, icon: "edit", label: "Gestionar Blog" },

@@ -112,7 +112,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 					</p>
 					{unconfirmedFields.some(canApprove) && (
 						<p className="text-sm text-muted">
-							Lo que ya es así se confirma en el Dashboard, en «Falta por completar».
+							Lo que ya es así se confirma en Configuración, en «Falta por completar».
 						</p>
 					)}
 					<PartFields part={part} form={{ ...form, pickPicture: () => void pickPicture() }} />

@@ -17,7 +17,9 @@ import { RESET_ID, SAMPLE_BAND_ID } from "#domain/sample-band.ts";
 import { BackupsCard } from "#features/backups/admin/backups.tsx";
 import { Zoho } from "#features/calendar/admin/zoho.tsx";
 import { FileGuide } from "#features/media/admin/file-guide.tsx";
+import { Checklist } from "#features/overview/admin/checklist.tsx";
 import { SystemStatus } from "#features/overview/admin/system-status.tsx";
+import { CHECKLIST_ID, hasMissing } from "#features/overview/checklist-rules.ts";
 import { AlertsCard } from "#features/push/admin/alerts.tsx";
 import type { SentMessageList } from "#features/sent-messages/contract.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -28,8 +30,8 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 
 export async function clientLoader() {
-	const { settings, admins, sessions, status, zoho, outgoing, copies } = staffApi.admin;
-	const [record, team, openSessions, systemStatus, zohoLink, mail, backups] = await Promise.all([
+	const { settings, admins, sessions, status, zoho, outgoing, copies, checklist } = staffApi.admin;
+	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, { missing }] = await Promise.all([
 		read(settings.$get()),
 		read(admins.$get()),
 		read(sessions.$get()),
@@ -37,12 +39,13 @@ export async function clientLoader() {
 		read(zoho.$get()),
 		read(outgoing.$get({ query: {} })),
 		read(copies.$get()),
+		read(checklist.$get()),
 	]);
-	return { ...record, team, ...openSessions, status: systemStatus, zohoLink, mail, backups };
+	return { ...record, team, ...openSessions, status: systemStatus, zohoLink, mail, backups, missing };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, team, sessions, status, zohoLink, mail, backups } = loaderData;
+	const { settings, team, sessions, status, zohoLink, mail, backups, missing } = loaderData;
 	const { isLoggingOut, logout } = useLogout();
 	return (
 		<>
@@ -62,6 +65,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				<Card title="Taller de muestra" id={RESET_ID} className="mt-5">
 					<SampleReset />
 				</Card>
+			)}
+			{hasMissing(missing) && (
+				<div id={CHECKLIST_ID} className="mt-5 scroll-mt-20">
+					<Checklist missing={missing} isWide />
+				</div>
 			)}
 			<Card title="Mensajes" className="mt-5">
 				<MailSummary mail={mail} />

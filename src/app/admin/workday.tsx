@@ -85,7 +85,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 					))}
 				</ul>
 			)}
-			{(reason || visits.length === 0) && hasCars && <CarsInside now={now} />}
+			{hasCars && <CarsInside now={now} />}
 		</>
 	);
 }

@@ -106,9 +106,10 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 							groupCars.length > 0 && (
 								<Section
 									key={group}
+									id={group}
 									title={BOARD_GROUPS[group]}
 									count={String(groupCars.length)}
-									className="mt-6"
+									className="mt-6 scroll-mt-20"
 								>
 									<CarList cars={groupCars} now={now} />
 								</Section>

@@ -7,8 +7,8 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
-import { Alarms, Dashboard, Figures, SystemStatus } from "./contract.ts";
-import { readDashboard, readFigures } from "./dashboard.server.ts";
+import { Alarms, Checklist, Dashboard, DayCars, Figures, SystemStatus } from "./contract.ts";
+import { readChecklist, readDashboard, readDayCars, readFigures } from "./dashboard.server.ts";
 import { listRecentChanges } from "./read-model.server.ts";
 import { readStatus } from "./status.server.ts";
 
@@ -20,6 +20,15 @@ export const createOverviewApi = (ctx: AppContext) =>
 			summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
 			200: toResponseSpec("El resumen del taller", Dashboard),
 		})(({ actor }) => readDashboard(ctx, actor)),
+		panel.get("readDayCars", "/admin/dashboard/cars", {
+			summary: "Los carros en el taller para el día: cuántos esperan qué, y los que tienen prisa",
+			200: toResponseSpec("Los carros de adentro", DayCars),
+		})(() => readDayCars(ctx)),
+		panel.get("readChecklist", "/admin/checklist", {
+			right: "settings",
+			summary: "Lo que falta por completar antes de abrir",
+			200: toResponseSpec("Lo que falta", Checklist),
+		})(() => readChecklist(ctx)),
 		panel.get("readFigures", "/admin/figures", {
 			summary:
 				"Ocho semanas en cifras: qué se pidió cada día, qué se respondió a tiempo, y cuatro cifras de dinero",

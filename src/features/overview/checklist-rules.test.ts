@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasMissing, isBeforeLaunch, splitFields } from "./checklist-rules.ts";
+import { countMissing, hasMissing, splitFields } from "./checklist-rules.ts";
 
 const toField = (name: string) => ({ name, is_empty: false, can_approve: false });
 const createMissing = (names: readonly string[], isServerReady = true) => ({
@@ -20,13 +20,12 @@ test("puts what a visitor needs first, in its order", () => {
 	expect(others.map(({ name }) => name)).toEqual(["ruc", "stats"]);
 });
 
-test("is before the launch without an address or with sample contacts", () => {
-	expect(isBeforeLaunch(createMissing([], false))).toBe(true);
-	expect(isBeforeLaunch(createMissing(["whatsapp", "ruc"]))).toBe(true);
-	expect(isBeforeLaunch(createMissing(["ruc"]))).toBe(false);
-});
-
 test("stays open for one missing setting of the server", () => {
 	expect(hasMissing(createMissing([]))).toBe(false);
 	expect(hasMissing({ ...createMissing([]), copies: true })).toBe(true);
+});
+
+test("counts each field, testimonial and setting of the server", () => {
+	expect(countMissing({ ...createMissing(["ruc", "email"], false), testimonials: 3 })).toBe(8);
+	expect(countMissing({ ...createMissing([]), promotions: 2, gallery: true, prices: 8 })).toBe(0);
 });

@@ -1,5 +1,8 @@
 import type { Dashboard } from "./contract.ts";
 
+/** Anchor of the list in the settings. */
+export const CHECKLIST_ID = "falta";
+
 type Missing = Dashboard["missing"];
 
 /** Fields that a visitor needs to reach the shop; the launch checklist never folds them. */
@@ -16,13 +19,8 @@ export function splitFields(fields: Missing["fields"]) {
  *
  * @source rules 6.25
  */
-export const hasMissing = ({ fields, testimonials, address, mail, copies }: Missing): boolean =>
-	fields.length > 0 || testimonials > 0 || address || mail || copies;
+export const hasMissing = (missing: Missing): boolean => countMissing(missing) > 0;
 
-/**
- * Returns whether the shop is not ready for visitors: its site has no address, or its contacts are the sample's.
- *
- * @source rules 6.25
- */
-export const isBeforeLaunch = ({ fields, address }: Missing): boolean =>
-	address || splitFields(fields).needed.length > 0;
+/** Counts the points of the list that keep it open. */
+export const countMissing = ({ fields, testimonials, address, mail, copies }: Missing): number =>
+	fields.length + testimonials + [address, mail, copies].filter(Boolean).length;

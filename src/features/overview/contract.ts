@@ -3,6 +3,7 @@ import { SUBJECTS } from "#core/audit/records.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
+import { InsideSummary } from "#features/work-orders/contract.ts";
 import { CHECK_LABELS } from "./messages.ts";
 
 const count = z.number().int();
@@ -34,16 +35,21 @@ export const Dashboard = z.object({
 	popular_services: z.array(z.object({ service_name: z.string(), request_count: count })),
 	/** Service requests that name no service; they are not ranked among the popular ones. */
 	without_service: count,
-	/** A text about the cars in the workshop; "" if there are none or the shop uses no work orders. */
-	workshop: z.string(),
 	/** Money on its cash day, in cents; null while the shop took no payment yet and nothing is owed. */
 	money: z
 		.object({
-			paid_today_cents: count,
-			paid_month_cents: count,
 			owed_cents: count,
-			/** The average of the amounts that became due this month. */
-			average_cents: count.nullable(),
+			/** The open balances. */
+			owed_count: count,
+			/** The payments; null for staff without access to the accounts. */
+			paid: z
+				.object({
+					today_cents: count,
+					month_cents: count,
+					/** The average of the amounts that became due this month. */
+					average_cents: count.nullable(),
+				})
+				.nullable(),
 		})
 		.nullable(),
 	/** Settings and content that still hold the bundled sample, and missing server configuration. */
@@ -70,6 +76,14 @@ export const Dashboard = z.object({
 	now: z.iso.datetime(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+/** The missing data, for the list in the settings. */
+export const Checklist = Dashboard.pick({ missing: true, now: true });
+export type Checklist = z.infer<typeof Checklist>;
+
+/** The cars inside, for the day on the dashboard; null in a shop without work orders. */
+export const DayCars = z.object({ cars: InsideSummary.nullable(), now: z.iso.datetime() });
+export type DayCars = z.infer<typeof DayCars>;
 
 /** One check, run just now. */
 export const Check = z.object({

@@ -4,16 +4,16 @@ import { listUnconfirmed } from "#core/settings/claims.ts";
 import { canApprove } from "#core/settings/editing/approval-rules.ts";
 import { createPreviewLinks } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { hasRight } from "#domain/permissions.ts";
 import { getValueAtPath } from "#domain/records/record-fields.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
-import { formatInsideCars } from "#features/work-orders/view.server.ts";
+import { summarizeInside } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import type { Dashboard, Figures } from "./contract.ts";
+import type { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
 import {
 	countChannels,
 	countRequestsByDay,
@@ -43,15 +43,13 @@ import { getChangePercent, getComparedMonths } from "./rules.ts";
  * @source rules 7.8, 7.9, 6.25
  */
 export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Dashboard> {
-	const { reads, now, env } = ctx;
+	const { reads, now } = ctx;
 	const { kinds } = await countLeadsByKind(reads);
 	const { current, last } = getComparedMonths(now());
 	const getChange = async (count: (span: typeof current) => Promise<number>) =>
 		getChangePercent(await count(current), await count(last));
-	const { usesWorkOrders } = await getSettings(reads);
 	return {
-		money: toMoney(await readMoneyFigures(ctx)),
-		workshop: usesWorkOrders ? await formatInsideCars(ctx) : "",
+		money: toMoney(await readMoneyFigures(ctx), reader),
 		total_customers: await countPeople(reads),
 		total_service_requests: kinds.service_request ?? 0,
 		total_quotes: kinds.quote ?? 0,
@@ -65,17 +63,31 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),
 		without_service: await countWithoutService(reads),
-		missing: { ...(await readMissing(ctx)), ...readMissingSettings(env) },
-		now: now().toISOString(),
+		...(await readChecklist(ctx)),
 	};
 }
 
+/** Returns what the owner has yet to fill in, replace or approve. @source rules 6.25 */
+export async function readChecklist(ctx: AppContext): Promise<Checklist> {
+	const missing = { ...(await readMissing(ctx)), ...readMissingSettings(ctx.env) };
+	return { missing, now: ctx.now().toISOString() };
+}
+
 /** Returns the figures, or null for a shop that takes no payments: zeros would say nothing. */
-function toMoney(figures: MoneyFigures): Dashboard["money"] {
-	const hasMoney = figures.averageCents !== null || figures.owedCents > 0 || figures.paidMonthCents !== 0;
-	return hasMoney
-		? pickWireFields(figures, "paidTodayCents", "paidMonthCents", "owedCents", "averageCents")
-		: null;
+function toMoney(figures: MoneyFigures, reader: Actor): Dashboard["money"] {
+	const { paidTodayCents, paidMonthCents, owedCents, owedCount, averageCents } = figures;
+	if (averageCents === null && owedCents === 0 && paidMonthCents === 0) return null;
+	const paid = { today_cents: paidTodayCents, month_cents: paidMonthCents, average_cents: averageCents };
+	return {
+		owed_cents: owedCents,
+		owed_count: owedCount,
+		paid: hasRight(reader, "accounting") ? paid : null,
+	};
+}
+
+/** Returns the cars inside, which the open dashboard asks for again and again. @source rules 7.30 */
+export async function readDayCars(ctx: AppContext): Promise<DayCars> {
+	return { cars: await summarizeInside(ctx), now: ctx.now().toISOString() };
 }
 
 type MissingSettings = Pick<Dashboard["missing"], "address" | "mail" | "copies">;

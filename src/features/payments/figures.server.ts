@@ -10,6 +10,7 @@ export type MoneyFigures = {
 	paidTodayCents: number;
 	paidMonthCents: number;
 	owedCents: number;
+	owedCount: number;
 	/** The average of the amounts that became due this month; null while none did. */
 	averageCents: number | null;
 };
@@ -32,7 +33,7 @@ export async function readMoneyFigures({
 		totalBalances(reads, "owed"),
 		readAverage(reads, month),
 	]);
-	return { paidTodayCents, paidMonthCents, owedCents: owed.cents, averageCents };
+	return { paidTodayCents, paidMonthCents, owedCents: owed.cents, owedCount: owed.count, averageCents };
 }
 
 const addMoney = async (db: DbOrTrx, days: DayRange) =>

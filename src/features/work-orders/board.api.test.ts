@@ -113,3 +113,25 @@ test("adds the plate to the next version after reception", async () => {
 	const next = (await estimates.callApi("", { estimate_id: draft.id })).json;
 	expect(next.car_told).toMatchObject({ model: "Sportage", plate: order.car.plate });
 });
+
+test("summarizes the cars inside for the day on the dashboard", async () => {
+	const readCars = async () => (await world.asStaff("/api/admin/dashboard/cars")).json.cars;
+	const before = await readCars();
+	const ready = await orders.receiveInState("ready");
+	const startable = await orders.receiveInState("received");
+	await orders.approve(startable);
+	const lateCar = await orders.receive({ promised_at: "2026-11-20T16:00:00Z" });
+	world.ctx.clock.set("2026-11-20T17:00:00Z");
+	const cars = await readCars();
+	expect([cars.inside, cars.late, cars.ready]).toEqual([
+		before.inside + 3,
+		before.late + 1,
+		before.ready + 1,
+	]);
+	const getIds = (list: { id: string }[]) => list.map(({ id }) => id);
+	expect(getIds(cars.late_cars)).toContain(lateCar.id);
+	expect(getIds(cars.startable_cars)).toContain(startable.id);
+	expect(getIds(cars.ready_cars)).toContain(ready.id);
+	const total = cars.groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+	expect(total).toBe(cars.inside);
+});

@@ -242,3 +242,19 @@ export const Board = z.object({
 	now: z.iso.datetime(),
 });
 export type Board = z.infer<typeof Board>;
+
+const count = z.number().int();
+/**
+ * The cars inside at a glance. Each list holds the first two: late ones by promise, approved ones not begun yet, and
+ * ready ones that wait longest for their pickup.
+ */
+export const InsideSummary = z.object({
+	inside: count,
+	late: count,
+	ready: count,
+	groups: z.array(z.object({ group: z.enum(GROUP_NAMES), count, late: count })),
+	late_cars: z.array(OrderCard),
+	startable_cars: z.array(OrderCard),
+	ready_cars: z.array(OrderCard),
+});
+export type InsideSummary = z.infer<typeof InsideSummary>;

@@ -90,17 +90,6 @@ export const formatCarsInside = (count: number) =>
 		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."
 		: `Hay ${count} carros en el taller. Entrégalos antes de apagar las órdenes.`;
 
-/** Formats «3 carros en el taller · 1 atrasado · 1 listo sin retirar»; "" when there are none. */
-export function formatInsideSummary({ inside, late, ready }: Record<"inside" | "late" | "ready", number>) {
-	if (inside === 0) return "";
-	const parts = [
-		inside === 1 ? "1 carro en el taller" : `${inside} carros en el taller`,
-		late > 0 && (late === 1 ? "1 atrasado" : `${late} atrasados`),
-		ready > 0 && (ready === 1 ? "1 listo sin retirar" : `${ready} listos sin retirar`),
-	];
-	return parts.filter(Boolean).join(" · ");
-}
-
 /** Formats the conflict message when an order moved or changed since it was loaded. */
 export function formatOrderChanged(
 	by: string,

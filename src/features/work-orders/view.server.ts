@@ -22,10 +22,11 @@ import {
 	searchOrders,
 } from "./board-read-model.server.ts";
 import { getBoardStatus, type Work } from "./board-status.server.ts";
-import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
+import { GROUP_NAMES } from "./choices.ts";
+import type { Board, InsideSummary, Order, OrderCard, OrderJob } from "./contract.ts";
 import { fillOrderMessage } from "./customer-messages.server.ts";
 import { paidAmounts } from "./hooks.server.ts";
-import { formatInsideSummary, NO_SUCH_ORDER } from "./messages.ts";
+import { NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
 import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
 import {
@@ -35,6 +36,9 @@ import {
 	type OrderRow,
 	type StateBeforeReception,
 } from "./store.server.ts";
+
+/** The cars of each kind in a summary; the lists behind it have the others. */
+const MAX_URGENT_CARS = 2;
 
 type OrderContext = Pick<AppContext, "now" | "env" | "secret">;
 
@@ -67,13 +71,34 @@ export async function searchBoard(
 /** Counts the overdue cars, and those that only wait for their pickup. */
 const countLateAndReady = (cards: readonly OrderCard[]) => ({
 	late: cards.filter(({ is_late: isLate }) => isLate).length,
-	ready: cards.filter(({ state, turn }) => getOrderStateInfo(state).isReady && turn === "customer").length,
+	ready: cards.filter(isAwaitingPickup).length,
 });
+const isAwaitingPickup = ({ state, turn }: OrderCard) =>
+	getOrderStateInfo(state).isReady && turn === "customer";
 
-/** Summarizes the cars inside as text for the agenda; "" when there are none. */
-export async function formatInsideCars({ reads, now }: Pick<AppContext, "reads" | "now">): Promise<string> {
+/** Summarizes the cars inside: how many wait for what, and those that the shop must act on; null without work orders. */
+export async function summarizeInside({
+	reads,
+	now,
+}: Pick<AppContext, "reads" | "now">): Promise<InsideSummary | null> {
+	if (!(await getSettings(reads)).usesWorkOrders) return null;
 	const inside = await loadCards(reads, await listInside(reads), now());
-	return formatInsideSummary({ inside: inside.length, ...countLateAndReady(inside) });
+	const readyCars = inside.filter(isAwaitingPickup);
+	return {
+		inside: inside.length,
+		...countLateAndReady(inside),
+		groups: GROUP_NAMES.map((group) => {
+			const cars = inside.filter((card) => card.group === group);
+			return { group, count: cars.length, late: cars.filter(({ is_late: isLate }) => isLate).length };
+		}).filter(({ count }) => count > 0),
+		late_cars: inside.filter(({ is_late: isLate }) => isLate).slice(0, MAX_URGENT_CARS),
+		startable_cars: inside
+			.filter((card) => card.group === "to_start" && card.approved.length > 0 && !card.is_late)
+			.slice(0, MAX_URGENT_CARS),
+		ready_cars: readyCars
+			.toSorted((one, other) => (one.state_at < other.state_at ? -1 : 1))
+			.slice(0, MAX_URGENT_CARS),
+	};
 }
 
 /** Returns the orders of requests with their status as text, by request id; empty in a shop without work orders. */

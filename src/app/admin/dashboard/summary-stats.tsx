@@ -1,4 +1,4 @@
-import { BLOG, CASH, CUSTOMERS, INBOX, RECEIVABLES } from "#admin/paths.ts";
+import { BLOG, CUSTOMERS, INBOX } from "#admin/paths.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -24,19 +24,15 @@ export function SummaryStats({ summary }: { summary: Dashboard }) {
 		to,
 		note: <Change change={change} />,
 	}));
-	return <StatCards cards={cards} className="mt-6" />;
-}
-
-/** Shows what was paid, what is owed and the average account of the month. */
-export function MoneyStats({ money }: { money: NonNullable<Dashboard["money"]> }) {
-	const { average_cents: average } = money;
-	const cards = [
-		{ label: "Cobrado hoy", value: formatUsd(money.paid_today_cents), to: CASH },
-		{ label: "Cobrado este mes", value: formatUsd(money.paid_month_cents), to: CASH },
-		{ label: "Por cobrar", value: formatUsd(money.owed_cents), to: RECEIVABLES },
-		{ label: "Cuenta promedio del mes", value: average === null ? "—" : formatUsd(average) },
-	];
-	return <StatCards cards={cards} className="mt-6" />;
+	const average = summary.money?.paid?.average_cents ?? null;
+	return (
+		<>
+			<StatCards cards={cards} className="mt-6" />
+			{average !== null && (
+				<p className="num mt-2 text-sm text-muted">Cuenta promedio del mes: {formatUsd(average)}</p>
+			)}
+		</>
+	);
 }
 
 const getInboxPath = (kind: string) => `${INBOX}?state=all&kind=${kind}`;

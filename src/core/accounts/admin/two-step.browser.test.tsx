@@ -42,7 +42,7 @@ test("sets up two-step login and accepts a recovery code", { tags: ["slow"] }, a
 	await codeField.fill(recoveryCode);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Te quedan 9 códigos de recuperación.").first()).toBeVisible();
-	await expect.element(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Ahora" })).toBeVisible();
 });
 
 /** Computes the current code of an authenticator app. @source RFC 6238 §4.2 */

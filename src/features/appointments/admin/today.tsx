@@ -3,14 +3,13 @@ import type { ContactChannel } from "#core/requests/rules.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { formatNextOpening, formatStay, formatVisitCount } from "#features/appointments/staff-messages.ts";
-import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NotifyButton, type StateActions, StateButton } from "./action-buttons.tsx";
-import { AppointmentBadge, getEdgeClass } from "./appointment-card.tsx";
+import { AppointmentBadge } from "./appointment-card.tsx";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 import { countVisitsOnDay } from "./day-visits.ts";
 
@@ -53,15 +52,9 @@ export function AgendaToday({ day, reason, nextOpening, visits, to, hrefFor, ...
 				<p className="mb-3 font-semibold">{`Hoy no abrimos: ${reason}.${formatNextOpening(nextOpening, steps.now)}`}</p>
 			)}
 			{visible.length > 0 ? (
-				<ul className="border border-line bg-paper">
+				<ul className="border-t border-line">
 					{visible.map((visit) => (
-						<li
-							key={visit.id}
-							className={cn(
-								"flex flex-wrap gap-x-3 border-b border-l-4 border-line px-3 py-2.5 last:border-b-0",
-								getEdgeClass(visit),
-							)}
-						>
+						<li key={visit.id} className="flex flex-wrap gap-x-3 border-b border-line py-2.5">
 							<span className="num w-18 py-1 text-sm font-semibold">{visit.time}</span>
 							<VisitRow visit={visit} to={hrefFor(visit)}>
 								<Steps visit={visit} {...steps} />
@@ -70,9 +63,7 @@ export function AgendaToday({ day, reason, nextOpening, visits, to, hrefFor, ...
 					))}
 				</ul>
 			) : (
-				<p className="border border-line bg-paper px-4 py-4 text-muted">
-					Nadie tiene cita con hora para hoy.
-				</p>
+				<p className="border-y border-line py-3 text-muted">Nadie tiene cita con hora para hoy.</p>
 			)}
 			{total > visible.length && (
 				<Anchor to={to} className="link mt-2 inline-block py-1 text-sm">
@@ -126,9 +117,6 @@ function Steps({
 		);
 	const steps = getDaySteps(visit, now);
 	if (steps.length === 0) return null;
-	// Only a visit that is due gets a primary button; the others stay available as secondary ones.
-	const isDue = getVisitStateInfo(visit.state).isUnconfirmed || hasStarted(visit, now);
-	const getTone = (index: number) => (index === 0 && isDue ? "primary" : "line");
 	const readyLabel = (
 		<>
 			Listo
@@ -137,10 +125,10 @@ function Steps({
 	);
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-			{steps.map((step, index) =>
+			{steps.map((step) =>
 				// Receiving the car also marks the visit as attended.
 				getReceivePath && step !== "lista" && getVisitStateInfo(step).hasArrived ? (
-					<ButtonLink key={step} to={getReceivePath(visit)} tone={getTone(index)} size="sm" icon="car">
+					<ButtonLink key={step} to={getReceivePath(visit)} tone="line" size="sm" icon="car">
 						<span>
 							Recibir
 							<span className="sr-only">: el carro de {visit.name}</span>
@@ -155,7 +143,7 @@ function Steps({
 						labels={{ phone: readyLabel, whatsapp: readyLabel }}
 					/>
 				) : (
-					<StateButton key={step} visit={visit} state={step} tone={getTone(index)} {...actions}>
+					<StateButton key={step} visit={visit} state={step} {...actions}>
 						{getVisitStateInfo(step).getActionLabel("onItsDay")}
 					</StateButton>
 				),

@@ -3,11 +3,8 @@ import { type Locator, page } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { logInAs, open } from "#tests/component-kit/page.tsx";
 
-/** Expects the launch list above the day, with the server's settings, and no contact folded. */
-async function expectLaunchFirst(checklist: Locator) {
-	const today = page.getByRole("heading", { name: /^Hoy, / });
-	const isBefore = checklist.element().compareDocumentPosition(today.element());
-	expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+/** Expects the server's settings, and no contact folded. */
+async function expectNothingFolded(checklist: Locator) {
 	for (const text of [/SMTP_URL/, /BACKUP_URL/])
 		await expect.element(checklist.getByText(text).first()).toBeVisible();
 	for (const name of ["WhatsApp", "Teléfono", "Correo de contacto"])
@@ -18,10 +15,10 @@ test("approves sample data and links to missing fields", async () => {
 	await page.viewport(390, 844);
 	await logInAs();
 	await open("/admin/dashboard");
-	await expect.element(page.getByRole("link", { name: "Total Clientes" })).toBeVisible();
+	await page.getByRole("link", { name: /^\d+ datos por completar$/ }).click();
 	const checklist = page.getByRole("region", { name: "Falta por completar" });
 	await expect.element(checklist).toBeVisible();
-	await expectLaunchFirst(checklist);
+	await expectNothingFolded(checklist);
 	await expectNoViolations();
 	const approveButton = checklist.getByRole("button", { name: /^(Aprobar|Dejar vacío)/ }).first();
 	const label = approveButton.element().textContent?.split(": ")[1] ?? "";
@@ -35,4 +32,25 @@ test("approves sample data and links to missing fields", async () => {
 	await expect.element(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
 	await expect.element(page.getBySelector(`[id="${id}"]`)).toBeInViewport();
 	await expect.element(page.getBySelector(`[id="${id}"]`)).toHaveFocus();
+});
+
+test("shows the missing data in one line below the day until dismissed", async () => {
+	await page.viewport(390, 844);
+	await logInAs();
+	await open("/admin/dashboard");
+	const line = page.getByRole("link", { name: /datos por completar$/ });
+	const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top;
+	const now = page.getByRole("region", { name: "Ahora" });
+	const visits = page.getByRole("region", { name: "Citas de hoy" });
+	expect(getTop(now)).toBeLessThan(getTop(visits));
+	expect(getTop(visits)).toBeLessThan(getTop(line));
+	expect(getTop(line)).toBeLessThan(getTop(page.getByRole("link", { name: "Total Clientes" })));
+	await expectNoViolations();
+	await page.getByRole("button", { name: "Quitar este aviso" }).click();
+	await expect.element(line).not.toBeInTheDocument();
+	await open("/admin/dashboard");
+	await expect.element(now).toBeVisible();
+	expect(line.elements()).toHaveLength(0);
+	await open("/admin/dashboard/configuracion#falta");
+	await expect.element(page.getByRole("region", { name: "Falta por completar" })).toBeVisible();
 });

@@ -190,9 +190,10 @@ export function openLedgerChecks(world: World) {
 		}
 		const { money } = await get("/dashboard");
 		const addDay = (period: string) => 0 - addCents(paid.filter(({ day }) => day.startsWith(period)));
-		const hasMoney = { paid_today_cents: addDay(today), paid_month_cents: addDay(getMonth(today)) };
-		if (money) expect(money).toMatchObject({ ...hasMoney, owed_cents: addField(owed, "balanceCents") });
-		else expect([hasMoney.paid_month_cents, owed]).toEqual([0, []]);
+		const paidCents = { today_cents: addDay(today), month_cents: addDay(getMonth(today)) };
+		const owedTotals = { owed_cents: addField(owed, "balanceCents"), owed_count: owed.length };
+		if (money) expect(money).toMatchObject({ ...owedTotals, paid: paidCents });
+		else expect([paidCents.month_cents, owed]).toEqual([0, []]);
 		const since = getFiguresSpan(world.ctx.now()).instant;
 		const leads = await findRows(world.ctx.db, "leads", {});
 		const recent = new Set(leads.flatMap(({ id, createdAt }) => (createdAt >= since ? [id] : [])));

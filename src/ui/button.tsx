@@ -9,6 +9,8 @@ const TONES = {
 	whatsapp: "btn-whatsapp",
 	line: "btn-line",
 	quiet: "",
+	/** Looks like a link: an action beside what it changes. */
+	link: "btn-link",
 	danger: "btn-danger",
 };
 
@@ -87,11 +89,25 @@ function Label({ children }: { children: ReactNode }) {
 
 /** The chat's number and prefilled text, or a ready URL with both. */
 type ChatTarget = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
-type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<ButtonStyle, "size" | "isWide"> & ChatTarget;
+type ChatLinkProps = Omit<AnchorProps, "to"> &
+	Pick<ButtonStyle, "size" | "isWide"> &
+	ChatTarget & {
+		/** Outlined, beside the page's own next step. */
+		isQuiet?: boolean;
+	};
 
-export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
+export function ChatLink({ number, text, isQuiet = false, className, ...rest }: ChatLinkProps) {
 	const to = "to" in rest ? rest.to : buildWhatsappUrl(number ?? "", text);
-	return <ButtonLink {...rest} to={to} opensNewTab tone="whatsapp" icon="whatsapp" />;
+	return (
+		<ButtonLink
+			{...rest}
+			to={to}
+			opensNewTab
+			tone={isQuiet ? "line" : "whatsapp"}
+			icon="whatsapp"
+			className={cn(isQuiet && "text-green", className)}
+		/>
+	);
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {

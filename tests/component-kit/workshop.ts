@@ -1,11 +1,15 @@
 /** Creates cars, work orders and estimates of a component test's shop, as its staff do. */
 import { expect } from "vitest";
+import { page } from "vitest/browser";
 import type { Estimate } from "#features/estimates/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { createPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 
 export const WORKSHOP_PATH = "/admin/dashboard/taller";
+
+/** The seldom used steps of an order, folded. */
+export const moreSteps = page.getByRole("region", { name: "Próximo paso" }).getByText("Más", { exact: true });
 
 /** Calls the panel's API and expects success. */
 export async function callPanel(

@@ -30,7 +30,7 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	await page.getByRole("button", { name: "Recibir carro" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(plate);
 	await expect(page).not.toHaveTitle(new RegExp(plate));
-	await page.getByText("Mostrar código QR").click();
+	await page.getByText("Enlace y código QR").click();
 	await expect(page.getByRole("img", { name: "Código QR del enlace del cliente" })).toBeVisible();
 	await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
 		"href",

@@ -23,3 +23,13 @@ export function SmallLink(props: SmallLinkProps) {
 export function NewLink(props: SmallLinkProps) {
 	return <ButtonLink size="sm" icon="plus" preventScrollReset {...props} />;
 }
+
+/** Button that looks like a link, beside what it changes. */
+export function TextButton(props: SmallButtonProps) {
+	return <Button tone="link" size="sm" {...props} />;
+}
+
+/** Link beside what it leads to, as tall as a button. */
+export function TextLink(props: SmallLinkProps) {
+	return <ButtonLink tone="link" size="sm" {...props} />;
+}

@@ -3,7 +3,13 @@ import { page } from "vitest/browser";
 import { addVisit } from "#tests/component-kit/agenda.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { getCurrentPath, logInAs, open, setClock } from "#tests/component-kit/page.tsx";
-import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/component-kit/workshop.ts";
+import {
+	approveInPerson,
+	callPanel,
+	moreSteps,
+	receiveCar,
+	WORKSHOP_PATH,
+} from "#tests/component-kit/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";
@@ -23,14 +29,17 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 		promised_at: null,
 	});
 	await open(`${WORKSHOP_PATH}/${id}`);
+	const nextStep = page.getByRole("region", { name: "Próximo paso" });
 	const startButton = getButton("Empezar el trabajo");
-	await expect.element(startButton).toBeDisabled();
-	await expect.element(startButton).toHaveAccessibleDescription("Falta la aprobación del cliente.");
+	await expect.element(nextStep).toMatchTextContent("Falta la aprobación del cliente.");
+	expect(startButton.elements()).toHaveLength(0);
+	await expect.element(nextStep.getByRole("button", { name: "Cotizar" })).toBeVisible();
 	await approveInPerson(token, visit.lead_id);
 	await expect.element(startButton).toBeEnabled();
 	await startButton.click();
 	const readyButton = getButton("Listo para entregar");
-	await expect.element(readyButton).toBeDisabled();
+	await expect.element(nextStep).toMatchTextContent("Quedan trabajos aprobados sin hacer");
+	expect(readyButton.elements()).toHaveLength(0);
 	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
 	await getButton("No se hizo Rectificar discos").click();
 	const skipDialog = page.getByRole("dialog", { name: "No se hizo" });
@@ -59,7 +68,7 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	await expect.element(page.getByText("Entregado → Listo. Falta el aceite")).toBeVisible();
 
 	await open(HOME);
-	await expect.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "listo sin retirar" })).toBeVisible();
 	await open(`${HOME}/bandeja/${visit.lead_id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
 	// No state buttons are offered that the server rejects while the car is in the workshop.
@@ -119,8 +128,8 @@ test("ends the promised time when the car is ready", async () => {
 	await moveOrder("delivered");
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await expect
-		.element(page.getByRole("region", { name: "Hora prometida" }))
-		.toMatchTextContent("Se prometió para hoy a las 4:00 PM. Entregado hoy a las 10:00 AM.");
+		.element(page.getByText("Se prometió para hoy a las 4:00 PM. Entregado hoy a las 10:00 AM."))
+		.toBeVisible();
 });
 
 test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, async () => {
@@ -128,6 +137,7 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	const { id, lead_id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
 	const openLeaveDialog = async () => {
 		await open(`${WORKSHOP_PATH}/${id}`);
+		await moreSteps.click();
 		await getButton("Se va sin reparar").click();
 		const dialog = page.getByRole("dialog", { name: "Se va sin reparar" });
 		await dialog.getByLabelText("¿Por qué?").fill("Se le hizo tarde");

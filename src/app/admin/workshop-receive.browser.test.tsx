@@ -53,7 +53,7 @@ test("reports missing fields and keeps input when offline", { tags: ["slow"] }, 
 	await expect.element(heading).toHaveTextContent("DA1280");
 	const qrCode = page.getByRole("img", { name: "Código QR del enlace del cliente" });
 	expect(qrCode.elements()).toHaveLength(0);
-	await page.getByText("Mostrar código QR").click();
+	await page.getByText("Enlace y código QR").click();
 	await expect.element(qrCode).toBeVisible();
 	await expect
 		.element(page.getByRole("link", { name: /^WhatsApp/ }).first())

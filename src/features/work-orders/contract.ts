@@ -224,6 +224,8 @@ export const Order = OrderCard.extend({
 	),
 	next: z.array(NextMove),
 	can_undo: z.boolean(),
+	/** Whether the customer of a ready car knows that it is ready. */
+	is_notified: z.boolean(),
 	/** The customer's page; null while the site has no address. */
 	link: z.string().nullable(),
 	/** The chat texts for the current state and for a changed promise. */

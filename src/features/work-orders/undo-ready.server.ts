@@ -1,15 +1,13 @@
-import { hasContactSince } from "#core/requests/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { cancelOutboxJob, isJobSent } from "#server/outbox/queued-jobs.server.ts";
+import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
 import { NOT_ALLOWED_MESSAGES, READY_UNDONE } from "./messages.ts";
 import { moveOrderWithin } from "./move.server.ts";
 import { notNowError } from "./order-guards.server.ts";
 import { getOrderStateInfo, getReadyUndoEnd } from "./order-states.ts";
-import { listMoves, lockOrder, type OrderRow } from "./store.server.ts";
-
-type ReadyOrder = Pick<OrderRow, "id" | "leadId" | "state" | "stateAt">;
+import { findReadyMove, isReadyNotified, type ReadyOrder } from "./ready-notice.server.ts";
+import { lockOrder } from "./store.server.ts";
 
 /**
  * Takes back a «Listo» that was pressed by mistake: the car is at work again, and the email that waited does not leave.
@@ -46,12 +44,5 @@ export async function getReadyUndoUntil(db: DbOrTrx, order: ReadyOrder, now: Dat
 /** Returns why «Listo» stays, or undefined. */
 async function getUndoReadyError(db: DbOrTrx, order: ReadyOrder, now: Date): Promise<string | undefined> {
 	if (now.toISOString() > getReadyUndoEnd(order.stateAt)) return NOT_ALLOWED_MESSAGES.undoReadyLate;
-	const move = await findReadyMove(db, order);
-	const isNotified =
-		(move && (await isJobSent(db, move.id, now))) || (await hasContactSince(db, order.leadId, order.stateAt));
-	return isNotified ? NOT_ALLOWED_MESSAGES.undoReadyNotified : undefined;
+	return (await isReadyNotified(db, order, now)) ? NOT_ALLOWED_MESSAGES.undoReadyNotified : undefined;
 }
-
-/** Finds the move that made the car ready; its email has the same id. */
-const findReadyMove = async (db: DbOrTrx, { id, state, stateAt }: ReadyOrder) =>
-	(await listMoves(db, id)).findLast(({ to, at }) => to === state && at === stateAt);

@@ -28,6 +28,7 @@ import { fillOrderMessage } from "./customer-messages.server.ts";
 import { paidAmounts } from "./hooks.server.ts";
 import { NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
+import { isReadyNotified } from "./ready-notice.server.ts";
 import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
 import {
 	listJobMarks,
@@ -274,6 +275,7 @@ export async function getOrder(
 			why_not: getMoveError(row, transition, { jobs, now, actor }) ?? null,
 		})),
 		can_undo: canUndo(row, moves.length, work),
+		is_notified: getOrderStateInfo(row.state).isReady && (await isReadyNotified(db, row, now)),
 		link,
 		message: chat,
 		// A first promise is not a change, so the message is that of the state.

@@ -30,7 +30,7 @@ export function NotifyButton({
 			</ButtonLink>
 		);
 	return (
-		<ChatLink number={phone} text={text} size="sm" onClick={() => onNotified("whatsapp")}>
+		<ChatLink isQuiet number={phone} text={text} size="sm" onClick={() => onNotified("whatsapp")}>
 			{labels.whatsapp}
 		</ChatLink>
 	);

@@ -91,6 +91,7 @@ export function DayChangeButtons({
 			{phone && isLandline(phone) && <CallLink phone={phone} name={name} />}
 			{phone && !isLandline(phone) && (
 				<ChatLink
+					isQuiet
 					number={phone}
 					text={buildChangedDayChat(visit, sender, reason)}
 					size="sm"

@@ -41,7 +41,7 @@ export function CustomerChatLink({ customer }: { customer: Customer }) {
 	if (!customer.has_whatsapp) return <span className="text-muted">Línea fija</span>;
 	const text = `${formatGreeting(customer.name)}. Te escribimos de ${shop}.`;
 	return (
-		<ChatLink number={customer.phone} text={text} size="sm" onClick={handleContact}>
+		<ChatLink isQuiet number={customer.phone} text={text} size="sm" onClick={handleContact}>
 			<span className="cards:sr-only">WhatsApp</span>
 			<span className="sr-only"> con {customer.name}</span>
 		</ChatLink>

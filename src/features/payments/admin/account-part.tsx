@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { TextButton } from "#admin/frame/small-button.tsx";
 import { NEWS_LABELS } from "#core/requests/news.ts";
 import type { Account, Payment } from "#features/payments/contract.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -44,15 +44,15 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 			<div className="flex flex-wrap items-center gap-3 empty:hidden">
 				<AccountBadge account={account} />
 				{isOpen && (
-					<SmallButton onClick={() => setDialog({ kind: "take" })}>
+					<TextButton onClick={() => setDialog({ kind: "take" })}>
 						{isBeforeDelivery(account) ? "Cobrar un anticipo" : "Cobrar"}
-					</SmallButton>
+					</TextButton>
 				)}
 				{account.can_return_credit && (
-					<SmallButton onClick={() => setDialog({ kind: "return-credit" })}>Devolver</SmallButton>
+					<TextButton onClick={() => setDialog({ kind: "return-credit" })}>Devolver</TextButton>
 				)}
 				{account.can_write_off && (
-					<SmallButton onClick={() => setDialog({ kind: "write-off" })}>Dar por perdido</SmallButton>
+					<TextButton onClick={() => setDialog({ kind: "write-off" })}>Dar por perdido</TextButton>
 				)}
 			</div>
 			{account.payments.length > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { QuietButton } from "#admin/frame/small-button.tsx";
+import { TextButton } from "#admin/frame/small-button.tsx";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Account } from "#features/payments/contract.ts";
@@ -16,9 +16,9 @@ export function PaymentLink({ account, onSaved }: PaymentLinkProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-2 text-sm">
 			{url && <span className="min-w-0 wrap-anywhere">{`Enlace de pago: ${url}`}</span>}
-			<QuietButton icon="edit" onClick={() => setIsOpen(true)}>
+			<TextButton onClick={() => setIsOpen(true)}>
 				{url ? "Cambiar el enlace" : "Pegar un enlace de pago"}
-			</QuietButton>
+			</TextButton>
 			{isOpen && <PaymentLinkDialog account={account} onSaved={onSaved} onClose={() => setIsOpen(false)} />}
 		</div>
 	);

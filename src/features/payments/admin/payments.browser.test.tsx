@@ -4,7 +4,13 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
 import { logInAs, open } from "#tests/component-kit/page.tsx";
-import { approveInPerson, callPanel, receiveCar, WORKSHOP_PATH } from "#tests/component-kit/workshop.ts";
+import {
+	approveInPerson,
+	callPanel,
+	moreSteps,
+	receiveCar,
+	WORKSHOP_PATH,
+} from "#tests/component-kit/workshop.ts";
 
 const getDialog = (name: string) => page.getByRole("dialog", { name });
 const getButton = (name: string) => page.getByRole("button", { name, exact: true });
@@ -86,6 +92,7 @@ test("says what becomes of an advance when a car leaves unrepaired", async () =>
 	const advance = { cents: 3000, method: "cash", paid_cents: 0, keeps_credit: true };
 	await callPanel(token, `/leads/${lead_id}/payments`, advance);
 	await open(`${WORKSHOP_PATH}/${id}`);
+	await moreSteps.click();
 	await getButton("Se va sin reparar").click();
 	await expect
 		.element(getDialog("Se va sin reparar").getByText("$30.00 quedan a favor del cliente", { exact: false }))
@@ -98,6 +105,7 @@ test("collects the check-up of a car that leaves unrepaired", async () => {
 	const { items } = await callPanel(token, "/work-menu");
 	const usual = items.find(({ title }: { title: string }) => title === "Diagnóstico computarizado");
 	await open(`${WORKSHOP_PATH}/${id}`);
+	await moreSteps.click();
 	await getButton("Se va sin reparar").click();
 	const sheet = getDialog("Se va sin reparar");
 	const leave = sheet.getByRole("button", { name: "Se va sin reparar" });

@@ -62,7 +62,10 @@ type PromisedTimeProps = {
 };
 
 /** Shows the promised time, in red with a badge when it has passed. */
-function PromisedTime({ card: { promised_at: promisedAt, is_late: isLate, state }, now }: PromisedTimeProps) {
+export function PromisedTime({
+	card: { promised_at: promisedAt, is_late: isLate, state },
+	now,
+}: PromisedTimeProps) {
 	const { isInside, isReady } = getOrderStateInfo(state);
 	// A ready car has met its promise.
 	if (!isInside || isReady) return null;
@@ -81,7 +84,7 @@ function PromisedTime({ card: { promised_at: promisedAt, is_late: isLate, state 
 	);
 }
 
-/** Shows the state of an order, what blocks it, whose turn it is, and the promised time. */
+/** Shows the state of an order, the promised time, what blocks it and whose turn it is. */
 export function StateLine({ order, now }: { order: CarCardData; now: Date }) {
 	const { isInside, label, tone } = getOrderStateInfo(order.state);
 	return (
@@ -96,7 +99,7 @@ export function StateLine({ order, now }: { order: CarCardData; now: Date }) {
 	);
 }
 
-function formatDaysInside(days: number): string {
+export function formatDaysInside(days: number): string {
 	return days === 0 ? "Llegó hoy" : `${formatCount(days, "día", "días")} en el taller`;
 }
 

@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
+import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import type { BlockingEstimate } from "./work-selection.ts";
 
-type InPersonApprovalProps = { id: string; onApproved: () => void };
+type InPersonApprovalProps = { id: string; tone?: "primary" | "line" | "link"; onApproved: () => void };
 
 /** Records in-person approval of every open job of a sent estimate. */
-export function InPersonApproval({ id, onApproved }: InPersonApprovalProps) {
+export function InPersonApproval({ id, tone = "line", onApproved }: InPersonApprovalProps) {
 	const [estimateToApprove, setEstimateToApprove] = useState<Estimate>();
 	const { run, isBusy } = useChange(null);
 	const param = { id };
@@ -37,9 +38,14 @@ export function InPersonApproval({ id, onApproved }: InPersonApprovalProps) {
 
 	return (
 		<>
-			<SmallButton isBusy={isBusy} onClick={() => void loadEstimate()}>
+			<Button
+				tone={tone}
+				size={tone === "primary" ? "md" : "sm"}
+				isBusy={isBusy}
+				onClick={() => void loadEstimate()}
+			>
 				Aprobarla en persona
-			</SmallButton>
+			</Button>
 			{estimateToApprove && (
 				<ConfirmDialog
 					isOpen

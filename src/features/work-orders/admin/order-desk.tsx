@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { PanelSection } from "#admin/frame/sections.tsx";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { TextButton, TextLink } from "#admin/frame/small-button.tsx";
 import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { getCarPath, INBOX, WORKSHOP } from "#admin/paths.ts";
@@ -21,14 +21,15 @@ import { ChatLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { StateLine } from "./car-card.tsx";
+import { formatDaysInside, PromisedTime } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
 import { type OrderEdit, OrderEdits } from "./order-edits.tsx";
 import { OrderEstimate } from "./order-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
+import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
-import { formatBasis, OrderSteps } from "./order-steps.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 
 type OrderDeskProps = {
 	open: OpenOrder;
@@ -50,80 +51,67 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 	/** Downloads the form that the customer signs at drop-off. */
 	const downloadReceptionForm = () => download(sheet.$get({ param: { id: order.id } }));
 	return (
-		<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
-			<div className="*:border-b *:border-line lg:border-r lg:border-line">
-				<PanelSection title="Estado">
-					<div className="grid gap-4">
-						<StateLine order={order} now={now} />
-						{order.basis && <p className="font-medium wrap-anywhere">{formatBasis(order)}</p>}
-						<OrderSteps open={open} paidCents={paidCents} onDeliver={onDeliver} />
-					</div>
-				</PanelSection>
-				<PanelSection title="Hora prometida">
-					<PromisePart order={order} now={now} onEdit={() => setEdit("promise")} />
-				</PanelSection>
-				<PanelSection title="Trabajos">
-					<JobList order={order} refresh={refresh} />
-					<OrderEstimate open={open} />
-				</PanelSection>
-				<PanelSection title="Cuenta">{account}</PanelSection>
-				<PanelSection title="Fotos">
-					<OrderPhotos id={order.id} state={order.state} />
-				</PanelSection>
-			</div>
-			<div className="*:border-b *:border-line lg:row-span-2 lg:*:last:border-b-0">
-				<PanelSection title="Cliente">
-					<p className="mb-3 font-medium wrap-anywhere">
-						<CustomerName id={order.customer_id} name={order.name} className="link" />
-					</p>
-					<OrderLink order={order} />
-				</PanelSection>
-				{isInside && !isReady && (
-					<PanelSection title="Qué espera">
-						<p className="mb-3 wrap-anywhere">{formatWait(order)}</p>
-						<SmallButton onClick={() => setEdit("wait")}>
-							{order.waits_for ? "Cambiar o quitar" : "Espera algo"}
-						</SmallButton>
+		<>
+			<PromiseLine order={order} now={now} onEdit={() => setEdit("promise")} />
+			<OrderProgress order={order} now={now} />
+			<OrderNextStep open={open} paidCents={paidCents} onDeliver={onDeliver} />
+			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
+				<div className="*:border-b *:border-line lg:border-r lg:border-line">
+					<PanelSection title="Trabajos">
+						<JobList order={order} refresh={refresh} />
+						<OrderEstimate open={open} />
 					</PanelSection>
-				)}
-				<PanelSection title="Lo anotado">
-					<IntakeNotes order={order} />
-					<div className="mt-4 flex flex-wrap gap-2">
-						{isInside && (
-							<SmallButton icon="edit" onClick={() => setEdit("noted")}>
-								Cambiar
-							</SmallButton>
-						)}
-						{!isInside && can("correctReadings") && (
-							<SmallButton icon="edit" onClick={() => setEdit("readings")}>
-								Corregir kilómetros
-							</SmallButton>
-						)}
-						<ChangeButton icon="download" refresh={null} change={{ call: downloadReceptionForm }}>
-							Hoja de recepción
-						</ChangeButton>
-						<SmallLink to={getCarPath(order.car)} icon="car">
-							Ver el carro
-						</SmallLink>
-					</div>
+					<PanelSection title="Cuenta">{account}</PanelSection>
+					<PanelSection title="Fotos">
+						<OrderPhotos id={order.id} state={order.state} />
+					</PanelSection>
+				</div>
+				<div className="*:border-b *:border-line lg:row-span-2 lg:*:last:border-b-0">
+					<PanelSection title="Cliente">
+						<p className="mb-3 font-medium wrap-anywhere">
+							<CustomerName id={order.customer_id} name={order.name} className="link" />
+						</p>
+						<OrderLink order={order} />
+					</PanelSection>
+					{isInside && !isReady && (
+						<PanelSection title="Qué espera">
+							<p className="mb-3 wrap-anywhere">{formatWait(order)}</p>
+							<TextButton onClick={() => setEdit("wait")}>
+								{order.waits_for ? "Cambiar o quitar" : "Espera algo"}
+							</TextButton>
+						</PanelSection>
+					)}
+					<PanelSection title="Lo anotado">
+						<IntakeNotes order={order} />
+						<div className="mt-2 flex flex-wrap gap-x-5">
+							{isInside && <TextButton onClick={() => setEdit("noted")}>Cambiar</TextButton>}
+							{!isInside && can("correctReadings") && (
+								<TextButton onClick={() => setEdit("readings")}>Corregir kilómetros</TextButton>
+							)}
+							<ChangeButton tone="link" refresh={null} change={{ call: downloadReceptionForm }}>
+								Hoja de recepción
+							</ChangeButton>
+							<TextLink to={getCarPath(order.car)}>Ver el carro</TextLink>
+						</div>
+					</PanelSection>
+				</div>
+				<PanelSection title="Historial" className="lg:border-r lg:border-line">
+					<OrderHistory order={order} now={now} />
+					<Anchor to={`${INBOX}/${order.lead_id}?state=all`} className="link mt-3 inline-block py-1">
+						Ver la solicitud en la Bandeja
+					</Anchor>
+					{order.can_undo && <UndoReception order={order} />}
 				</PanelSection>
+				{edit && <OrderEdits open={open} edit={edit} opening={opening} onClose={() => setEdit(undefined)} />}
 			</div>
-			<PanelSection title="Historial" className="lg:border-r lg:border-line">
-				<OrderHistory order={order} now={now} />
-				<Anchor to={`${INBOX}/${order.lead_id}?state=all`} className="link mt-3 inline-block py-1">
-					Ver la solicitud en la Bandeja
-				</Anchor>
-				{order.can_undo && <UndoReception order={order} />}
-			</PanelSection>
-			{edit && <OrderEdits open={open} edit={edit} opening={opening} onClose={() => setEdit(undefined)} />}
-		</div>
+		</>
 	);
 }
 
-type PromisePartProps = { order: Order; now: Date; onEdit: () => void };
+type PromiseLineProps = { order: Order; now: Date; onEdit: () => void };
 
 /** Shows the promised time and offers a message when its latest change was not sent yet. */
-function PromisePart({ order, now, onEdit }: PromisePartProps) {
+function PromiseLine({ order, now, onEdit }: PromiseLineProps) {
 	const logContact = useLogContact(null);
 	const { lead_id, promised_at: promisedAt, name, phone, has_whatsapp: hasWhatsapp, moves, state } = order;
 	const lastMove = moves.at(-1);
@@ -132,18 +120,19 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 	const { isInside, isReady, label } = getOrderStateInfo(state);
 	if (!isInside || isReady)
 		return (
-			<p>
+			<p className="text-muted">
 				{promisedAt ? `Se prometió para ${formatRelativeMoment(promisedAt, now)}.` : "No se prometió hora."}{" "}
 				{`${label} ${formatRelativeMoment(order.state_at, now)}.`}
 			</p>
 		);
 	return (
-		<div className="flex flex-wrap items-center gap-3">
-			<p className="figure grow text-xl first-letter:uppercase">
-				{promisedAt ? formatRelativeMoment(promisedAt, now) : "Todavía no sabemos"}
-			</p>
+		<div className="flex flex-wrap items-center gap-x-3">
+			<PromisedTime card={order} now={now} />
+			<TextButton onClick={onEdit}>{promisedAt ? "Cambiar la hora" : "Prometer una hora"}</TextButton>
+			<span className="text-sm text-muted">{formatDaysInside(order.days_inside)}</span>
 			{hasUnsentChange && phone && hasWhatsapp && (
 				<ChatLink
+					isQuiet
 					number={phone}
 					text={order.promise_message}
 					size="sm"
@@ -152,9 +141,6 @@ function PromisePart({ order, now, onEdit }: PromisePartProps) {
 					{promisedAt ? "¿Avisarle la hora nueva?" : "¿Avisarle?"}
 				</ChatLink>
 			)}
-			<SmallButton icon="clock" onClick={onEdit}>
-				{promisedAt ? "Cambiar la hora" : "Prometer una hora"}
-			</SmallButton>
 		</div>
 	);
 }
@@ -214,7 +200,7 @@ function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 	return (
 		<ConfirmButton
 			buttonLabel="Deshacer la recepción"
-			buttonProps={{ className: "mt-3 block" }}
+			buttonProps={{ tone: "link", className: "block" }}
 			title="¿Se recibió por error?"
 			text="La solicitud, su cita y sus horas quedan como estaban; si se anotó al recibirlo, la solicitud se cierra como perdida. Lo que se haya aprobado al recibirlo se anula, y las fotos del carro se quitan. El enlace del cliente deja de decir que el carro está aquí."
 			confirmLabel="Deshacer la recepción"

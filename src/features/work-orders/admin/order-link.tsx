@@ -5,12 +5,15 @@ import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { getNextPress } from "./next-press.ts";
 
 /** Loaded only when staff show the screen to the customer. */
 const QrCode = createLazyComponent(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
 
 /** Offers the customer's contact channels and their tracking link. */
 export function OrderLink({ order }: { order: Order }) {
+	// The next step has the same chat.
+	const hidesChat = getNextPress(order)?.kind === "notify";
 	const { lead_id, name, phone, has_whatsapp: hasWhatsapp, link, message } = order;
 	const lead = { id: lead_id, name };
 	const typedPhone = getTypedPhone(order);
@@ -18,13 +21,22 @@ export function OrderLink({ order }: { order: Order }) {
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">
-				{phone && hasWhatsapp && (
-					<ChatLink number={phone} text={message} size="sm" onClick={() => logContact(lead, "whatsapp")}>
+				{phone && hasWhatsapp && !hidesChat && (
+					<ChatLink
+						isQuiet
+						number={phone}
+						text={message}
+						size="sm"
+						onClick={() => logContact(lead, "whatsapp")}
+					>
 						WhatsApp
 					</ChatLink>
 				)}
 				{phone && <CallLink phone={phone} onClick={() => logContact(lead, "phone")} />}
-				{link && (
+			</div>
+			{link && (
+				<details>
+					<summary className="link inline-block cursor-pointer py-1">Enlace y código QR</summary>
 					<CopyButton
 						text={link}
 						label="Copiar enlace"
@@ -34,11 +46,6 @@ export function OrderLink({ order }: { order: Order }) {
 						}}
 						failureTitle="No se copió"
 					/>
-				)}
-			</div>
-			{link && (
-				<details>
-					<summary className="link inline-block cursor-pointer py-1">Mostrar código QR</summary>
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}

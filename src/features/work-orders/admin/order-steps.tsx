@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -12,47 +11,34 @@ import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { CheckupFields, useCheckup } from "./check-up-fields.tsx";
+import { getMainStep } from "./next-press.ts";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 
-type Step = Order["next"][number];
+export type Step = Order["next"][number];
 type StepButtonsProps = {
 	next: readonly Step[];
 	isBusy: boolean;
 	onStep: (step: Step) => void;
 };
 
-/** Shows the main next step as the primary button, the other steps beside it, and what the main one still needs. */
+/** Shows the main next step as the primary button if it is possible, or else what it still needs. */
 export function StepButtons({ next, isBusy, onStep }: StepButtonsProps) {
-	const [primaryStep] = next.filter(({ is_back }) => !is_back);
-	return (
-		<div className="grid gap-2">
-			<div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:*:grow">
-				{primaryStep && (
-					<Button
-						disabled={primaryStep.why_not !== null}
-						isBusy={isBusy}
-						busyLabel="Un momento…"
-						aria-describedby={primaryStep.why_not ? "falta" : undefined}
-						onClick={() => onStep(primaryStep)}
-					>
-						{primaryStep.press}
-					</Button>
-				)}
-				{next
-					.filter((step) => step !== primaryStep && !step.why_not)
-					.map((step) => (
-						<SmallButton key={step.to} onClick={() => onStep(step)}>
-							{step.press}
-						</SmallButton>
-					))}
-			</div>
-			{primaryStep?.why_not && (
-				<p id="falta" className="flex gap-2 font-medium">
-					<Icon name="info" />
-					{primaryStep.why_not}
-				</p>
-			)}
-		</div>
+	const main = getMainStep(next);
+	if (!main) return null;
+	return main.why_not ? (
+		<p className="flex gap-2 font-medium">
+			<Icon name="info" />
+			{main.why_not}
+		</p>
+	) : (
+		<Button
+			className="sm:justify-self-start"
+			isBusy={isBusy}
+			busyLabel="Un momento…"
+			onClick={() => onStep(main)}
+		>
+			{main.press}
+		</Button>
 	);
 }
 
@@ -69,24 +55,21 @@ function useMoveOrder() {
 type OrderStepsProps = { open: OpenOrder; paidCents: number; onDeliver: () => void };
 
 /**
- * Shows the steps of an order at reception and opens a form when a step needs details.
- *
- * @param paidCents paid so far, which a car that leaves unrepaired leaves in the customer's favour
- * @param onDeliver opens the sheet that hands the car over and takes the payment
+ * Manages the steps of an order at reception. @returns `press` makes a step, or opens the form for its details, which
+ * is in `form`
  */
-export function OrderSteps({ open, paidCents, onDeliver }: OrderStepsProps) {
+export function useOrderSteps({ open, paidCents, onDeliver }: OrderStepsProps) {
 	const { order, setCurrent, refresh } = open;
 	const [pendingStep, setPendingStep] = useState<Step>();
 	const moveOrder = useMoveOrder();
 	const { run, isBusy } = useChange(refresh);
-	const blockedStart = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
 
 	// The step was made, by a colleague or by a press whose answer is missing.
 	if (pendingStep?.to === order.state) setPendingStep(undefined);
 
-	function handleStep(step: Step) {
+	function press(step: Step) {
 		if (getOrderStateInfo(step.to).isDelivered) return onDeliver();
-		if (step.needs_reason) return setPendingStep(step);
+		if (step.needs_reason || step.why_not) return setPendingStep(step);
 		const json = { to: step.to, updated_at: order.updated_at };
 		void run({
 			call: () => moveOrder(order.id, json),
@@ -95,24 +78,15 @@ export function OrderSteps({ open, paidCents, onDeliver }: OrderStepsProps) {
 		});
 	}
 
-	return (
-		<div className="grid gap-3">
-			<StepButtons next={order.next} isBusy={isBusy} onStep={handleStep} />
-			{blockedStart && (
-				<SmallButton className="justify-self-start" onClick={() => setPendingStep(blockedStart)}>
-					Empezar por garantía o cortesía
-				</SmallButton>
-			)}
-			{pendingStep && (
-				<StepForm
-					open={open}
-					step={pendingStep}
-					paidCents={paidCents}
-					onClose={() => setPendingStep(undefined)}
-				/>
-			)}
-		</div>
+	const form = pendingStep && (
+		<StepForm
+			open={open}
+			step={pendingStep}
+			paidCents={paidCents}
+			onClose={() => setPendingStep(undefined)}
+		/>
 	);
+	return { isBusy, press, form };
 }
 
 type StepFormProps = { open: OpenOrder; step: Step; paidCents: number; onClose: () => void };

@@ -1,0 +1,120 @@
+import { MoreActions } from "#admin/frame/more-actions.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useLogContact } from "#admin/frame/use-log-contact.ts";
+import { ESTIMATES } from "#admin/paths.ts";
+import { getCallName } from "#domain/text/greeting.ts";
+import { useCreateDraft } from "#features/estimates/admin/use-create-draft.ts";
+import type { Order } from "#features/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { getMainStep, getNextPress } from "./next-press.ts";
+import { InPersonApproval } from "./open-estimate.tsx";
+import type { OpenOrder } from "./order-form.tsx";
+import { formatBasis, type Step, useOrderSteps } from "./order-steps.tsx";
+
+type OrderNextStepProps = {
+	open: OpenOrder;
+	/** Paid so far, which a car that leaves unrepaired leaves in the customer's favour. */
+	paidCents: number;
+	/** Opens the sheet that hands the car over and takes the payment. */
+	onDeliver: () => void;
+};
+
+/** Says where an order stands and offers the one thing that it asks for; the other steps stand beside it or are hidden. */
+export function OrderNextStep({ open, paidCents, onDeliver }: OrderNextStepProps) {
+	const { order } = open;
+	const { isBusy, press, form } = useOrderSteps({ open, paidCents, onDeliver });
+	const { title, hint } = describeOrder(order);
+	const next = getNextPress(order);
+	const shownStep = next?.kind === "step" ? next.step : undefined;
+	const main = getMainStep(order.next);
+	const otherSteps = order.next.filter((step) => step !== shownStep && !step.why_not);
+	// Only a step forward stands beside the next one; the way back and out are hidden at first.
+	const besideSteps = otherSteps.filter((step) => step === main || !getOrderStateInfo(order.state).isInside);
+	const hiddenSteps = otherSteps.filter((step) => !besideSteps.includes(step));
+	const blockedStart = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
+	return (
+		<section
+			aria-label="Próximo paso"
+			className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 border border-l-4 border-line border-l-accent bg-paper p-4 max-md:-mx-4 max-md:border-r-0"
+		>
+			<div className="min-w-0 grow basis-64">
+				<p className="font-semibold wrap-anywhere">{title}</p>
+				{hint && <p className="text-sm text-muted wrap-anywhere">{hint}</p>}
+				{order.basis && <p className="text-sm wrap-anywhere">{formatBasis(order)}</p>}
+			</div>
+			<div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
+				{next?.kind === "step" && (
+					<Button isBusy={isBusy} busyLabel="Un momento…" onClick={() => press(next.step)}>
+						{next.step.press}
+					</Button>
+				)}
+				{next?.kind === "approve" && (
+					<InPersonApproval id={next.estimateId} tone="primary" onApproved={() => void open.refresh()} />
+				)}
+				{next?.kind === "draft" && (
+					<ButtonLink to={`${ESTIMATES}/${next.draftId}`}>Seguir con el borrador</ButtonLink>
+				)}
+				{next?.kind === "quote" && <QuoteButton leadId={order.lead_id} />}
+				{next?.kind === "notify" && <NotifyReady open={open} />}
+				{blockedStart && (
+					<SmallButton onClick={() => press(blockedStart)}>Empezar por garantía o cortesía</SmallButton>
+				)}
+				<StepList steps={besideSteps} onPress={press} />
+			</div>
+			{hiddenSteps.length > 0 && (
+				<MoreActions>
+					<StepList steps={hiddenSteps} onPress={press} />
+				</MoreActions>
+			)}
+			{form}
+		</section>
+	);
+}
+
+const StepList = ({ steps, onPress }: { steps: readonly Step[]; onPress: (step: Step) => void }) =>
+	steps.map((step) => (
+		<SmallButton key={step.to} onClick={() => onPress(step)}>
+			{step.press}
+		</SmallButton>
+	));
+
+function QuoteButton({ leadId }: { leadId: string }) {
+	const { createDraft, isBusy } = useCreateDraft();
+	return (
+		<Button isBusy={isBusy} onClick={() => createDraft({ lead_id: leadId })}>
+			Cotizar
+		</Button>
+	);
+}
+
+/** Opens the chat that says that the car is ready. */
+function NotifyReady({ open: { order, refresh } }: { open: OpenOrder }) {
+	const logContact = useLogContact(refresh);
+	const { lead_id: id, name, phone, message } = order;
+	return (
+		<ChatLink number={phone ?? ""} text={message} onClick={() => logContact({ id, name }, "whatsapp")}>
+			Avisar que está listo
+		</ChatLink>
+	);
+}
+
+/** Says what an order waits for, and what helps. */
+function describeOrder(order: Order): { title: string; hint: string } {
+	const { state, estimate, blocker, name, is_notified: isNotified, approved } = order;
+	const { isInside, isReady, label } = getOrderStateInfo(state);
+	const customer = getCallName(name) || "El cliente";
+	const reason = getMainStep(order.next)?.why_not ?? "";
+	if (!isInside) return { title: label, hint: "" };
+	if (isReady && !reason)
+		return isNotified
+			? { title: blocker, hint: `${customer} ya sabe que está listo.` }
+			: { title: `${customer} todavía no sabe que está listo.`, hint: "" };
+	if (!isReady && estimate?.is_waiting && order.group === "approval")
+		return {
+			title: `${customer} no ha respondido la cotización de ${formatUsd(estimate.total_cents)}.`,
+			hint: "Si está aquí, apruébala en persona.",
+		};
+	return { title: blocker, hint: reason || approved.join(", ") };
+}

@@ -4,13 +4,17 @@ import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { useSite } from "./site-data.ts";
 
 /** «Agenda tu Cita» opens a chat; its accessible name distinguishes it from the hero's link to the form. */
-export function ScheduleByWhatsapp({ className }: { className?: string }) {
+export function ScheduleByWhatsapp({
+	className,
+	tone,
+}: Pick<ComponentProps<typeof ButtonLink>, "className" | "tone">) {
 	const { settings } = useSite();
 	return (
 		<ButtonLink
 			to={buildWhatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
 			opensNewTab
 			size="sm"
+			tone={tone}
 			className={className}
 		>
 			<span>

@@ -153,6 +153,7 @@ test("rejects a click on a row that just changed", async () => {
 test("does not void an estimate with an unseen change", async () => {
 	const { id } = await sendEstimate(token, "Eva Soto");
 	await open(`/admin/dashboard/cotizaciones/${id}`);
+	await page.getByRole("main").getByText("Más", { exact: true }).click();
 	await page.getByRole("button", { name: "Anular" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabelText("Motivo").fill("Se repitió");

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, replace, useLocation, useNavigate, useRevalidator } from "react-router";
 import { PanelError } from "#admin/frame/error.tsx";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink, TextLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
 import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "#admin/request-details.tsx";
@@ -97,6 +97,8 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 		: orders?.map((order) => getRequestLockReason(order.state, isOpen)).find(Boolean);
 	const canConfirm = visit !== null && isOpen && getVisitStateInfo(visit.state).isUnconfirmed;
 	const isBooked = visit && getVisitStateInfo(visit.state).isConfirmed;
+	// It keeps its place after the press, which says what comes next.
+	const [isVisitFirst] = useState(canConfirm);
 	const bookingPath = isBooked ? undefined : (visitPath ?? buildNewVisitPath(id, wish, today));
 
 	return (
@@ -131,48 +133,44 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 						</SmallButton>
 					</div>
 				)}
+				{isVisitFirst && visit && visitPath && (
+					<PanelSection title="Cita" className="border-b border-l-4 border-line border-l-accent">
+						<LeadVisit open={openLead} visit={visit} to={visitPath} />
+					</PanelSection>
+				)}
 				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
 					<div className="*:border-b *:border-line xl:border-r xl:border-line [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<PanelSection title="Cliente">
 							<LeadPerson open={openLead} />
 							{!isErased && lead.kind !== "newsletter" && (
-								<SmallLink
-									to={`${INBOX}/${id}/corregir${search}`}
-									icon="edit"
-									preventScrollReset
-									className="mt-4"
-								>
+								<TextLink to={`${INBOX}/${id}/corregir${search}`} preventScrollReset className="mt-2">
 									Corregir datos
-								</SmallLink>
+								</TextLink>
 							)}
 						</PanelSection>
 						<PanelSection title="Qué pide">
 							<RequestSummary lead={lead} details={wish} />
 							{wish.quote && wish.quote.products.length > 0 && (
-								<SmallLink to={`${INBOX}/${lead.id}/hoja`} className="mt-4">
+								<TextLink to={`${INBOX}/${lead.id}/hoja`} className="mt-2 mr-5">
 									Imprimir cotización
-								</SmallLink>
+								</TextLink>
 							)}
 							<MergedLeads open={openLead} now={now} details={loaderData.merged} />
 							{isReceivable && (
-								<SmallLink to={`${INBOX}/${id}/unir${search}`} preventScrollReset className="mt-4">
+								<TextLink to={`${INBOX}/${id}/unir${search}`} preventScrollReset className="mt-2">
 									Unir con otra solicitud
-								</SmallLink>
+								</TextLink>
 							)}
 						</PanelSection>
 						<div className={WORK_GROUP}>
-							{visit && visitPath && (
+							{!isVisitFirst && visit && visitPath && (
 								<PanelSection title="Cita">
 									<LeadVisit open={openLead} visit={visit} to={visitPath} />
 								</PanelSection>
 							)}
 							{isReceivable && (
 								<OrdersSection orders={orders}>
-									{isOpen && (
-										<SmallLink to={buildReceivePath({ solicitud: id })} icon="car">
-											Recibir el carro
-										</SmallLink>
-									)}
+									{isOpen && <TextLink to={buildReceivePath({ solicitud: id })}>Recibir el carro</TextLink>}
 								</OrdersSection>
 							)}
 							<LeadEstimate key={lead.id} lead={lead} changedAt={changedAt} />

@@ -1,6 +1,5 @@
 import { formatShortage, type Stock } from "#features/products/availability.ts";
 
-export const NOTICE_LABEL = "Avísame cuando llegue";
 export const NOTICE_SENT = "¡Listo, te avisamos!";
 export const NOTICE_FAILED = "Hubo un problema al guardar tu aviso. Inténtalo de nuevo.";
 export const ONE_PRODUCT_MESSAGE = "Un aviso de llegada es de un solo producto.";

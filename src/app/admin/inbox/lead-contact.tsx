@@ -157,7 +157,14 @@ function ContactButton({ channel, lead, message, isMain, onContact }: ContactBut
 function WhatsappButton({ lead, message, isMain, onContact }: Omit<ContactButtonProps, "channel">) {
 	if (lead.phone && lead.has_whatsapp)
 		return (
-			<ChatLink number={lead.phone} text={message} size={isMain ? "md" : "sm"} isWide onClick={onContact}>
+			<ChatLink
+				number={lead.phone}
+				text={message}
+				size={isMain ? "md" : "sm"}
+				isQuiet={!isMain}
+				isWide
+				onClick={onContact}
+			>
 				Contactar
 			</ChatLink>
 		);

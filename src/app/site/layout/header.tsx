@@ -34,7 +34,7 @@ export function Header() {
 					</ul>
 				</nav>
 				<div className="flex shrink-0 items-center gap-2">
-					<ScheduleByWhatsapp className="max-sm:hidden" />
+					<ScheduleByWhatsapp tone="line" className="max-sm:hidden" />
 					<MobileMenu />
 				</div>
 			</div>

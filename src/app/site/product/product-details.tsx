@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useMyCar } from "#domain/car/my-car.ts";
+import { NOTICE_ID, NOTICE_LABEL } from "#features/products/arrival.ts";
 import { formatAvailability } from "#features/products/availability.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatOrderMessage, REFERENCE_PICTURE } from "#features/products/messages.ts";
@@ -11,8 +12,6 @@ import { AvailabilityBadge } from "#features/products/site/availability-badge.ts
 import { CarButton } from "#features/products/site/car-button.tsx";
 import { LazyCarFit } from "#features/products/site/lazy-car-fit.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
-import { NOTICE_LABEL } from "#features/quotes/arrival-messages.ts";
-import { NOTICE_ID } from "#features/quotes/site/arrival-notice.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -101,6 +100,7 @@ export function ProductPhoto({ product }: { product: CardProduct }) {
 function Actions({ product, path }: ProductDetailsProps) {
 	const { origin, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
+	const isSoldOut = product.availability === "out_of_stock";
 	const address = origin + path;
 	// Messages contain links only once the site's address is configured.
 	const order = formatOrderMessage(product, formatUsd(product.price * 100), messageOrigin && address);
@@ -112,16 +112,23 @@ function Actions({ product, path }: ProductDetailsProps) {
 
 	return (
 		<div className="mt-3 flex flex-wrap gap-2 max-lg:*:grow md:mt-4 md:gap-3 lg:grid lg:grid-cols-2">
-			<form action={`${path}#cotizar`} className="flex basis-full *:grow">
-				<Button type="submit" name="cotizar" value="1" icon="plus" onClick={handleAdd}>
-					Agregar a la lista
-				</Button>
-			</form>
-			{product.availability === "out_of_stock" && (
-				<ButtonLink to={`#${NOTICE_ID}`} tone="line" className="max-lg:basis-full">
+			{isSoldOut && (
+				<ButtonLink to={`#${NOTICE_ID}`} className="max-lg:basis-full">
 					{NOTICE_LABEL}
 				</ButtonLink>
 			)}
+			<form action={`${path}#cotizar`} className="flex basis-full *:grow">
+				<Button
+					type="submit"
+					name="cotizar"
+					value="1"
+					icon="plus"
+					tone={isSoldOut ? "line" : "primary"}
+					onClick={handleAdd}
+				>
+					Agregar a la lista
+				</Button>
+			</form>
 			<ShopChat text={order} className="px-3">
 				Pedir por WhatsApp
 			</ShopChat>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, TextButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import { CALL_BACK_DAY, formatCallBack } from "#core/requests/messages.ts";
@@ -36,9 +36,9 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				<p className={owner ? "font-medium" : "text-muted"}>{owner?.full_name ?? "Sin responsable"}</p>
-				<SmallButton isBusy={isBusy} onClick={() => assign(owner?.id === user.id ? "nobody" : "me")}>
+				<TextButton isBusy={isBusy} onClick={() => assign(owner?.id === user.id ? "nobody" : "me")}>
 					{owner?.id === user.id ? "Soltar" : "Atender yo"}
-				</SmallButton>
+				</TextButton>
 			</div>
 			{others.length > 0 && (
 				<form key={owner?.id} noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">

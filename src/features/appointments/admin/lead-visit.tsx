@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallLink } from "#admin/frame/small-button.tsx";
+import { TextLink } from "#admin/frame/small-button.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
 import type { RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
@@ -64,9 +64,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 					</ChangeButton>
 				)}
 				{!isQuarantined && (
-					<SmallLink to={to} icon="calendar">
-						{visit.time ? "Abrir en la agenda" : "Darle una hora"}
-					</SmallLink>
+					<TextLink to={to}>{visit.time ? "Abrir en la agenda" : "Darle una hora"}</TextLink>
 				)}
 			</div>
 			<div role="status">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
+import { MoreActions } from "#admin/frame/more-actions.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
@@ -67,11 +68,15 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 			<ChangeButton icon="download" refresh={null} change={{ call: downloadPdf }}>
 				PDF
 			</ChangeButton>
-			{withdrawals.map((withdrawalType) => (
-				<Button key={withdrawalType} tone="quiet" size="sm" onClick={() => setWithdrawal(withdrawalType)}>
-					{WITHDRAWALS[withdrawalType].action}
-				</Button>
-			))}
+			{withdrawals.length > 0 && (
+				<MoreActions>
+					{withdrawals.map((withdrawalType) => (
+						<SmallButton key={withdrawalType} onClick={() => setWithdrawal(withdrawalType)}>
+							{WITHDRAWALS[withdrawalType].action}
+						</SmallButton>
+					))}
+				</MoreActions>
+			)}
 			{isAnswering && <AnswerDialog estimate={estimate} onClose={() => setIsAnswering(false)} />}
 			{withdrawal && (
 				<ReasonDialog

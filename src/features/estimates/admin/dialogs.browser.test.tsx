@@ -73,6 +73,7 @@ test("restores the approved estimate when a supplement is voided", { tags: ["slo
 
 	const estimateId = await sendSupplement(leadId);
 	await open(`${ESTIMATES}/${estimateId}`);
+	await page.getByRole("main").getByText("Más", { exact: true }).click();
 	await page.getByRole("button", { name: "Anular" }).click();
 	const dialog = page.getByRole("dialog", { name: "¿Anular esta cotización?" });
 	await expect

@@ -1,6 +1,6 @@
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton, TextButton, TextLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
@@ -42,14 +42,14 @@ export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: strin
 					<span className="num text-sm text-muted">
 						{latestEstimate.sent_at ? formatSentStatus(latestEstimate, now) : "sin enviar"}
 					</span>
-					<SmallLink to={`${ESTIMATES}/${latestEstimate.id}`}>
+					<TextLink to={`${ESTIMATES}/${latestEstimate.id}`}>
 						{getEstimateStateInfo(latestEstimate.state).isDraft ? "Seguir con ella" : "Ver la cotización"}
-					</SmallLink>
+					</TextLink>
 				</div>
 			) : (
-				<SmallButton isBusy={isBusy} onClick={() => createDraft({ lead_id: id })}>
+				<TextButton isBusy={isBusy} onClick={() => createDraft({ lead_id: id })}>
 					Poner precios
-				</SmallButton>
+				</TextButton>
 			)}
 		</PanelSection>
 	);

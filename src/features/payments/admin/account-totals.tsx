@@ -15,7 +15,7 @@ export const isBeforeDelivery = ({ phase, lines }: Pick<Account, "phase" | "line
 export function AccountTotals({ account }: { account: Totals }) {
 	const { total_cents, lowered_cents, paid_cents, settled_cents, balance_cents } = account;
 	return (
-		<dl className="grid grid-cols-3 gap-3 [&_dd]:figure [&_dd]:text-xl [&_dt]:text-sm [&_dt]:text-muted">
+		<dl className="grid grid-cols-3 gap-x-3 *:row-span-3 *:grid *:grid-rows-subgrid [&_dd]:figure [&_dd]:text-xl [&_dt]:text-sm [&_dt]:text-muted">
 			<div>
 				<dt>{isBeforeDelivery(account) ? "Total hasta ahora" : "Total"}</dt>
 				<dd>{formatUsd(total_cents - lowered_cents)}</dd>

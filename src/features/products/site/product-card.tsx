@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { MyCar } from "#domain/car/my-car.ts";
+import { NOTICE_ID, NOTICE_LABEL } from "#features/products/arrival.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { Product } from "#features/products/contract.ts";
 import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
@@ -8,7 +9,7 @@ import { ProductPicture } from "#features/products/product-picture.tsx";
 import { isSameText } from "#features/products/same-text.ts";
 import { extractWarnings } from "#features/products/warnings.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ChatLink } from "#ui/button.tsx";
+import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -36,6 +37,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { name, description, brand, type, uses, sku, price } = product;
 	const path = getProductPath(product);
 	const { isBundledPicture } = getProductPictures(product);
+	const isSoldOut = product.availability === "out_of_stock";
 
 	return (
 		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:p-2.5 max-md:px-(--gutter)">
@@ -94,16 +96,25 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 				</div>
 				<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 lg:gap-y-3 lg:pt-3">
 					<Price price={price} className="lg:w-full max-lg:max-w-24" />
-					<div className="grid grow basis-52 grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] gap-2">
+					<div className="flex grow basis-52 flex-wrap gap-2 *:grow">
+						{isSoldOut && (
+							<ButtonLink to={`${path}#${NOTICE_ID}`} size="sm" className="basis-full px-2">
+								<span>
+									{NOTICE_LABEL}
+									<span className="sr-only">: {name}</span>
+								</span>
+							</ButtonLink>
+						)}
 						<AddButton
 							name={name}
 							path={path}
 							icon="plus"
-							className="gap-1.5 px-2"
+							tone={isSoldOut ? "line" : "primary"}
+							className="basis-20 gap-1.5 px-2"
 							onAdd={() => onAdd(product)}
 						/>
-						<ChatLink to={orderUrl} size="sm" className="gap-1.5 px-2">
-							<span>
+						<ChatLink isQuiet to={orderUrl} size="sm" className="basis-11 gap-1.5 px-2 max-lg:grow-0">
+							<span className="max-lg:sr-only">
 								Pedir<span className="sr-only"> por WhatsApp: {name}</span>
 							</span>
 						</ChatLink>

@@ -1,12 +1,8 @@
 import { ConsentNote } from "#core/requests/form/consent-note.tsx";
 import { HoneypotField, PersonFields } from "#core/requests/form/person-fields.tsx";
+import { NOTICE_ID, NOTICE_LABEL } from "#features/products/arrival.ts";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
-import {
-	formatNoticeChat,
-	NOTICE_FAILED,
-	NOTICE_LABEL,
-	NOTICE_SENT,
-} from "#features/quotes/arrival-messages.ts";
+import { formatNoticeChat, NOTICE_FAILED, NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
 import type { FailedPost, SendFields } from "#site/public-form.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -14,7 +10,6 @@ import { FormSummary } from "#ui/form-summary.tsx";
 import { QuoteReceipt } from "./product-quote-form.tsx";
 import { parseQuoteForm, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
 
-export const NOTICE_ID = "avisame";
 /** Tells a posted notice from the quote form of the same page. */
 export const NOTICE_FIELD = "notify_on_arrival";
 

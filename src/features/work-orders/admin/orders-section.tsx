@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallLink } from "#admin/frame/small-button.tsx";
+import { TextLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
@@ -59,9 +59,9 @@ export function OrdersSection({ orders, children, className }: OrdersSectionProp
 							</p>
 						)}
 					</div>
-					<SmallLink to={getOrderPath(order)} icon="car">
+					<TextLink to={getOrderPath(order)}>
 						Abrir la orden<span className="sr-only"> {order.reference}</span>
-					</SmallLink>
+					</TextLink>
 				</div>
 			))}
 		</PanelSection>

@@ -20,7 +20,7 @@ export function SmallLink(props: SmallLinkProps) {
 }
 
 /** Links to the form for a new record, which opens over the list. */
-export function NewLink(props: SmallLinkProps) {
+export function NewLink(props: Omit<ComponentProps<typeof ButtonLink>, "size">) {
 	return <ButtonLink size="sm" icon="plus" preventScrollReset {...props} />;
 }
 

@@ -127,7 +127,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.buildSearch(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>
-					<NewLink to={`${INBOX}/nueva${LEAD_LIST.buildSearch(query)}`} className="max-md:hidden">
+					<NewLink
+						to={`${INBOX}/nueva${LEAD_LIST.buildSearch(query)}`}
+						// An open request has a next step of its own.
+						tone={hasDetail ? "line" : "primary"}
+						className="max-md:hidden"
+					>
 						Nueva solicitud
 					</NewLink>
 				</div>

@@ -44,7 +44,7 @@ test.each(TABS)("shows the tabs of %s and blocks other pages", async (role, tabs
 			.elements()
 			.map(({ textContent }) => textContent?.replace(/\d+ nuevas?$/, ""));
 	await expect.poll(getTabLabels).toEqual(tabs);
-	await expect.element(heading).toHaveTextContent(firstPage);
+	await expect.element(heading).toHaveTextContent("Viernes 20 de noviembre");
 	await expectNoViolations();
 	await open(`${HOME}/configuracion`);
 	await expect.element(alert).toMatchTextContent(WRONG_ROLE);

@@ -31,7 +31,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							<ProductPicture
 								product={product}
 								sizes="7rem"
-								className="absolute inset-0 size-full object-cover"
+								className="absolute inset-0 size-full object-contain"
 							/>
 						</div>
 						<div className="flex min-w-0 flex-col p-[min(1rem,4.5vw)]">

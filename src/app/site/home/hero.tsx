@@ -194,11 +194,11 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 	];
 	return (
 		<div className="measure pt-4 pb-4 sm:pb-8 lg:absolute lg:inset-x-0 lg:bottom-0 lg:pb-9">
-			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-4 border-t border-line sm:grid-cols-3 sm:gap-x-10 lg:w-fit">
+			<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-x-3 border-t border-line sm:grid-cols-3 sm:gap-x-10 lg:w-fit">
 				{badges.map(({ title, text, to }) => (
 					<li key={title}>
 						<Anchor to={to} className="group block py-2 sm:py-3.5">
-							<b className="title-3 block max-sm:text-lg">{title}</b>
+							<b className="title-3 block max-sm:text-[min(1.0625rem,4.3vw)] max-sm:whitespace-nowrap">{title}</b>
 							<span className="text-sm text-muted max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
 								{text}
 							</span>

@@ -100,7 +100,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 function MyCarNote({ typed }: { typed: MyCar | undefined }) {
 	const isHydrated = useHydrated();
 	return (
-		<div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
+		<div className="mt-1 -mb-5 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
 			{isHydrated && typed && <MyCarControls typed={typed} />}
 		</div>
 	);

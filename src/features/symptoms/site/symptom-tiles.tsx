@@ -16,7 +16,7 @@ export function SymptomTiles({ symptoms }: { symptoms: readonly Tile[] }) {
 	return (
 		<ul
 			className={cn(
-				"grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
+				"grid-lines md:grid-cols-2 [&>:last-child:nth-child(odd)]:[grid-column:1/-1]",
 				hasOnlyNames && "grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))]",
 			)}
 		>

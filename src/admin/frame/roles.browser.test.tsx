@@ -26,7 +26,7 @@ const TABS: [Role, string[]][] = [
 	["mechanic", ["Citas de hoy", "Taller"]],
 ];
 /** The heading of each role's first page. */
-const FIRST_PAGES: Partial<Record<Role, string>> = { editor: "Blog" };
+const FIRST_PAGES: Partial<Record<Role, string>> = { reception: "Viernes 20 de noviembre", editor: "Blog" };
 const WRONG_ROLE = /Esta pantalla no es de tu rol/;
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -44,7 +44,7 @@ test.each(TABS)("shows the tabs of %s and blocks other pages", async (role, tabs
 			.elements()
 			.map(({ textContent }) => textContent?.replace(/\d+ nuevas?$/, ""));
 	await expect.poll(getTabLabels).toEqual(tabs);
-	await expect.element(heading).toHaveTextContent("Viernes 20 de noviembre");
+	await expect.element(heading).toHaveTextContent(firstPage);
 	await expectNoViolations();
 	await open(`${HOME}/configuracion`);
 	await expect.element(alert).toMatchTextContent(WRONG_ROLE);

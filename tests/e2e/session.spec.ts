@@ -24,7 +24,7 @@ test("returns to the requested page after login and logs out", { tag: "@smoke" }
 	await expect(page).toHaveURL(`${INBOX_PATH}?state=all`);
 	await expect(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Dashboard" }).click();
-	await expect(page.getByRole("heading", { name: "Por responder" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Ahora" })).toBeVisible();
 	await page.getByRole("button", { name: "Salir" }).click();
 	await expect(page).toHaveURL("/admin/login");
 	const storedValues = await page.evaluate(() => ({ ...localStorage }));

@@ -1,7 +1,6 @@
 import { getOrderPath, INBOX, WORKSHOP } from "#admin/paths.ts";
 import type { Lead } from "#core/requests/contract.ts";
 import { getClock } from "#core/requests/rules.ts";
-import { formatCar } from "#domain/car/car.ts";
 import { formatTimeSpan } from "#domain/text/format-instant.ts";
 import { formatClockTime, formatShortDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
@@ -81,8 +80,12 @@ function toLeadItem(lead: Lead, now: Date): NowItem {
 	};
 }
 
-const getCarTitle = ({ car }: OrderCard) =>
-	joinWithDots(car.plate || "Sin placa", formatCar({ ...car, plate: "" }));
+/** Names the car without `formatCar`, whose bundle is that of the public pages. */
+function getCarTitle({ car: { plate, brand, model, year } }: OrderCard): string {
+	const modelHasBrand = model.toLowerCase().startsWith(`${brand.toLowerCase()} `);
+	const car = [modelHasBrand ? "" : brand, model, year].filter(Boolean).join(" ");
+	return joinWithDots(plate || "Sin placa", car);
+}
 
 function toLateCarItem(card: OrderCard, now: Date): NowItem {
 	const promised = card.promised_at ?? now.toISOString();

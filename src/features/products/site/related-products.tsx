@@ -30,7 +30,7 @@ export function RelatedProducts({ title, products, className }: RelatedProductsP
 							<ProductPicture
 								product={product}
 								sizes="(width >= 75rem) 17rem, 6rem"
-								className="min-h-24 w-[min(6rem,30vw)] shrink-0 bg-studio object-contain min-[75rem]:aspect-square min-[75rem]:w-full"
+								className="min-h-24 w-[min(6rem,30vw)] shrink-0 object-contain min-[75rem]:aspect-square min-[75rem]:w-full"
 							/>
 							<span className="min-w-0 self-center px-4 py-3 min-[75rem]:w-full">
 								<span className="block text-sm text-muted">{getBrandLabel(product.brand)}</span>

@@ -198,7 +198,9 @@ function TrustBadges({ quickest }: Pick<HeroProps, "quickest">) {
 				{badges.map(({ title, text, to }) => (
 					<li key={title}>
 						<Anchor to={to} className="group block py-2 sm:py-3.5">
-							<b className="title-3 block max-sm:text-[min(1.0625rem,4.3vw)] max-sm:whitespace-nowrap">{title}</b>
+							<b className="title-3 block max-sm:text-[min(1.0625rem,4.3vw)] max-sm:whitespace-nowrap">
+								{title}
+							</b>
 							<span className="text-sm text-muted max-sm:block max-sm:text-xs max-sm:leading-snug group-hover:underline">
 								{text}
 							</span>

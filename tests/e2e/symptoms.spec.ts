@@ -76,6 +76,8 @@ test("publishes and deletes a symptom", { tag: "@smoke" }, async ({ page, reques
 	expect(await (await request.get(symptomPath)).text()).toContain("Un rodamiento gastado.");
 	await page.getByLabel("Urgencia").selectOption("Detente ya");
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
+	// The save leads back to the list, which would take an open question with it.
+	await expect(page.getByText("Síntoma actualizado", { exact: true })).toBeVisible();
 	await expect.poll(async () => (await request.get(symptomPath)).text()).toContain("Detente ya");
 	await page.getByRole("button", { name: `Eliminar ${name}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();

@@ -28,7 +28,7 @@ export function DayFigures(props: DayFiguresProps) {
 							{label}
 						</Anchor>
 					</dt>
-					<dd className={cn("figure text-xl lg:text-2xl", isLate && "text-error")}>{value}</dd>
+					<dd className={cn("figure text-xl", isLate && "text-error")}>{value}</dd>
 				</div>
 			))}
 		</dl>

@@ -21,6 +21,20 @@ const listVisible = (selector: string) =>
 		.filter(isVisible)
 		.map(({ textContent }) => textContent);
 
+/** Expects the filled button in reach of the thumb at both ends of a phone's page, with nothing over it. */
+async function expectPinned() {
+	await page.viewport(390, 844);
+	for (const y of [0, document.documentElement.scrollHeight]) {
+		window.scrollTo(0, y);
+		const [button] = document.querySelectorAll("main :is(.btn-primary, .btn-whatsapp)");
+		const { bottom, top, left, width } = button?.getBoundingClientRect() ?? new DOMRect();
+		expect(bottom).toBeGreaterThan(700);
+		expect(bottom).toBeLessThan(844);
+		const above = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+		expect(button?.contains(above)).toBe(true);
+	}
+}
+
 /** Expects one filled button, or none while nothing is asked, and seven buttons at most, outside of the rows of a list. */
 async function expectOneNextStep(path: string, label: string | undefined) {
 	for (const width of WIDTHS) {
@@ -42,6 +56,7 @@ test("asks for one thing on each state of an order", async () => {
 	const { id: waitingId, lead_id: waitingLead } = await receiveCar(token, { plate: "UN2222" });
 	await sendEstimateFor(token, waitingLead);
 	await expectOneNextStep(`${WORKSHOP_PATH}/${waitingId}`, "Aprobarla en persona");
+	await expectPinned();
 	await approveInPerson(token, leadId);
 	await expectOneNextStep(path, "Empezar el trabajo");
 	const move = async (to: string) => {
@@ -63,6 +78,7 @@ test("asks for one thing on an estimate", async () => {
 	const token = await logInAs();
 	const { id } = await sendEstimate(token, "Eva Soto");
 	await expectOneNextStep(`${PANEL}/cotizaciones/${id}`, "Registrar respuesta");
+	await expectPinned();
 });
 
 test("asks to confirm a requested visit, above everything", async () => {

@@ -47,8 +47,11 @@ export async function listQueries(
 	const filters = parameters.flatMap(({ name, schema }) =>
 		(schema.enum ?? []).map((value) => `${name}=${value}`),
 	);
-	if (path.endsWith("/cars")) return ["?plate=DA1000", "?plate=da-1", "?plate=EO10"];
+	if (path.endsWith("/agenda/closing")) return ["?day=2026-11-20", "?day=2026-11-20&until=2026-11-27"];
+	if (names.has("plate")) return ["?plate=DA1000", "?plate=da-1", "?plate=EO10"];
 	if (path.endsWith("/closable")) return ["?before=2026-10-01", "?before=2026-10-01&state=new"];
+	// A month is what the panel asks for first; «todo» is every year.
+	if (names.has("period")) filters.push("period=2026-11", "period=todo");
 	if (path.endsWith("/media")) filters.push("show=unused", "show=trash");
 	const searches = names.has("q") ? SEARCH_TERMS.map((term) => `q=${encodeURIComponent(term)}`) : [];
 	// The panel requests articles without their text, a page at a time.

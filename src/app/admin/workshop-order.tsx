@@ -19,6 +19,7 @@ import { OrderDesk } from "#features/work-orders/admin/order-desk.tsx";
 import { MechanicOrderView } from "#features/work-orders/admin/order-mechanic-view.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
 import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
 
@@ -100,7 +101,12 @@ function OrderWithAccount({ loadedAccount, ...desk }: OrderWithAccountProps) {
 		<>
 			<OrderDesk
 				{...desk}
-				account={<AccountPart open={{ account, setAccount, refresh }} />}
+				account={
+					<AccountPart
+						open={{ account, setAccount, refresh }}
+						isNextStep={!getOrderStateInfo(order.state).isInside}
+					/>
+				}
 				paidCents={account.paid_cents}
 				onDeliver={() => setIsDelivering(true)}
 			/>

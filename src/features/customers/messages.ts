@@ -36,8 +36,8 @@ export function mergeNotes(targetNotes: string, name: string, notes: string): st
 /** Labels of the counts of a customer's requests. */
 export const COUNT_LABELS = {
 	services: { label: "Servicios", one: "servicio", many: "servicios" },
-	quotes: { label: "Cotizaciones", one: "cotización", many: "cotizaciones" },
-	estimates: { label: "Presupuestos", one: "presupuesto", many: "presupuestos" },
+	quotes: { label: "Cotizaciones pedidas", one: "cotización pedida", many: "cotizaciones pedidas" },
+	estimates: { label: "Cotizaciones", one: "cotización", many: "cotizaciones" },
 	appointments: { label: "Citas", one: "cita", many: "citas" },
 	messages: { label: "Mensajes", one: "mensaje", many: "mensajes" },
 } as const;

@@ -46,9 +46,9 @@ function SummaryCards({ figures, hasSentEstimates }: { figures: Figures; hasSent
 			to: hasSentEstimates ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
 			label: "Cotizado",
 			value: formatDollars(quoted.amount),
-			// Counts estimates and the quotes without one; «Cotizaciones» above counts only quotes.
+			// Counts estimates and the product quotes without one; the figure above counts only those.
 			note: hasSentEstimates
-				? formatCount(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
+				? formatCount(quoted.found, "cotización enviada o pedida", "cotizaciones enviadas y pedidas")
 				: formatCount(quoted.found, "cotización", "cotizaciones"),
 		},
 		getIncomeCard(figures),
@@ -97,7 +97,7 @@ function getIncomeCard({ approved, won }: Figures) {
 		to: `${ESTIMATES}?state=accepted`,
 		label: "Aprobado",
 		value: formatDollars(approved.amount),
-		note: formatCount(approved.found, "presupuesto", "presupuestos") + wonNote,
+		note: formatCount(approved.found, "cotización", "cotizaciones") + wonNote,
 	};
 }
 
@@ -118,7 +118,7 @@ function EstimateCards({ figures }: { figures: EstimateStats }) {
 	const [first] = reasons;
 	const cards = [
 		{
-			label: "Presupuestos enviados en 30 días",
+			label: "Cotizaciones enviadas en 30 días",
 			value: String(sent),
 			note: formatCount(accepted, "aprobado", "aprobados"),
 		},

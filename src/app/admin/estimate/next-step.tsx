@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
+import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
@@ -39,9 +40,11 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 						: "Se está preparando otra versión."
 				}
 			>
-				<ButtonLink to={`${ESTIMATES}/${draft}`} size="sm">
-					Seguir con ella
-				</ButtonLink>
+				<PinnedPress>
+					<ButtonLink to={`${ESTIMATES}/${draft}`} size="sm">
+						Seguir con ella
+					</ButtonLink>
+				</PinnedPress>
 			</Notice>
 		);
 	if (needsAppointment) {
@@ -52,9 +55,11 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 			<Notice
 				text={`Aprobó ${formatUsd(estimate.locked_cents + (estimate.accepted_cents ?? 0))}. Acuerda cuándo trae el carro.`}
 			>
-				<ButtonLink to={order ? getOrderPath(order) : bookingPath} size="sm" icon="calendar">
-					{order ? "Abrir la orden" : "Agendar"}
-				</ButtonLink>
+				<PinnedPress>
+					<ButtonLink to={order ? getOrderPath(order) : bookingPath} size="sm" icon="calendar">
+						{order ? "Abrir la orden" : "Agendar"}
+					</ButtonLink>
+				</PinnedPress>
 			</Notice>
 		);
 	}

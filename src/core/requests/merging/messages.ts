@@ -2,8 +2,8 @@
 export const HOLDING_LABELS = {
 	visit: "una cita",
 	order: "una orden de taller",
-	estimate: "un presupuesto",
-	draft: "un presupuesto sin enviar, que se puede borrar",
+	estimate: "una cotización",
+	draft: "una cotización sin enviar, que se puede borrar",
 	money: "pagos o cuentas",
 	win: "un trabajo ganado",
 	notice: "un aviso de llegada",

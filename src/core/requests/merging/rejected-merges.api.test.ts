@@ -38,8 +38,8 @@ async function win({ id }: Lead) {
 
 const HOLDERS = [
 	["una cita", bookVisit],
-	["un presupuesto", sendEstimate],
-	["un presupuesto sin enviar", startDraft],
+	["una cotización", sendEstimate],
+	["una cotización sin enviar", startDraft],
 	["pagos", (lead: Lead) => take(lead, 1000, { keeps_credit: true })],
 	["un trabajo ganado", win],
 	["una orden", receive],
@@ -73,7 +73,7 @@ test.each(HOLDERS)("rejects two requests if one has %s and one a visit", async (
 	const { status, json } = await merge(first.id, second.id);
 	expect([status, json.code]).toEqual([422, "both_hold"]);
 	expect(json.detail).toContain(`${first.reference} tiene una cita`);
-	expect(json.detail).toContain(`${second.reference} tiene ${hold === bookVisit ? "un presupuesto" : label}`);
+	expect(json.detail).toContain(`${second.reference} tiene ${hold === bookVisit ? "una cotización" : label}`);
 	expect((await listCandidates(first.id))[0]?.error).toBe(json.detail);
 	expect((await fetchLead(second.id)).id).toBe(second.id);
 });

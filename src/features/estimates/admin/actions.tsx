@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { MoreActions } from "#admin/frame/more-actions.tsx";
+import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
@@ -41,15 +42,22 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
-			{can.answer && (
-				<Button size="sm" icon="check" onClick={() => setIsAnswering(true)}>
-					Registrar respuesta
-				</Button>
+			{can.answer && draftId && (
+				<SmallButton onClick={() => setIsAnswering(true)}>Registrar respuesta</SmallButton>
+			)}
+			{can.answer && !draftId && (
+				<PinnedPress>
+					<Button size="sm" icon="check" onClick={() => setIsAnswering(true)}>
+						Registrar respuesta
+					</Button>
+				</PinnedPress>
 			)}
 			{can.renew && (
-				<ChangeButton tone="primary" refresh={null} change={{ call: renew, onDone: newDraft.openDraft }}>
-					Renovar
-				</ChangeButton>
+				<PinnedPress>
+					<ChangeButton tone="primary" refresh={null} change={{ call: renew, onDone: newDraft.openDraft }}>
+						Renovar
+					</ChangeButton>
+				</PinnedPress>
 			)}
 			{isWaiting && (
 				<SmallButton icon="share" onClick={onSend}>

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { TextButton } from "#admin/frame/small-button.tsx";
 import { NEWS_LABELS } from "#core/requests/news.ts";
 import type { Account, Payment } from "#features/payments/contract.ts";
+import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { AccountBadge, AccountTotals, isBeforeDelivery } from "./account-totals.tsx";
 import { RefundDialog, VoidDialog } from "./correct-dialogs.tsx";
@@ -21,8 +23,14 @@ type OpenDialog =
 	| { kind: "take" | "write-off" | "return-credit" }
 	| { kind: "void" | "refund"; payment: Payment };
 
+type AccountPartProps = {
+	open: OpenAccount;
+	/** Whether the page asks for nothing but what is owed. */
+	isNextStep?: boolean;
+};
+
 /** Shows what a request owes and what was paid, and takes, voids and refunds payments. */
-export function AccountPart({ open }: { open: OpenAccount }) {
+export function AccountPart({ open, isNextStep = false }: AccountPartProps) {
 	const { account, setAccount, refresh } = open;
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const page = { onSaved: setAccount, refresh, onClose: () => setDialog(undefined) };
@@ -43,7 +51,14 @@ export function AccountPart({ open }: { open: OpenAccount }) {
 			)}
 			<div className="flex flex-wrap items-center gap-3 empty:hidden">
 				<AccountBadge account={account} />
-				{isOpen && (
+				{isOpen && isNextStep && account.is_due && (
+					<PinnedPress>
+						<Button size="sm" onClick={() => setDialog({ kind: "take" })}>
+							Cobrar
+						</Button>
+					</PinnedPress>
+				)}
+				{isOpen && !(isNextStep && account.is_due) && (
 					<TextButton onClick={() => setDialog({ kind: "take" })}>
 						{isBeforeDelivery(account) ? "Cobrar un anticipo" : "Cobrar"}
 					</TextButton>

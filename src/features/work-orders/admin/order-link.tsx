@@ -14,25 +14,14 @@ const QrCode = createLazyComponent(async () => (await import("#admin/frame/qr-co
 export function OrderLink({ order }: { order: Order }) {
 	// The next step has the same chat.
 	const hidesChat = getNextPress(order)?.kind === "notify";
-	const { lead_id, name, phone, has_whatsapp: hasWhatsapp, link, message } = order;
-	const lead = { id: lead_id, name };
+	const { lead_id, name, phone, link } = order;
 	const typedPhone = getTypedPhone(order);
 	const logContact = useLogContact(null);
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">
-				{phone && hasWhatsapp && !hidesChat && (
-					<ChatLink
-						isQuiet
-						number={phone}
-						text={message}
-						size="sm"
-						onClick={() => logContact(lead, "whatsapp")}
-					>
-						WhatsApp
-					</ChatLink>
-				)}
-				{phone && <CallLink phone={phone} onClick={() => logContact(lead, "phone")} />}
+				{!hidesChat && <OrderChat order={order} size="sm" className="unpinned-chat" />}
+				{phone && <CallLink phone={phone} onClick={() => logContact({ id: lead_id, name }, "phone")} />}
 			</div>
 			{link && (
 				<details>
@@ -52,5 +41,25 @@ export function OrderLink({ order }: { order: Order }) {
 			{typedPhone && <p className="text-muted wrap-anywhere">Su teléfono como se escribió: {typedPhone}</p>}
 			{!phone && order.no_phone && <p className="text-muted">Sin teléfono: {order.no_phone}</p>}
 		</div>
+	);
+}
+
+type OrderChatProps = { order: Order; size?: "sm"; className?: string };
+
+/** Opens the chat with the customer, with the message of the order's state; nothing without a number for it. */
+export function OrderChat({ order, ...props }: OrderChatProps) {
+	const { lead_id: id, name, phone, has_whatsapp: hasWhatsapp, message } = order;
+	const logContact = useLogContact(null);
+	if (!phone || !hasWhatsapp) return null;
+	return (
+		<ChatLink
+			isQuiet
+			number={phone}
+			text={message}
+			onClick={() => logContact({ id, name }, "whatsapp")}
+			{...props}
+		>
+			WhatsApp
+		</ChatLink>
 	);
 }

@@ -1,4 +1,5 @@
 import { MoreActions } from "#admin/frame/more-actions.tsx";
+import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { ESTIMATES } from "#admin/paths.ts";
@@ -11,6 +12,7 @@ import { formatUsd } from "#ui/format.ts";
 import { getMainStep, getNextPress } from "./next-press.ts";
 import { InPersonApproval } from "./open-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
+import { OrderChat } from "./order-link.tsx";
 import { formatBasis, type Step, useOrderSteps } from "./order-steps.tsx";
 
 type OrderNextStepProps = {
@@ -45,19 +47,23 @@ export function OrderNextStep({ open, paidCents, onDeliver }: OrderNextStepProps
 				{order.basis && <p className="text-sm wrap-anywhere">{formatBasis(order)}</p>}
 			</div>
 			<div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-				{next?.kind === "step" && (
-					<Button isBusy={isBusy} busyLabel="Un momento…" onClick={() => press(next.step)}>
-						{next.step.press}
-					</Button>
+				{next && (
+					<PinnedPress chat={next.kind !== "notify" && <OrderChat order={order} />}>
+						{next.kind === "step" && (
+							<Button isBusy={isBusy} busyLabel="Un momento…" onClick={() => press(next.step)}>
+								{next.step.press}
+							</Button>
+						)}
+						{next.kind === "approve" && (
+							<InPersonApproval id={next.estimateId} tone="primary" onApproved={() => void open.refresh()} />
+						)}
+						{next.kind === "draft" && (
+							<ButtonLink to={`${ESTIMATES}/${next.draftId}`}>Seguir con el borrador</ButtonLink>
+						)}
+						{next.kind === "quote" && <QuoteButton leadId={order.lead_id} />}
+						{next.kind === "notify" && <NotifyReady open={open} />}
+					</PinnedPress>
 				)}
-				{next?.kind === "approve" && (
-					<InPersonApproval id={next.estimateId} tone="primary" onApproved={() => void open.refresh()} />
-				)}
-				{next?.kind === "draft" && (
-					<ButtonLink to={`${ESTIMATES}/${next.draftId}`}>Seguir con el borrador</ButtonLink>
-				)}
-				{next?.kind === "quote" && <QuoteButton leadId={order.lead_id} />}
-				{next?.kind === "notify" && <NotifyReady open={open} />}
 				{blockedStart && (
 					<SmallButton onClick={() => press(blockedStart)}>Empezar por garantía o cortesía</SmallButton>
 				)}

@@ -118,7 +118,7 @@ export const Estimate = EstimateRow.extend({
 		is_opened_with_it: z.boolean(),
 	}),
 	/** The work order of the request, for the way back; null without one. */
-	order: z.object({ id: z.string(), label: z.string() }).nullable(),
+	order: z.object({ id: z.string(), label: z.string(), has_started: z.boolean() }).nullable(),
 	customer_id: z.string().nullable(),
 	first_name: z.string(),
 	phone: z.string().nullable(),

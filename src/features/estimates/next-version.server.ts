@@ -12,6 +12,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import { requirePerson } from "./edit.server.ts";
 import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
+import { requestOrder } from "./hooks.server.ts";
 import { applyDiscount, copyJobsToNextVersion } from "./job-copies.server.ts";
 import { NO_SUCH_ESTIMATE } from "./messages.ts";
 import { computeLineCents, computeTotal } from "./money.ts";
@@ -62,6 +63,7 @@ export function startNextVersion(
 		const { leadId, reference, onlyWhole, deliveryText, depositPercent } = previous;
 		const author = actor.fullName;
 		const lead = await findLead(trx, leadId);
+		const order = await requestOrder.get(trx, leadId);
 		const storedCar = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
 		// The stored car may have a plate by now, from its reception.
 		const car = storedCar ? fillMissingParts(toCar(previous), storedCar) : toCar(previous);
@@ -77,7 +79,8 @@ export function startNextVersion(
 			version: (versions[0]?.version ?? 0) + 1,
 			onlyWhole,
 			deliveryText,
-			depositPercent,
+			// There is nothing to wait for once the work began.
+			depositPercent: order?.has_started ? 0 : depositPercent,
 			totalCents,
 			discountCents,
 			discountReason: discountCents > 0 ? previous.discountReason : "",

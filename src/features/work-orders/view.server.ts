@@ -3,6 +3,7 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import { toCarResponse } from "#features/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
+import type { Estimate } from "#features/estimates/contract.ts";
 import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
 import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
@@ -118,12 +119,11 @@ export async function getStatusByLead(
 }
 
 /** Finds the order of a request with its plate, or else its reference; null in a shop without work orders. */
-export async function findOrderLink(
-	db: DbOrTrx,
-	leadId: string,
-): Promise<{ id: string; label: string } | null> {
+export async function findOrderLink(db: DbOrTrx, leadId: string): Promise<Estimate["order"]> {
 	const [order] = (await getSettings(db)).usesWorkOrders ? await listLeadOrders(db, [leadId]) : [];
-	return order ? { id: order.id, label: order.plate || order.reference } : null;
+	if (!order) return null;
+	const { hasStarted } = getOrderStateInfo(order.state);
+	return { id: order.id, label: order.plate || order.reference, has_started: hasStarted };
 }
 
 /** Tells whether the promised time passed before the car was ready. */

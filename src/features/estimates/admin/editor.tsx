@@ -101,6 +101,7 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 						subtotalCents={subtotalCents}
 						totalCents={totalCents}
 						approvedCents={estimate.locked_cents}
+						hasStarted={estimate.order?.has_started ?? false}
 					/>
 					<EstimateHistory estimate={estimate} now={now} />
 				</div>
@@ -150,10 +151,13 @@ type DetailFieldsProps = {
 	totalCents: number;
 	/** Approved in earlier versions. */
 	approvedCents: number;
+	/** Work on the car began: nothing is paid in advance any more. */
+	hasStarted: boolean;
 };
 
 /** Edits the terms of the whole estimate: car, validity, discount, deposit, note. */
-function DetailFields({ form, subtotalCents, totalCents, approvedCents }: DetailFieldsProps) {
+function DetailFields(props: DetailFieldsProps) {
+	const { form, subtotalCents, totalCents, approvedCents, hasStarted } = props;
 	const { values, set } = form;
 	const { field } = createFieldRenderers(form, { marks: "optional" });
 	const markedFields = createFieldRenderers(form);
@@ -192,12 +196,14 @@ function DetailFields({ form, subtotalCents, totalCents, approvedCents }: Detail
 					</div>
 					{values.discount.trim() !== "" &&
 						markedFields.field("discount_reason", { isRequired: true, autoComplete: "off" })}
-					<div className="grid grid-cols-2 gap-3">
-						{field("deposit_percent", { placeholder: "50", inputMode: "numeric", className: "num" })}
-						<p className="num self-end py-3 text-right text-sm text-muted">
-							{depositCents > 0 && `son ${formatUsd(depositCents)}`}
-						</p>
-					</div>
+					{!(hasStarted && percent === 0) && (
+						<div className="grid grid-cols-2 gap-3">
+							{field("deposit_percent", { placeholder: "50", inputMode: "numeric", className: "num" })}
+							<p className="num self-end py-3 text-right text-sm text-muted">
+								{depositCents > 0 && `son ${formatUsd(depositCents)}`}
+							</p>
+						</div>
+					)}
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>

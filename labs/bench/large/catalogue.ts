@@ -68,7 +68,7 @@ export async function measureImport({ BIELA_DATA, ...settings }: ShopLocation): 
 		}
 	};
 	const forms = sendForms();
-	await post(`${BATCHES}/${id}/apply`, {}, headers);
+	await post(`${BATCHES}/${id}/apply`, { confirms_prices: true }, headers);
 	const state = await settle(id);
 	const appliedAt = performance.now();
 	isOver = true;

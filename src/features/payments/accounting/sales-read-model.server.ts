@@ -8,15 +8,18 @@ export type InvoiceKey = Pick<SaleRow, "id" | "day" | "leadId" | "ofInvoiceId">;
 
 /** Selects the rows of the file. Literals, because partial indexes do not match parameters. */
 const selectFiled = (db: DbOrTrx) =>
-	db
-		.selectFrom("invoices")
-		.innerJoin("accounts", "accounts.id", "invoices.accountId")
-		.where("invoices.state", "<>", sql.lit("dropped"));
+	db.selectFrom("invoices").where("invoices.state", "<>", sql.lit("dropped"));
 
 const selectFiledOfPeriod = (db: DbOrTrx, { first, last }: DayRange) =>
 	selectFiled(db).where("invoices.day", ">=", first).where("invoices.day", "<=", last);
 
-const selectMissing = (db: DbOrTrx) => selectFiled(db).where("invoices.state", "=", sql.lit("missing"));
+/** Without the condition of `selectFiled`: with both, SQLite reads all rows of the file. */
+const selectMissing = (db: DbOrTrx) =>
+	db.selectFrom("invoices").where("invoices.state", "=", sql.lit("missing"));
+
+/** Adds the request of each row. */
+const withAccount = (query: ReturnType<typeof selectFiled>) =>
+	query.innerJoin("accounts", "accounts.id", "invoices.accountId");
 
 /** A credit note follows its sale if both are of one day. */
 const SALE = sql<string>`coalesce(invoices.of_invoice_id, '')`;
@@ -26,7 +29,7 @@ type Slice = { limit: number; offset: number };
 
 /** Lists one page of a period, the newest first. */
 export const listFiled = (db: DbOrTrx, range: DayRange, { limit, offset }: Slice): Promise<InvoiceKey[]> =>
-	selectFiledOfPeriod(db, range)
+	withAccount(selectFiledOfPeriod(db, range))
 		.select(KEY)
 		.orderBy("invoices.day", "desc")
 		.orderBy("accounts.leadId")
@@ -41,14 +44,20 @@ export const listMissing = (
 	db: DbOrTrx,
 	range: DayRange | undefined,
 	{ limit, offset }: Slice,
-): Promise<InvoiceKey[]> =>
-	withinRange(selectMissing(db), range)
-		.select(KEY)
+): Promise<InvoiceKey[]> => {
+	// The rows before the page are skipped in the index alone.
+	const page = withinRange(selectMissing(db), range)
+		.select("invoices.id")
 		.orderBy("invoices.day", "desc")
 		.orderBy("invoices.id", "desc")
 		.limit(limit)
-		.offset(offset)
+		.offset(offset);
+	return withAccount(db.selectFrom("invoices").where("invoices.id", "in", page))
+		.select(KEY)
+		.orderBy("invoices.day", "desc")
+		.orderBy("invoices.id", "desc")
 		.execute();
+};
 
 /** Counts the documents without a number. @param range omitted for all periods */
 export const countMissing = (db: DbOrTrx, range?: DayRange) =>
@@ -70,7 +79,7 @@ export function streamFiled(
 	limit: number,
 ): AsyncGenerator<InvoiceKey[], void> {
 	return readInBatches<InvoiceKey>((row) => {
-		const filed = selectFiledOfPeriod(db, { first: row?.day ?? first, last });
+		const filed = withAccount(selectFiledOfPeriod(db, { first: row?.day ?? first, last }));
 		const rest = row
 			? filed.where(
 					sql<boolean>`(invoices.day, accounts.lead_id, ${SALE}, invoices.id) > (${row.day}, ${row.leadId}, ${row.ofInvoiceId ?? ""}, ${row.id})`,
@@ -119,7 +128,7 @@ export async function findSales(db: DbOrTrx, ids: readonly string[]): Promise<Ma
 
 /** Lists the credit notes of a sale by day. */
 export const listCreditNotes = (db: DbOrTrx, saleId: string): Promise<InvoiceKey[]> =>
-	selectFiled(db)
+	withAccount(selectFiled(db))
 		.where("invoices.ofInvoiceId", "=", saleId)
 		.select(KEY)
 		.orderBy("invoices.day")

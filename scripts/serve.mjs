@@ -12,10 +12,8 @@ if (first && !isSample)
 		`No conozco «${first}»: solo --muestra, que abre el taller para probar. Lo demás se elige con las variables de .env.example.`,
 	);
 // Ignore an empty line such as `BIELA_DATA=`, so that the sample does not use the folder of a shop's data.
-const readSetting = (name) => process.env[name]?.trim();
-const BIELA_DATA = readSetting("BIELA_DATA") || "muestra";
-const SITE_URL = readSetting("SITE_URL") || `http://localhost:${readSetting("PORT") || 3000}`;
-const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
+const BIELA_DATA = process.env.BIELA_DATA?.trim() || "muestra";
+const sample = isSample && { BIELA_DATA, BIELA_SAMPLE: "1" };
 const env = { ...SERVING, ...process.env, ...sample };
 if (isSample) {
 	const code = await run(NODE, ["scripts/sample.ts", ...rest], { env });

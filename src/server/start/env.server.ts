@@ -236,7 +236,12 @@ const Environment = z
 		path: ["MAIL_FROM"],
 		message: "Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 	})
-	.transform((env) => (env.BIELA_SAMPLE ? { ...env, ...SAMPLE_OVERRIDES } : env));
+	// The sample's customers have their links on this machine, as those of a shop have them on its address.
+	.transform((env) =>
+		env.BIELA_SAMPLE
+			? { ...env, ...SAMPLE_OVERRIDES, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }
+			: env,
+	);
 export type Env = z.infer<typeof Environment>;
 
 /** The environment is invalid; `message` lists every problem in Spanish, one a line. */

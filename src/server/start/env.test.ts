@@ -164,6 +164,13 @@ test("starts email links with the site URL", () => {
 	expect(getSiteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
 });
 
+test("gives only the sample shop its local address", () => {
+	expect(parseEnv({ BIELA_SAMPLE: "1", PORT: "3100", SITE_URL: " " }).SITE_URL).toBe("http://localhost:3100");
+	const SiteUrl = "https://muestra.taller.com";
+	expect(parseEnv({ BIELA_SAMPLE: "1", SITE_URL: SiteUrl }).SITE_URL).toBe(SiteUrl);
+	expect(parseEnv({ PORT: "3100" }).SITE_URL).toBeUndefined();
+});
+
 test.each(["localhost:3000", "mitaller.com:443", "mitaller.com", "ftp://mitaller.com"])(
 	"rejects the site URL %s with a message",
 	(url) => {

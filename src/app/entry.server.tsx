@@ -3,7 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
 import { buildEarlyRequestsScript } from "#admin/frame/early-requests.ts";
 import { api, getContactLine, health, platform } from "#api/live.server.ts";
-import { SAMPLE_BAND, SAMPLE_BAND_ID } from "#domain/sample-band.ts";
+import { getSampleBand, SAMPLE_BAND_ID } from "#domain/sample-band.ts";
 import { deferPageScripts, toSiteManifestPath } from "#server/pages/deferred-scripts.server.ts";
 import { buildPagePolicy } from "#server/pages/security-headers.server.ts";
 import { buildSecondaryTags } from "#site/page-head.ts";
@@ -31,10 +31,11 @@ const toPanelPage = (page: string, questionScripts: string) =>
 		.replace(TYPEFACE, "");
 
 /** Adds the sample banner to the HTML. React keeps body elements that it does not know, so no script needs it. */
-const addSampleBand = (page: string) =>
-	platform.env.BIELA_SAMPLE
-		? page.replace("<body>", `<body><p id="${SAMPLE_BAND_ID}" class="${BAND_CLASSES}">${SAMPLE_BAND}</p>`)
-		: page;
+function addSampleBand(page: string, pathname: string): string {
+	if (!platform.env.BIELA_SAMPLE) return page;
+	const band = `<p id="${SAMPLE_BAND_ID}" class="${BAND_CLASSES}">${getSampleBand(pathname)}</p>`;
+	return page.replace("<body>", `<body>${band}`);
+}
 
 function getFirstQuestions({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
 	const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
@@ -61,7 +62,9 @@ export default async function handleRequest(
 	const page = isPanel
 		? toPanelPage(rendered, getFirstQuestions(context, pageUrl))
 		: rendered.replaceAll(url, toSiteManifestPath(url));
-	const { html, scriptSources } = deferPageScripts(addSampleBand(page), { startsAtOnce: isPanel });
+	const { html, scriptSources } = deferPageScripts(addSampleBand(page, pageUrl.pathname), {
+		startsAtOnce: isPanel,
+	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", buildPagePolicy(scriptSources));
 	if (status === 503) headers.set("Retry-After", "5");

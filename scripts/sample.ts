@@ -35,7 +35,7 @@ const env = readOrExit(() =>
 );
 
 try {
-	// Check the port before half a minute of work.
+	// Check the port before a minute of work.
 	await requirePort(process.env);
 	if (!(await withShop(prepareSample).catch(deleteOldSample))) await withShop(createSample);
 } catch (error) {
@@ -101,7 +101,7 @@ type DropStatement = { drop: string };
 
 async function createSample(ctx: AppContext) {
 	const startedAt = performance.now();
-	process.stdout.write("  Lleno el taller de muestra con un mes de trabajo; tarda medio minuto o uno…\n");
+	process.stdout.write("  Lleno el taller de muestra con dos meses de trabajo; tarda medio minuto o uno…\n");
 	await markSample(ctx.db, 0);
 	await createSampleShop(ctx);
 	await markSample(ctx.db, toDayMark(ctx.now()));

@@ -1,5 +1,5 @@
 /**
- * `npm run try`: serves the sample shop, with a month of work, from its own folder. `-- --de-nuevo` creates it again.
+ * `npm run try`: serves the sample shop, with two months of work, from its own folder. `-- --de-nuevo` creates it again.
  */
 import { ensureBuilt, ensureInstalled, NODE, requireNode20, run, stop } from "./prepare.mjs";
 

@@ -13,7 +13,7 @@ const PETTY_CASH = [
 	[2175, "Almuerzo del equipo: sábado de inventario"],
 	[850, "Botellones de agua"],
 ] as const;
-/** The share of sales whose invoice was issued on their day, and the number before the month's first one. */
+/** The share of sales whose invoice was issued on their day, and the number before the sample's first one. */
 const [INVOICED_SHARE, FIRST_INVOICE] = [0.85, 1417];
 /** Differences of two days, by the number of open days before the last one. */
 const DIFFERENCES = new Map([
@@ -23,17 +23,20 @@ const DIFFERENCES = new Map([
 
 /**
  * Plans the cash of each open day: its float, petty cash, the numbers of its invoices, and its closing. Today stays open.
+ * A month that ends before today is settled: it adds up, and all its invoices have numbers.
  *
  * @param firstDay ISO day of the first day
- * @param today ISO day of the last day
+ * @param lastDay ISO day of the last day
+ * @param today ISO day of the seeding
  */
 export function planCashDays(
 	simulation: Simulation,
-	{ firstDay, today }: { firstDay: string; today: string },
+	{ firstDay, lastDay, today }: { firstDay: string; lastDay: string; today: string },
 ) {
 	const days: string[] = [];
-	for (let day = firstDay; day <= today; day = addDays(day, 1)) if (!isClosedDay(day)) days.push(day);
+	for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) if (!isClosedDay(day)) days.push(day);
 	const pastDays = days.filter((day) => day < today);
+	const isSettled = lastDay < today;
 	for (const [index, day] of days.entries()) {
 		const move = (minute: number, movement: object) =>
 			simulation.planStep(
@@ -48,24 +51,24 @@ export function planCashDays(
 	}
 	for (const [index, day] of pastDays.entries()) {
 		const minute = getWeekday(day) === SATURDAY ? SATURDAY_COUNTED_MINUTE : COUNTED_MINUTE;
-		const difference = DIFFERENCES.get(pastDays.length - index);
+		const difference = isSettled ? undefined : DIFFERENCES.get(pastDays.length - index);
 		// Invoices of the last days are still missing.
-		if (index < pastDays.length - 2)
+		if (isSettled || index < pastDays.length - 2)
 			simulation.planStep(
 				toPanamaInstant(day, minute - 10),
-				() => typeInvoiceNumbers(simulation, day),
+				() => typeInvoiceNumbers(simulation, day, isSettled ? 1 : INVOICED_SHARE),
 				false,
 			);
 		simulation.planStep(toPanamaInstant(day, minute), () => closeDay(simulation, day, difference), false);
 	}
 }
 
-/** The owner types back the numbers of a day's invoices, except those that the provider has not issued yet. */
-async function typeInvoiceNumbers(simulation: Simulation, day: string) {
+/** The owner types back the numbers of a share of a day's invoices; the provider has not issued the others yet. */
+async function typeInvoiceNumbers(simulation: Simulation, day: string, share: number) {
 	const { sales } = await simulation.callAsOwner("GET", `/accounting/sales?period=${day}`);
 	const { nextBoolean } = simulation.paymentChance;
 	for (const { id, is_refund } of sales.toReversed())
-		if (!is_refund && nextBoolean(INVOICED_SHARE)) {
+		if (!is_refund && nextBoolean(share)) {
 			const number = `001-${String(FIRST_INVOICE + simulation.countInvoice()).padStart(10, "0")}`;
 			await simulation.callAsOwner("PUT", `/accounting/sales/${id}/number`, { number });
 		}

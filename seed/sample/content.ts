@@ -11,6 +11,11 @@ const SAMPLE_CONTACTS = {
 	phone: "+5075070900",
 	email: "taller@autocentrocalidonia.example",
 };
+/** How customers pay: an unassigned telephone and no bank's account. */
+const SAMPLE_PAYMENTS = {
+	yappy: "6000-0900",
+	ach: "Banco de Muestra, cuenta corriente 00-00-00-000000-0, a nombre de Autocentro Calidonia",
+};
 /** Fields without a preview that the owner has read and approved. */
 const OWN_FIELDS = ["name", "description", "address.street", "address.mapsQuery"];
 
@@ -22,7 +27,8 @@ export async function confirmContent(simulation: Simulation, firstDay: string) {
 	const stats = edit.stats.map((figure: object) => ({ ...figure, source: claimSource }));
 	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, claimSource]));
 	const closedDays = listHolidays(firstDay);
-	const confirmed = { ...SAMPLE_CONTACTS, stats, claims, closedDays };
+	const payments = { ...edit.payments, ...SAMPLE_PAYMENTS };
+	const confirmed = { ...SAMPLE_CONTACTS, stats, claims, closedDays, payments };
 	await simulation.callAsOwner("PUT", "/settings", { ...edit, ...confirmed, updated_at });
 	const { missing } = await simulation.callAsOwner("GET", "/dashboard");
 	for (const { name } of missing.fields)

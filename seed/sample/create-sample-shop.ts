@@ -16,37 +16,43 @@ import {
 	setPrices,
 	uploadProjectPictures,
 } from "./content.ts";
+import { planEarlierMonth } from "./earlier-month.ts";
+import { planMatters } from "./matters.ts";
+import { planMonthStarts } from "./month-starts.ts";
 import { OWNER_NAME, type Person, STAFF_NAMES, USERNAMES } from "./names.ts";
 import { createSimulation, type Simulation } from "./simulation.ts";
 import { draftStory, STORIES } from "./stories.ts";
 import { createVisitStory } from "./visits.ts";
 import { type CarOptions, processCar, STOPPING_POINTS } from "./workshop.ts";
 
-const PAST_DAYS = 30;
+/** Two months: the first of last month is at most 61 days ago. The last 30 days are busy, the month before is light. */
+const [ALL_DAYS, PAST_DAYS] = [61, 30];
 /** The number of requests per day, by weekday from Sunday. */
 const REQUESTS_PER_WEEKDAY = [3, 10, 8, 7, 8, 9, 5];
 
 /**
- * Creates a shop in an empty database and simulates the month before `ctx.now()` in it. @returns the rejected steps
+ * Creates a shop in an empty database and simulates the two months before `ctx.now()` in it. @returns the rejected steps
  */
 export async function createSampleShop(ctx: AppContext): Promise<readonly string[]> {
 	const endsAt = ctx.now();
 	const today = toPanamaDay(endsAt);
 	const firstDay = addDays(today, -PAST_DAYS);
-	const startsAt = toPanamaInstant(firstDay, 7 * 60);
-	// The bundled content gets the first day of the month as its date.
+	const startDay = addDays(today, -ALL_DAYS);
+	const startsAt = toPanamaInstant(startDay, 7 * 60);
+	// The bundled content gets the first day as its date.
 	const startCtx = { ...ctx, now: () => startsAt };
 	await seed(startCtx);
 	await ensureFirstAdmin(startCtx, () => {});
 	const simulation = createSimulation(ctx, { startsAt, endsAt });
 	await createStaff(simulation);
-	await confirmContent(simulation, firstDay);
+	await confirmContent(simulation, startDay);
 	await setPrices(simulation);
 	await renewPromotions(simulation, today);
 	await setAvailability(simulation);
 	await uploadProjectPictures(simulation);
 	await planPostViews(simulation, firstDay, PAST_DAYS);
-	planCashDays(simulation, { firstDay, today });
+	planCashDays(simulation, { firstDay, lastDay: today, today });
+	planEarlierMonth(simulation, { firstDay: startDay, endDay: firstDay, today });
 	let storyIndex = 0;
 	for (let dayIndex = 0; dayIndex <= PAST_DAYS; dayIndex++) {
 		const day = addDays(firstDay, dayIndex);
@@ -95,6 +101,8 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	simulation.planStep(toPanamaInstant(getOpenDay(2), 9 * 60 + 26), () =>
 		makeOwnerChanges(simulation, { closedDay, halfDay }),
 	);
+	planMatters(simulation, today);
+	await planMonthStarts(simulation, today);
 	await planArrivals(simulation, today, toPanamaInstant(getOpenDay(1), 8 * 60 + 34));
 	await simulation.runPlannedSteps();
 	return simulation.rejections;

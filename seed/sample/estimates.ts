@@ -12,6 +12,8 @@ type EstimateStory = {
 	outcome: Outcome;
 	/** Minutes until the customer answers. */
 	answerMinutes: number;
+	/** The part that is to be paid before the work; none without it. */
+	depositPercent?: number;
 	/** Runs once the customer approved at least one job. */
 	onApproved?: () => Promise<void>;
 };
@@ -23,9 +25,13 @@ const toJob = ([title, cents]: readonly [string, number]) => ({
 	lines: [{ kind: "labor", text: title, quantity_hundredths: 100, unit_cents: cents }],
 });
 
-async function saveJobs(simulation: Simulation, id: string, jobs: object[]): Promise<void> {
+async function saveJobs(
+	simulation: Simulation,
+	id: string,
+	draft: { jobs: object[]; deposit_percent?: number },
+) {
 	const { valid_until, car_told: car } = await simulation.callAsReception("GET", `/estimates/${id}`);
-	await simulation.changeRecord("PUT", [`/estimates/${id}`, ""], { valid_until, car, jobs });
+	await simulation.changeRecord("PUT", [`/estimates/${id}`, ""], { valid_until, car, ...draft });
 }
 
 const sendEstimate = (simulation: Simulation, id: string): Promise<Json> =>
@@ -33,12 +39,13 @@ const sendEstimate = (simulation: Simulation, id: string): Promise<Json> =>
 
 /** Sends an estimate for a request and plans the customer's answer. */
 export async function simulateEstimate(simulation: Simulation, story: EstimateStory): Promise<void> {
-	const { leadId, service, outcome, answerMinutes, onApproved } = story;
+	const { leadId, service, outcome, answerMinutes, depositPercent = 0, onApproved } = story;
 	const { nextInteger, pickItem } = simulation.chance;
 	const { id } = await simulation.callAsReception("POST", "/estimates", { lead_id: leadId });
-	await saveJobs(simulation, id, service.jobs.slice(0, 2 + nextInteger(service.jobs.length - 1)).map(toJob));
+	const jobs = service.jobs.slice(0, 2 + nextInteger(service.jobs.length - 1)).map(toJob);
+	await saveJobs(simulation, id, { jobs, deposit_percent: depositPercent });
 	if (outcome === "draft") return;
-	const { version, share, jobs } = await sendEstimate(simulation, id);
+	const { version, share, jobs: sentJobs } = await sendEstimate(simulation, id);
 	if (outcome === "withdrawn") {
 		const reason = pickItem(["Era de otro carro", "Cambió el precio del repuesto"]);
 		simulation.planStepAfter(600, () =>
@@ -50,7 +57,7 @@ export async function simulateEstimate(simulation: Simulation, story: EstimateSt
 		await simulation.callAsVisitor("POST", `${portalPath}/seen`, {});
 		if (outcome === "waits" || outcome === "withdrawn") return;
 		const isRejected = outcome === "refuses";
-		const approvedJobs: Json[] = jobs.slice(0, isRejected ? 0 : outcome === "approves some" ? 1 : 9);
+		const approvedJobs: Json[] = sentJobs.slice(0, isRejected ? 0 : outcome === "approves some" ? 1 : 9);
 		await simulation.callAsVisitor("POST", `${portalPath}/decision`, {
 			version,
 			job_ids: approvedJobs.map((job) => job.id),
@@ -66,6 +73,6 @@ export async function simulateEstimate(simulation: Simulation, story: EstimateSt
 export async function sendSupplement(simulation: Simulation, leadId: string, { supplement }: ServiceTexts) {
 	const { estimates } = await simulation.callAsReception("GET", `/estimates?lead=${leadId}`);
 	const { id } = await simulation.callAsReception("POST", "/estimates", { estimate_id: estimates[0].id });
-	await saveJobs(simulation, id, [toJob(supplement)]);
+	await saveJobs(simulation, id, { jobs: [toJob(supplement)] });
 	await sendEstimate(simulation, id);
 }

@@ -46,11 +46,16 @@ const toAscii = (word: string) =>
 /**
  * Creates fictitious customers: their phones begin with 6000, an unassigned prefix, and their email domain cannot be
  * registered.
+ *
+ * @param firstNumber number of the first customer; phones and plates follow from it
  */
-export function createPersonGenerator({ pickItem, nextInteger, nextBoolean }: RandomGenerator) {
-	let personCount = 0;
+export function createPersonGenerator(
+	{ pickItem, nextInteger, nextBoolean }: RandomGenerator,
+	firstNumber = 1,
+) {
+	let nextNumber = firstNumber;
 	return () => {
-		const personNumber = ++personCount;
+		const personNumber = nextNumber++;
 		const [firstName, lastName] = [pickItem(FIRST_NAMES), pickItem(LAST_NAMES)];
 		const [brand = "", ...modelWords] = pickItem(CARS).split(" ");
 		return {

@@ -46,7 +46,7 @@ export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { starts
 	const api = createApi({
 		...ctx,
 		now: () => currentTime,
-		// A month in half a minute exceeds every rate limit.
+		// Two months in a minute exceed every rate limit.
 		limits: { ...ctx.limits, takePoint: doNothing, returnPoint: doNothing, reset: doNothing },
 	});
 	const plannedSteps: { dueAtMs: number; run: () => Promise<void> }[] = [];
@@ -143,6 +143,30 @@ export function createSimulation(ctx: AppContext, { startsAt, endsAt }: { starts
 	};
 }
 export type Simulation = ReturnType<typeof createSimulation>;
+
+/**
+ * Returns the simulation with random choices of its own, so that what is added leaves the month's choices as they are.
+ *
+ * @param firstPersonNumber number of its first customer
+ * @param lastDay ISO day from which its days left are counted
+ * @param events what happens once in it, as `isFirst` names it
+ */
+export function withOwnChoices(
+	simulation: Simulation,
+	{ seed, firstPersonNumber, lastDay, events }: OwnChoices,
+): Simulation {
+	const chance = createRandomGenerator(seed);
+	const openEvents = new Set(events);
+	return {
+		...simulation,
+		chance,
+		paymentChance: createRandomGenerator(seed + 1),
+		createPerson: createPersonGenerator(chance, firstPersonNumber),
+		isFirst: (name) => openEvents.delete(name),
+		countDaysLeft: () => countDaysBetween(toPanamaDay(simulation.now()), lastDay),
+	};
+}
+type OwnChoices = { seed: number; firstPersonNumber: number; lastDay: string; events: readonly string[] };
 
 /** Returns the body to send: files and pictures as they are, everything else as JSON. */
 function toRequestBody(body: object | undefined, headers: Headers) {

@@ -16,7 +16,7 @@ async function sendPhoto(simulation: Simulation, uploadPage: string, photoPath: 
 
 type FinalState = (simulation: Simulation) => object;
 
-const createMessageStory =
+export const createMessageStory =
 	(getFinalState?: FinalState): Story =>
 	async (simulation, person) => {
 		const { nextInteger, nextBoolean, pickItem } = simulation.chance;
@@ -38,7 +38,7 @@ const createMessageStory =
 		});
 	};
 
-const createQuoteStory =
+export const createQuoteStory =
 	(getFinalState?: FinalState): Story =>
 	async (simulation, person) => {
 		const catalogue: Json[] = await simulation.callAsVisitor("GET", "/products");
@@ -60,7 +60,7 @@ const createQuoteStory =
 	};
 
 /** Requests a service, gets an estimate, and brings the car after approving it. */
-const createServiceStory =
+export const createServiceStory =
 	(outcome: Outcome): Story =>
 	async (simulation, person) => {
 		const { nextInteger, pickItem } = simulation.chance;
@@ -124,15 +124,15 @@ const deskRequestStory = runAtDesk(async (simulation, person) => {
 	await simulation.callAsReception("POST", `/inbox/${id}/notes`, { text });
 	answerRequest(simulation, reference);
 });
-const walkInStory = runAtDesk((simulation, person) => processCar(simulation, person));
+export const walkInStory = runAtDesk((simulation, person) => processCar(simulation, person));
 /** Receives a walk-in for a listed job: priced, approved and received in one step. */
-const priceListWalkInStory = runAtDesk((simulation, person) =>
+export const priceListWalkInStory = runAtDesk((simulation, person) =>
 	processCar(simulation, person, { isFromPriceList: true }),
 );
 
-const toLostState = (reason: string) => () => ({ state: "lost", reason });
+export const toLostState = (reason: string) => () => ({ state: "lost", reason });
 /** Wins a request for an amount between two amounts in balboas, in steps of 25 cents. */
-const toWonState =
+export const toWonState =
 	(from: number, to: number): FinalState =>
 	({ chance }) => ({ state: "won", amount: from + chance.nextInteger(4 * (to - from)) / 4 });
 /** A call for whose job the desk has begun an estimate and not sent it yet. */

@@ -187,6 +187,13 @@ export const GENERAL_QUESTIONS = [
 	"¿Cuánto tarda la cita si llego a las 8?",
 ];
 
+/** Returns the texts of a bundled service. @param id one of `SERVICE_TEXTS` */
+export function findServiceTexts(id: string): ServiceTexts {
+	const texts = SERVICE_TEXTS.find((service) => service.id === id);
+	if (!texts) throw new Error(`unknown service: ${id}`);
+	return texts;
+}
+
 const WEIGHTED_SERVICES = SERVICE_TEXTS.flatMap((service) =>
 	Array<ServiceTexts>(service.share).fill(service),
 );

@@ -27,6 +27,8 @@ export type CarOptions = {
 	stopAt?: (typeof STOPPING_POINTS)[number];
 	hasPlate?: boolean;
 	isFromPriceList?: boolean;
+	/** Runs when a car that stays until it is ready is ready, with the id of its order. */
+	onReady?: (orderId: string) => void;
 };
 
 /** Receives a car and moves it through the workshop until it leaves. Without a `lead_id` it is a walk-in. */
@@ -66,8 +68,8 @@ export async function processCar(simulation: Simulation, person: Person, options
 					await simulation.callAsMechanic("POST", `${orderPath}/jobs/${job.id}`, { done: true, was: "open" });
 				await moveOrder("ready");
 				// Some customers pick it up days later.
-				if (stopAt !== "ready")
-					continueAfter(nextBoolean(0.2) ? 20 : 1, () => deliverCar(simulation, id, person.name));
+				if (stopAt === "ready") options.onReady?.(id);
+				else continueAfter(nextBoolean(0.2) ? 20 : 1, () => deliverCar(simulation, id, person.name));
 			});
 		});
 	};

@@ -49,7 +49,7 @@ function expectPayments(payments: readonly PaymentRow[]) {
 	);
 }
 
-/** Compares each charge with its work, and expects three open balances and a deposit for a car inside. */
+/** Compares each charge with its work, and expects five open balances and a deposit for a car inside. */
 async function expectBalances(ctx: AppContext, stored: readonly AccountRow[]) {
 	for (const row of stored) {
 		const { totalCents, dueOn, source } = await withTransaction(ctx.db, async (trx) =>
@@ -67,9 +67,9 @@ async function expectBalances(ctx: AppContext, stored: readonly AccountRow[]) {
 		expect([addCents(lines), charge?.cents ?? 0], row.leadId).toEqual([row.chargedCents, row.chargedCents]);
 	}
 	const open = stored.filter(({ balanceCents }) => balanceCents > 0);
-	expect(open).toHaveLength(3);
+	expect(open).toHaveLength(5);
 	const weekAgo = toPanamaDay(new Date(ctx.now().getTime() - 8 * 24 * 3_600_000));
-	expect(open.filter(({ dueOn }) => dueOn !== null && dueOn <= weekAgo)).toHaveLength(1);
+	expect(open.filter(({ dueOn }) => dueOn !== null && dueOn <= weekAgo)).toHaveLength(2);
 	const credits = stored.filter(({ balanceCents }) => balanceCents < 0);
 	expect(credits.map(({ dueOn }) => dueOn)).toEqual([null]);
 }

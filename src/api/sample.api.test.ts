@@ -14,6 +14,7 @@ import { SERVICE_TEXTS } from "#seed/sample/wishes.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { recountTotals } from "./recount.server.ts";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
+import { expectLinks, expectPreparedMatters, expectSettledEarlierMonth } from "./sample-matters.test.kit.ts";
 import { expectMonthOfPayments } from "./sample-payments.test.kit.ts";
 
 const engine = openEngine();
@@ -113,7 +114,7 @@ async function expectMonthOfWork() {
 	expect(missedVisits.length).toBeLessThan(states.length * 0.12);
 }
 
-test("creates a month of sample data with every state", {
+test("creates two months of sample data with every state", {
 	timeout: 600_000,
 }, async () => {
 	const { ctx } = engine;
@@ -136,6 +137,9 @@ test("creates a month of sample data with every state", {
 	await expectFittingTexts();
 	await expectMonthOfWork();
 	await expectMonthOfPayments(ctx);
+	await expectPreparedMatters(ctx);
+	await expectLinks(ctx);
+	await expectSettledEarlierMonth(ctx);
 	const promotions = await ctx.db.selectFrom("promotions").select("value").execute();
 	const today = toPanamaDay(ctx.now());
 	for (const { value } of promotions) expect(String(JSON.parse(value).validUntil) >= today).toBe(true);

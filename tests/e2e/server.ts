@@ -15,7 +15,7 @@ export const ADMIN_PASSWORD = "llave-de-cruz-2026";
 export const TODAY = process.env.E2E_TODAY ?? toPanamaDay(new Date());
 process.env.E2E_TODAY = TODAY;
 
-/** Creating a month of sample data takes 90 seconds on two busy cores. */
+/** Creating two months of sample data takes 90 seconds on two busy cores. */
 const START_TIMEOUT_MS = 240_000;
 
 /** Sets up Playwright: starts the production build with fresh data; TEST_ENGINE=postgres changes the database. */

@@ -22,6 +22,10 @@ export const CARS = `${WORKSHOP}/carros`;
 export const buildReceivePath = (source: { solicitud: string } | { cliente: string }) =>
 	`${RECEIVE}?${new URLSearchParams(source)}`;
 export const getOrderPath = ({ id }: { id: string }) => `${WORKSHOP}/${id}`;
+/** Names the sheet in the address of an order that opens with it. */
+export const DELIVERY_STEP = { name: "paso", value: "entregar" };
+export const getDeliveryPath = (order: { id: string }) =>
+	`${getOrderPath(order)}?${DELIVERY_STEP.name}=${DELIVERY_STEP.value}`;
 /** Uses the id, because plates must not appear in URLs. */
 export const getCarPath = ({ id }: { id: string }) => `${CARS}/${id}`;
 

@@ -1,11 +1,12 @@
 import { type ComponentProps, useState } from "react";
+import { useSearchParams } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
-import { WORKSHOP } from "#admin/paths.ts";
+import { DELIVERY_STEP, WORKSHOP } from "#admin/paths.ts";
 import { requireUser } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
@@ -15,6 +16,7 @@ import { DeliveryDialog } from "#features/payments/admin/delivery-dialog.tsx";
 import { readAccount, useAccount } from "#features/payments/admin/use-account.ts";
 import type { Account } from "#features/payments/contract.ts";
 import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
+import { getMainStep } from "#features/work-orders/admin/next-press.ts";
 import { OrderDesk } from "#features/work-orders/admin/order-desk.tsx";
 import { MechanicOrderView } from "#features/work-orders/admin/order-mechanic-view.tsx";
 import type { Order } from "#features/work-orders/contract.ts";
@@ -93,7 +95,9 @@ type OrderWithAccountProps = Omit<ComponentProps<typeof OrderDesk>, "account" | 
 /** Shows the order to the front desk with its account, and the sheet of its delivery. */
 function OrderWithAccount({ loadedAccount, ...desk }: OrderWithAccountProps) {
 	const { order, setCurrent, refresh: refreshOrder } = desk.open;
-	const [isDelivering, setIsDelivering] = useState(false);
+	const [search] = useSearchParams();
+	const asksForDelivery = search.get(DELIVERY_STEP.name) === DELIVERY_STEP.value && canDeliver(order);
+	const [isDelivering, setIsDelivering] = useState(asksForDelivery);
 	const openAccount = useAccount(loadedAccount, order.updated_at);
 	const { account, setAccount, refresh: refreshAccount } = openAccount;
 	const refresh = () => Promise.all([refreshOrder(), refreshAccount()]);
@@ -122,6 +126,12 @@ function OrderWithAccount({ loadedAccount, ...desk }: OrderWithAccountProps) {
 			)}
 		</>
 	);
+}
+
+/** Tells whether the next step of an order is its delivery. */
+function canDeliver({ next }: Order): boolean {
+	const step = getMainStep(next);
+	return step !== undefined && !step.why_not && getOrderStateInfo(step.to).isDelivered;
 }
 
 export const ErrorBoundary = toLoadFailure(

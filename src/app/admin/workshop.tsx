@@ -11,9 +11,9 @@ import { requireUser } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { UpcomingVisits } from "#features/appointments/admin/upcoming-visits.tsx";
+import { type BoardSection, listBoardSections } from "#features/work-orders/admin/board-sections.ts";
 import { CarCard, type CarCardData } from "#features/work-orders/admin/car-card.tsx";
 import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
-import { BOARD_GROUPS, GROUP_NAMES } from "#features/work-orders/choices.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
@@ -59,6 +59,7 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	const { current: latest, problem } = useLive(loaderData, readLatest, POLL_INTERVAL_MS);
 	const now = useServerNow();
 	const { cars, agenda, overdueCount, readyCount } = latest;
+	const { urgent, others } = listBoardSections(cars);
 	const counts = [
 		formatCount(cars.length, "carro", "carros"),
 		overdueCount > 0 && formatCount(overdueCount, "atrasado", "atrasados"),
@@ -88,7 +89,6 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 				<SearchResults q={q} cars={cars} now={now} />
 			) : (
 				<>
-					{agenda && <UpcomingVisits agenda={agenda} />}
 					{cars.length === 0 && (
 						<EmptyState
 							title="No hay carros en el taller"
@@ -100,22 +100,9 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 							className="mt-5"
 						/>
 					)}
-					{GROUP_NAMES.map((group) => {
-						const groupCars = cars.filter((car) => car.group === group);
-						return (
-							groupCars.length > 0 && (
-								<Section
-									key={group}
-									id={group}
-									title={BOARD_GROUPS[group]}
-									count={String(groupCars.length)}
-									className="mt-6 scroll-mt-20"
-								>
-									<CarList cars={groupCars} now={now} />
-								</Section>
-							)
-						);
-					})}
+					<CarSections sections={urgent} now={now} />
+					{agenda && <UpcomingVisits agenda={agenda} now={now} />}
+					<CarSections sections={others} now={now} />
 				</>
 			)}
 		</>
@@ -123,6 +110,14 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = toLoadFailure(TITLE, "No se pudo abrir el taller");
+
+/** Lists groups of cars; the dashboard leads to each by its id. */
+const CarSections = ({ sections, now }: { sections: readonly BoardSection[]; now: Date }) =>
+	sections.map(({ id, title, count, cars }) => (
+		<Section key={id} id={id} title={title} count={count} className="mt-6 scroll-mt-20">
+			<CarList cars={cars} now={now} />
+		</Section>
+	));
 
 type CarListProps = { cars: readonly CarCardData[]; now: Date };
 

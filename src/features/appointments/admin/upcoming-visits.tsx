@@ -1,7 +1,12 @@
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { AGENDA, buildReceivePath } from "#admin/paths.ts";
-import type { Agenda } from "#features/appointments/contract.ts";
+import { formatTimeSpan } from "#domain/text/format-instant.ts";
+import { MINUTE_MS } from "#domain/time.ts";
+import type { Agenda, Visit } from "#features/appointments/contract.ts";
+import { getVisitStart } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { Badge } from "#ui/badge.tsx";
+import { cn } from "#ui/cn.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -9,7 +14,7 @@ import { getVisitsOnDay, isTimed } from "./day-visits.ts";
 import { buildAgendaPath } from "./query.ts";
 
 /** Lists today's visits whose car has not arrived: by hour, then those without one. */
-export function UpcomingVisits({ agenda }: { agenda: Agenda }) {
+export function UpcomingVisits({ agenda, now }: { agenda: Agenda; now: Date }) {
 	const day = agenda.days[0]?.day ?? "";
 	const openVisits = agenda.visits.filter(
 		(visit) => visit.day === day && getVisitStateInfo(visit.state).isOpen,
@@ -31,24 +36,33 @@ export function UpcomingVisits({ agenda }: { agenda: Agenda }) {
 			className="mt-5"
 		>
 			<ul className="border border-line bg-paper">
-				{upcomingVisits.map(({ id, lead_id, time, name, car, service }) => (
-					<li
-						key={id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0"
-					>
-						<p className="min-w-0 grow basis-52 wrap-anywhere">
-							<span className="num font-semibold">{time ?? "Sin hora"}</span>{" "}
-							<Anchor to={buildAgendaPath({ day, view: "dia" }, `/${id}`)} className="link">
-								{name}
-							</Anchor>
-							<span className="block text-sm text-muted">{joinWithDots(car, service)}</span>
-						</p>
-						<SmallLink to={buildReceivePath({ solicitud: lead_id })} icon="car">
-							Recibir<span className="sr-only"> el carro de {name}</span>
-						</SmallLink>
-					</li>
+				{upcomingVisits.map((visit) => (
+					<UpcomingVisit key={visit.id} visit={visit} now={now} />
 				))}
 			</ul>
 		</Section>
+	);
+}
+
+/** Shows one visit; once its hour is past, it says for how long. */
+function UpcomingVisit({ visit, now }: { visit: Visit; now: Date }) {
+	const { id, lead_id, day, time, until, name, car, service } = visit;
+	const expectedBy = getVisitStart({ day, time: until ?? time });
+	const lateMs = expectedBy ? now.getTime() - expectedBy.getTime() : 0;
+	const isLate = lateMs >= MINUTE_MS;
+	return (
+		<li className="flex items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0">
+			<p className="min-w-0 grow wrap-anywhere">
+				<span className={cn("num font-semibold", isLate && "text-error")}>{time ?? "Sin hora"}</span>{" "}
+				<Anchor to={buildAgendaPath({ day: day ?? "", view: "dia" }, `/${id}`)} className="link">
+					{name}
+				</Anchor>{" "}
+				{isLate && <Badge tone="alert">{formatTimeSpan(lateMs)} tarde</Badge>}
+				<span className="block text-sm text-muted">{joinWithDots(car, service)}</span>
+			</p>
+			<SmallLink to={buildReceivePath({ solicitud: lead_id })} icon="car">
+				Recibir<span className="sr-only"> el carro de {name}</span>
+			</SmallLink>
+		</li>
 	);
 }

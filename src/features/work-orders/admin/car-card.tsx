@@ -1,4 +1,5 @@
-import { getOrderPath } from "#admin/paths.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { getDeliveryPath, getOrderPath } from "#admin/paths.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
@@ -10,9 +11,9 @@ import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 
 type MechanicKeys = "first_name" | "is_mine";
-/** Car data as reception or the mechanic sees it; the mechanic does not get `turn`. */
+/** Car data as reception or the mechanic sees it; the mechanic does not get `turn` and `state_at`. */
 export type CarCardData = Omit<MechanicCar, MechanicKeys> &
-	Partial<Pick<MechanicCar, MechanicKeys> & Pick<OrderCard, "turn" | "name">>;
+	Partial<Pick<MechanicCar, MechanicKeys> & Pick<OrderCard, "turn" | "name" | "state_at">>;
 
 const TURN_LABELS = {
 	shop: "Le toca al taller",
@@ -28,8 +29,9 @@ type CarCardProps = { car: CarCardData; now: Date };
 /** Summarises one car in the workshop. */
 export function CarCard({ car: card, now }: CarCardProps) {
 	const { car, state, name, first_name, is_mine, mechanic } = card;
-	const { isInside, label } = getOrderStateInfo(state);
+	const { isInside, isReady, label } = getOrderStateInfo(state);
 	const carText = formatCar({ ...car, plate: "" });
+	const canLeave = isReady && card.turn === "customer";
 	return (
 		<li className="card relative grid content-start gap-1 p-4 hover:bg-ground">
 			<p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -47,11 +49,16 @@ export function CarCard({ car: card, now }: CarCardProps) {
 				<span>{name ?? first_name}</span>
 			</p>
 			<p className="wrap-anywhere">{isInside ? formatBlockerAndTurn(card) : label}</p>
-			<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
 				{isInside && <span>{formatDaysInside(card.days_inside)}</span>}
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
 				<span className="num">{card.reference}</span>
-			</p>
+				{canLeave && (
+					<SmallLink to={getDeliveryPath(card)} className="relative ml-auto">
+						Entregar<span className="sr-only"> {formatPlate(car)}</span>
+					</SmallLink>
+				)}
+			</div>
 		</li>
 	);
 }

@@ -6,13 +6,13 @@ import { Icon } from "#ui/icon.tsx";
 
 /**
  * Shows customer, state and service of a visit. The position shows the hour, so only screen readers get it as text. A
- * narrow card wraps its words and shows whole lines only; its tooltip has everything.
+ * narrow card shows whole lines only and shortens a word that is wider than it; its tooltip has everything.
  */
 export function EventContent({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
 	const line = cn(
 		visit.minutes > 60 ? "line-clamp-3" : "line-clamp-2 @max-[3.5rem]:line-clamp-1",
-		"wrap-break-word",
+		"[overflow-wrap:normal] text-ellipsis",
 	);
 	const { isUnconfirmed, label } = getVisitStateInfo(visit.state);
 	// An hour is four lines high, which name and state fill in a narrow card.
@@ -33,13 +33,7 @@ export function EventContent({ visit }: { visit: Visit | undefined }) {
 					<span>{visit.name}</span>
 				</p>
 				<p className={isUnconfirmed ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
-				<p
-					className={cn(
-						line,
-						"hyphens-auto text-muted @max-[3.5rem]:sr-only",
-						hidesService && "@max-[7rem]:sr-only",
-					)}
-				>
+				<p className={cn(line, "text-muted @max-[3.5rem]:sr-only", hidesService && "@max-[7rem]:sr-only")}>
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}
 				</p>

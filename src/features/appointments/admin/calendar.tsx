@@ -143,8 +143,8 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 				slotHeaderDividerClass="border-l border-line"
 				slotLaneClass={LINE}
 				dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
-				dayLaneInnerClass="mr-7"
-				nowIndicatorLineClass="border-t-2 border-red"
+				dayLaneInnerClass="mr-8"
+				nowIndicatorLineClass="now-line border-t-2 border-red"
 				nowIndicatorHeaderClass="hidden"
 				highlightClass="bg-accent/20"
 				columnEventClass="m-px overflow-hidden rounded-md"
@@ -219,14 +219,15 @@ function Occupancy({ taken = 0, capacity = 0, isClosed }: OccupancyProps) {
 		return (
 			<div className="h-full bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]" />
 		);
+	const isOverbooked = taken > capacity;
 	return (
 		<div
 			className={cn(
-				"num flex h-full items-start justify-end p-1 text-xs",
-				taken >= capacity ? "font-semibold text-error" : "text-muted",
+				"num flex h-full items-start justify-end px-0.5 py-1 text-xs [font-stretch:80%]",
+				isOverbooked ? "font-semibold text-error" : "text-muted",
 			)}
 		>
-			{taken > 0 && `${taken}/${capacity}`}
+			{taken > 0 && (taken === capacity ? "Lleno" : `${taken}/${capacity}`)}
 		</div>
 	);
 }

@@ -22,7 +22,7 @@ export default function CashPage({ loaderData: { day, list, month } }: Route.Com
 			<CashDayView loaded={day}>
 				<UnclosedNotice list={list} />
 			</CashDayView>
-			<div className="no-print mt-10 grid grid-cols-[minmax(0,1fr)] gap-7">
+			<div className="no-print mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 				<MonthTotals month={month} />
 				<PastDays list={list} hrefForPage={(page) => `?page=${page}`} />
 			</div>

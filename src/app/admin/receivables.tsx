@@ -84,13 +84,12 @@ const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string 
 		),
 	},
 	{
-		id: "since",
-		header: "Desde",
-		className: "whitespace-nowrap",
-		cell: ({ due_on: day, days, is_open: isOpen }) => {
-			if (!day) return isOpen ? "Sigue abierto" : "Perdida";
-			return `${formatDate(day)}${days > 0 ? `, ${formatCount(days, "día", "días")}` : ""}`;
-		},
+		id: "balance",
+		header: isCredit ? "A favor" : "Saldo",
+		card: "mark",
+		isNumber: true,
+		className: "font-medium",
+		cell: ({ balance_cents: cents }) => formatUsd(Math.abs(cents)),
 	},
 	{
 		id: "paid",
@@ -100,12 +99,13 @@ const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string 
 		cell: ({ paid_cents: cents }) => formatUsd(cents),
 	},
 	{
-		id: "balance",
-		header: isCredit ? "A favor" : "Saldo",
-		card: "mark",
-		isNumber: true,
-		className: "font-medium",
-		cell: ({ balance_cents: cents }) => formatUsd(Math.abs(cents)),
+		id: "since",
+		header: "Desde",
+		className: "whitespace-nowrap",
+		cell: ({ due_on: day, days, is_open: isOpen }) => {
+			if (!day) return isOpen ? "Sigue abierto" : "Perdida";
+			return `${formatDate(day)}${days > 0 ? `, ${formatCount(days, "día", "días")}` : ""}`;
+		},
 	},
 ];
 

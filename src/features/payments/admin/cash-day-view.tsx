@@ -77,17 +77,21 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 			<DayNotice day={day} />
 			{children}
 			{day.has_money ? (
-				<div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7">
-					<MethodTotals day={day} />
-					{day.can_close && (
-						<div className="no-print">
-							<Button className="max-sm:w-full" onClick={() => setDialog({ kind: "closing" })}>
-								Cerrar el día
-							</Button>
-						</div>
-					)}
-					<PersonTotals people={day.people} />
-					<CashRows day={day} />
+				<div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-7 lg:grid-cols-2 print:grid-cols-1">
+					<div className="grid gap-5">
+						<MethodTotals day={day} />
+						{day.can_close && (
+							<div className="no-print">
+								<Button className="max-sm:w-full" onClick={() => setDialog({ kind: "closing" })}>
+									Cerrar el día
+								</Button>
+							</div>
+						)}
+						<PersonTotals people={day.people} />
+					</div>
+					<div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+						<CashRows day={day} />
+					</div>
 					<p className="mt-10 hidden gap-10 print:flex *:grow *:border-t *:border-ink *:pt-1">
 						<span>Contó</span>
 						<span>Revisó</span>

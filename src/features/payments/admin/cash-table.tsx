@@ -4,10 +4,18 @@ import { cn } from "#ui/cn.ts";
 type Column = { header: string; isNumber?: boolean };
 type CashTableProps = { label: string; columns: readonly Column[]; children: ReactNode };
 
-/** Plain table that fits a phone and a letter page alike: few columns, details below the name. */
+/**
+ * Plain table that fits a phone and a letter page alike: few columns, details below the name. It is no wider than an eye
+ * follows from a name to its amount.
+ */
 export function CashTable({ label, columns, children }: CashTableProps) {
 	return (
-		<div className="overflow-x-auto border border-line bg-paper print:border-0">
+		<div
+			className={cn(
+				"overflow-x-auto border border-line bg-paper print:max-w-none print:border-0",
+				columns.length > 3 ? "max-w-panel" : "max-w-140",
+			)}
+		>
 			<table
 				aria-label={label}
 				className="w-full border-collapse text-left text-sm [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:p-2 [&_:is(td,th)]:align-baseline [&_tbody>tr:last-child>:is(td,th)]:border-b-0 md:[&_:is(td,th)]:px-4 print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-1"

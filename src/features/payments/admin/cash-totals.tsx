@@ -17,6 +17,8 @@ export const formatMoved = ({ payments_cents, voids_cents, refunds_cents }: Move
 		movementsCents !== 0 && `fondo, entradas y salidas ${formatSignedUsd(movementsCents)}`,
 	);
 
+const METHODS_TITLE = "Por forma de pago";
+
 /** Shows expected amounts by method; of a closed day also what was counted, as it was stored. */
 export function MethodTotals({ day }: { day: CashDay }) {
 	const { closing, methods } = day;
@@ -29,9 +31,9 @@ export function MethodTotals({ day }: { day: CashDay }) {
 			]
 		: [];
 	return (
-		<Section title={closing ? "Esperado y contado" : "Esperado"} level={2}>
+		<Section title={METHODS_TITLE} level={2}>
 			<CashTable
-				label={closing ? "Esperado y contado" : "Esperado"}
+				label={METHODS_TITLE}
 				columns={[{ header: "Forma" }, { header: "Esperado", isNumber: true }, ...countedColumns]}
 			>
 				{methods.map((totals) => {

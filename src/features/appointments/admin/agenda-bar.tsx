@@ -6,6 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, formatLongDay } from "#domain/time.ts";
 import { formatDaySpan, formatWeekTitle } from "#features/appointments/staff-messages.ts";
+import { DateInput } from "#ui/date-input.tsx";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
 import type { AgendaDay } from "./board.ts";
 import type { AgendaContext } from "./context.ts";
@@ -87,19 +88,19 @@ function DayPicker({ day, onChoose }: { day: string; onChoose: (day: string) => 
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		// The arrows beside the field change its value, but never while the user types in it.
-		if (input.current && input.current !== document.activeElement) input.current.value = day;
+		if (!input.current || input.current === document.activeElement) return;
+		input.current.value = day;
+		input.current.dispatchEvent(new Event("change"));
 	}, [day]);
 	return (
-		<label>
-			<span className="sr-only">Ir a un día</span>
-			<input
-				ref={input}
-				type="date"
-				defaultValue={day}
-				onChange={({ target: { value } }) => isDay(value) && value !== day && onChoose(value)}
-				className="input num h-10 w-40 px-2"
-			/>
-		</label>
+		<DateInput
+			ref={input}
+			aria-label="Ir a un día"
+			showsLongDay={false}
+			defaultValue={day}
+			onChange={({ target: { value } }) => isDay(value) && value !== day && onChoose(value)}
+			className="input num h-10 w-40"
+		/>
 	);
 }
 

@@ -13,7 +13,11 @@ import { CustomerCarChoices } from "#features/customers/admin/existing-customer.
 import { toCarFields, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
 import { CarFields, PlateField } from "#features/work-orders/admin/car-fields.tsx";
 import { DropOffPersonFields } from "#features/work-orders/admin/drop-off-person-fields.tsx";
-import { IntakeFieldset, useOdometerConfirmation } from "#features/work-orders/admin/intake-fieldset.tsx";
+import {
+	IntakeFieldset,
+	ReadingFields,
+	useOdometerConfirmation,
+} from "#features/work-orders/admin/intake-fieldset.tsx";
 import { OpenEstimateActions } from "#features/work-orders/admin/open-estimate.tsx";
 import { PromiseField } from "#features/work-orders/admin/promise-field.tsx";
 import {
@@ -121,7 +125,7 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 				method="post"
 				noValidate
 				onSubmit={handleSubmit}
-				className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:max-w-prose lg:grid-cols-2 lg:gap-x-10"
+				className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 max-lg:max-w-prose lg:grid-cols-2 lg:gap-x-10 [&_.choices]:grid-cols-2 sm:[&_.choices]:grid-cols-3"
 			>
 				<div className="empty:hidden lg:col-span-2">
 					<FormSummary
@@ -143,6 +147,7 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 							<PlateField form={form} onCarConfirmed={handleKnownCar} />
 							<CustomerCarChoices cars={cars} />
 							<CarFields bind={bind} />
+							<ReadingFields bind={bind} />
 						</div>
 					</Section>
 					<Section title="Quién lo trae">
@@ -159,9 +164,7 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 						</div>
 					</Section>
 					<details className="border border-line bg-paper px-4">
-						<summary className="min-h-12 cursor-pointer py-3 font-medium">
-							Kilómetros, combustible, qué dejó, mecánico
-						</summary>
+						<summary className="min-h-12 cursor-pointer py-3 font-medium">Qué dejó dentro, mecánico</summary>
 						<div className="pb-4">
 							<IntakeFieldset bind={bind} />
 							<p className="mt-3 text-sm text-muted">Las fotos se toman en su orden, al recibirlo.</p>

@@ -49,24 +49,32 @@ export function useOdometerConfirmation() {
 	};
 }
 
-type IntakeFieldsetProps = { bind: FieldBinder<keyof IntakeValues>; mechanic?: Order["mechanic"] };
+type ReadingFieldsProps = { bind: FieldBinder<"km_in" | "fuel_eighths"> };
 
-/** @param props.mechanic assigned mechanic, offered even if they have left the shop */
+/** Asks for the odometer and the fuel, which nearly every reception notes. */
+export function ReadingFields({ bind }: ReadingFieldsProps) {
+	return (
+		<div className="grid grid-cols-2 gap-3">
+			<InputField label="Kilómetros" inputMode="numeric" maxLength={9} {...bind("km_in")} />
+			<InputField
+				label="Combustible"
+				placeholder="Sin anotar"
+				options={FUEL_LEVELS.map((label, eighths) => ({ value: String(eighths), label }))}
+				{...bind("fuel_eighths")}
+			/>
+		</div>
+	);
+}
+
+type IntakeFieldsetProps = { bind: FieldBinder<"belongings" | "mechanic_id">; mechanic?: Order["mechanic"] };
+
+/** Asks what is in the car and who works on it. @param props.mechanic assigned mechanic, offered even if they have left the shop */
 export function IntakeFieldset({ bind, mechanic }: IntakeFieldsetProps) {
 	const { answer } = useFetch("mechanics", () => read(staffApi.admin.mechanics.$get({}, BACKGROUND_CALL)));
 	const otherMechanics = (answer?.mechanics ?? []).filter(({ id }) => id !== mechanic?.id);
 	const mechanics = mechanic ? [mechanic, ...otherMechanics] : otherMechanics;
 	return (
 		<div className="grid gap-4">
-			<div className="grid grid-cols-2 gap-3">
-				<InputField label="Kilómetros" inputMode="numeric" maxLength={9} {...bind("km_in")} />
-				<InputField
-					label="Combustible"
-					placeholder="Sin anotar"
-					options={FUEL_LEVELS.map((label, eighths) => ({ value: String(eighths), label }))}
-					{...bind("fuel_eighths")}
-				/>
-			</div>
 			<InputField
 				label="Qué dejó dentro"
 				rows={2}

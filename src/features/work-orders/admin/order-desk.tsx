@@ -28,7 +28,7 @@ import { OrderEstimate } from "./order-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
-import { OrderPhotos } from "./order-photos.tsx";
+import { OrderPhotos, ReceptionSteps } from "./order-photos.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 
 type OrderDeskProps = {
@@ -54,6 +54,13 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 		<>
 			<PromiseLine order={order} now={now} onEdit={() => setEdit("promise")} />
 			<OrderProgress order={order} now={now} />
+			{order.can_undo && (
+				<ReceptionSteps order={order}>
+					<ChangeButton tone="link" refresh={null} change={{ call: downloadReceptionForm }}>
+						Hoja de recepción
+					</ChangeButton>
+				</ReceptionSteps>
+			)}
 			<OrderNextStep open={open} paidCents={paidCents} onDeliver={onDeliver} />
 			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
 				<div className="*:border-b *:border-line lg:border-r lg:border-line">
@@ -88,9 +95,11 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 							{!isInside && can("correctReadings") && (
 								<TextButton onClick={() => setEdit("readings")}>Corregir kilómetros</TextButton>
 							)}
-							<ChangeButton tone="link" refresh={null} change={{ call: downloadReceptionForm }}>
-								Hoja de recepción
-							</ChangeButton>
+							{!order.can_undo && (
+								<ChangeButton tone="link" refresh={null} change={{ call: downloadReceptionForm }}>
+									Hoja de recepción
+								</ChangeButton>
+							)}
 							<TextLink to={getCarPath(order.car)}>Ver el carro</TextLink>
 						</div>
 					</PanelSection>

@@ -8,6 +8,7 @@ import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import {
 	IntakeFieldset,
 	parseKilometres,
+	ReadingFields,
 	toIntakeInput,
 	useOdometerConfirmation,
 } from "./intake-fieldset.tsx";
@@ -125,6 +126,7 @@ export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 			{edit === "noted" && (
 				<>
 					<InputField label="¿Qué le pasa?" rows={2} maxLength={2000} {...bind("complaint")} />
+					<ReadingFields bind={bind} />
 					<IntakeFieldset mechanic={order.mechanic} bind={bind} />
 				</>
 			)}

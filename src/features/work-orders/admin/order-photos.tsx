@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useHasRight } from "#admin/frame/context.ts";
-import { SmallButton } from "#admin/frame/small-button.tsx";
+import { SmallButton, TextButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, fetchAsStaff, read, staffApi } from "#api/client.ts";
@@ -74,6 +74,23 @@ export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
 				))}
 			</div>
 		</div>
+	);
+}
+
+type ReceptionStepsProps = { order: { id: string }; children: ReactNode };
+
+/** Offers what follows a reception where the person looks: photos of the car as it came, and the form to sign. */
+export function ReceptionSteps({ order: { id }, children }: ReceptionStepsProps) {
+	const { choose, input } = usePhotoInput(BUTTON_LABELS.intake, (files) =>
+		getPhotoQueue(id).add(files, { kind: "intake" }),
+	);
+	return (
+		<p className="mt-3 flex flex-wrap items-center gap-x-5">
+			<span className="text-sm text-muted">Al recibirlo</span>
+			<TextButton onClick={choose}>Tomar fotos</TextButton>
+			{input}
+			{children}
+		</p>
 	);
 }
 

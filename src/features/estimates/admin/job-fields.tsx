@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { TextButton } from "#admin/frame/small-button.tsx";
 import type { Row } from "#domain/records/record-fields.ts";
 import { MAX_TITLE_LENGTH } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
@@ -106,7 +107,10 @@ export function JobFields(props: JobFieldsProps) {
 						))}
 					</ul>
 				)}
-				<div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+				<div className="flex flex-wrap items-center gap-x-4 border-t border-line pt-1">
+					<span aria-hidden="true" className="text-sm text-muted">
+						Agregar
+					</span>
 					<AddButton
 						label="Repuesto"
 						id={linesId}
@@ -127,16 +131,12 @@ export function JobFields(props: JobFieldsProps) {
 	);
 }
 
-type AddButtonProps = Pick<ComponentProps<typeof Button>, "id" | "onClick" | "aria-describedby"> & {
+type AddButtonProps = Pick<ComponentProps<typeof TextButton>, "id" | "onClick" | "aria-describedby"> & {
 	label: string;
 };
 
 function AddButton({ label, ...rest }: AddButtonProps) {
-	return (
-		<Button {...rest} tone="line" size="sm" icon="plus" className="px-3">
-			{label}
-		</Button>
-	);
+	return <TextButton {...rest}>{label}</TextButton>;
 }
 
 type MoreFieldsProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {

@@ -39,7 +39,11 @@ export function JobSummary({ job, neededJobTitle }: JobSummaryProps) {
 							<span className="block text-muted">
 								{line.supplied_by === "customer"
 									? CUSTOMER_PART_NOTE
-									: joinWithDots(LINE_KIND_LABELS[line.kind], line.sku, line.free_reason)}
+									: joinWithDots(
+											line.text !== LINE_KIND_LABELS[line.kind] && LINE_KIND_LABELS[line.kind],
+											line.sku,
+											line.free_reason,
+										)}
 							</span>
 						</span>
 						<span className="num text-right">

@@ -7,7 +7,7 @@ import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useErrors, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
-import { formatUsd } from "#ui/format.ts";
+import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { parseCents, parseHundredths } from "./fields.ts";
 
@@ -80,10 +80,7 @@ export function LineFields(props: LineFieldsProps) {
 				</p>
 			</div>
 			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-muted">
-				<span>
-					{label}
-					{line.sku && <span>{` · ${line.sku}`}</span>}
-				</span>
+				<span className="empty:hidden">{joinWithDots(text.trim() !== label && label, line.sku)}</span>
 				{isCharged && catalogueCents !== undefined && catalogueCents !== parseCents(line.price) && (
 					<span>
 						Hoy en el catálogo: {formatUsd(catalogueCents)}{" "}

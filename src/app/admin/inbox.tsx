@@ -11,6 +11,7 @@ import { createLoader, useList } from "#admin/list/list-url.ts";
 import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { listNearbyLeads } from "#app/admin/inbox/nearby-leads.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
 import type { InboxContext } from "#core/requests/admin/context.ts";
 import { LeadTable } from "#core/requests/admin/lead-list.tsx";
@@ -109,6 +110,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	}
 
 	const { inbox } = polling;
+	const shownLeads = openId && isWide ? listNearbyLeads(inbox.leads, openId) : inbox.leads;
 	const quotedColumns = useQuotedColumns(inbox.leads, isQuotedList(query), now);
 	return (
 		<>
@@ -167,7 +169,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			<div
 				className={cn(
 					hasDetail ? "lg:mt-4" : "mt-3",
-					hasDetail && "lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6",
+					hasDetail && "lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-5",
 				)}
 			>
 				<div
@@ -177,19 +179,24 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					{inbox.crowd && <BurstRow burst={inbox.crowd} now={now} refresh={polling.refresh} />}
 					{inbox.leads.length > 0 ? (
 						<LeadTable
-							leads={inbox.leads}
+							leads={shownLeads}
 							now={now}
 							getHref={(lead) => `${INBOX}/${lead.id}${LEAD_LIST.buildSearch(query)}`}
 							openId={openId}
 							newLeadIds={polling.arrivedIds}
-							keepsScroll={isWide}
 							extraColumns={quotedColumns}
 						/>
 					) : (
 						<EmptyState {...getEmptyState(query)} />
 					)}
 					<OtherStateMatches query={query} counts={inbox.counts} hrefFor={hrefFor} />
-					<Pagination paging={inbox} hrefFor={hrefForPage} className="mt-4" />
+					{shownLeads.length < inbox.total && hasDetail ? (
+						<Anchor to={LEAD_LIST.buildPath(query)} className="link mt-3 inline-block py-1">
+							Ver la lista entera
+						</Anchor>
+					) : (
+						<Pagination paging={inbox} hrefFor={hrefForPage} className="mt-4" />
+					)}
 				</div>
 				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
 				<Outlet
@@ -266,10 +273,11 @@ function getEmptyState({ q, kind, channel, owner, state }: LeadQuery): EmptyStat
 function useFocusRestoration(openId: string | undefined) {
 	const lastOpenId = useRef(openId);
 	useEffect(() => {
-		if (lastOpenId.current && !openId)
-			document
-				.querySelector<HTMLElement>(`[data-lead="${CSS.escape(lastOpenId.current)}"]`)
-				?.focus({ preventScroll: true });
+		if (lastOpenId.current && !openId) {
+			const row = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(lastOpenId.current)}"]`);
+			row?.focus({ preventScroll: true });
+			row?.scrollIntoView({ block: "nearest" });
+		}
 		lastOpenId.current = openId;
 	}, [openId]);
 }

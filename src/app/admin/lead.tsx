@@ -106,7 +106,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 			<PanelTitle>{`${lead.reference} · ${lead.name}`}</PanelTitle>
 			<article
 				aria-labelledby="solicitud-nombre"
-				className="border border-line bg-paper max-lg:-mt-6 max-lg:mb-12 max-md:-mx-[min(1rem,5vw)] max-md:-mt-3 max-md:border-x-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+				className="border border-line bg-paper max-lg:-mt-6 max-lg:mb-12 max-md:-mx-[min(1rem,5vw)] max-md:-mt-3 max-md:border-x-0 lg:self-start"
 			>
 				<LeadHead lead={lead} now={now} headingId="solicitud-nombre" listPath={listPath} />
 				{openLead.isChangedByOther && (
@@ -138,7 +138,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 						<LeadVisit open={openLead} visit={visit} to={visitPath} />
 					</PanelSection>
 				)}
-				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+				<div className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
 					<div className="*:border-b *:border-line xl:border-r xl:border-line [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<PanelSection title="Cliente">
 							<LeadPerson open={openLead} />

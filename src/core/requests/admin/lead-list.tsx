@@ -18,8 +18,6 @@ type LeadListProps = {
 	openId?: string;
 	/** Ids of leads that arrived while the list was open. */
 	newLeadIds: ReadonlySet<string>;
-	/** Whether the list keeps its scroll position when a lead opens beside it. */
-	keepsScroll: boolean;
 	/** Columns that only this list has. */
 	extraColumns?: readonly DataColumn<Lead>[];
 };
@@ -128,11 +126,10 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 ];
 
 /** Links the person's name; the click area is the whole row. */
-function LeadLink({ lead, getHref, openId, keepsScroll }: LeadListProps & { lead: Lead }) {
+function LeadLink({ lead, getHref, openId }: LeadListProps & { lead: Lead }) {
 	return (
 		<Link
 			to={getHref(lead)}
-			preventScrollReset={keepsScroll}
 			data-lead={lead.id}
 			aria-current={lead.id === openId ? "true" : undefined}
 			className="block min-w-0 text-base leading-snug font-semibold text-ink [overflow-wrap:anywhere] cards:mr-2 cards:inline cards:text-[length:inherit] after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"

@@ -21,6 +21,9 @@ type LeadStatesProps = {
 	readCharge: () => Promise<WinCharge>;
 };
 
+/** A change of state looks like a link: a row of boxes reads as the states that the request has. */
+const STATE_LINK = "link inline-flex min-h-11 items-center font-medium aria-disabled:text-muted";
+
 /** Lists the states a lead may move to; a loss asks for the reason, a win for the amount. */
 export function LeadStates({
 	open: { lead, busyWith, changeState },
@@ -62,11 +65,11 @@ export function LeadStates({
 			<p id="pasar-a" className="text-sm text-muted">
 				{isClosed ? "Está cerrada. Si vuelve, ábrela otra vez:" : "Pasar a:"}
 			</p>
-			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
+			<ul aria-labelledby="pasar-a" className="flex flex-wrap gap-x-5">
 				{states.map((state) => (
 					<li key={state}>
 						{getLeadStateInfo(state).outcome === "visit" && schedulePath ? (
-							<Anchor to={schedulePath} className="tag">
+							<Anchor to={schedulePath} className={STATE_LINK}>
 								{getLeadStateInfo(state).label}…
 								<span className="sr-only"> Elegir día y hora en la agenda</span>
 							</Anchor>
@@ -76,7 +79,7 @@ export function LeadStates({
 								aria-disabled={isBusy || undefined}
 								aria-expanded={needsForm(state) ? formState === state : undefined}
 								onClick={() => !isBusy && choose(state)}
-								className="tag aria-disabled:text-muted"
+								className={STATE_LINK}
 							>
 								{isClosed
 									? `Reabrir como ${getLeadStateInfo(state).label.toLowerCase()}`

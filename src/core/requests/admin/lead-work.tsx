@@ -89,12 +89,12 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 					</SmallButton>
 				</p>
 			)}
-			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-2">
+			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-x-5">
 				{listCallBackDays(today, opening).map(({ day: callBackDay, label }) => (
 					<li key={callBackDay}>
 						<button
 							type="button"
-							className="tag"
+							className="link inline-flex min-h-11 items-center font-medium"
 							aria-disabled={isBusy || undefined}
 							onClick={() => !isBusy && choose(callBackDay)}
 						>
@@ -108,7 +108,7 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 					<TextInput type="date" min={today} defaultValue={day ?? ""} />
 				</Field>
 				{/* Beside the field, below its label: the day in words and an error follow the field. */}
-				<SmallButton type="submit" isBusy={isBusy} className="mt-8">
+				<SmallButton type="submit" isBusy={isBusy} className="max-xl:mt-8">
 					Guardar día
 				</SmallButton>
 			</form>

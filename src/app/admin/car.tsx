@@ -40,11 +40,23 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 				</SmallLink>
 			</PageHead>
 			<p className="wrap-anywhere">{joinWithDots(carLabel, color)}</p>
-			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] xl:grid-cols-[18rem_minmax(0,1fr)_18rem]">
 				<div className="*:border-b *:border-line lg:border-r lg:border-line">
 					<PanelSection title="Qué quedó abierto">
 						<OpenItems car={car} />
 					</PanelSection>
+					{(notes || warning) && (
+						<PanelSection title="Lo anotado">
+							<DataRows
+								rows={[
+									{ label: "Revisa", value: warning },
+									{ label: "Nota", value: notes },
+								]}
+							/>
+						</PanelSection>
+					)}
+				</div>
+				<div className="*:border-b *:border-line lg:row-start-2 lg:border-r lg:border-line xl:row-start-auto">
 					<PanelSection title="Qué se le hizo">
 						<CarVisits visits={visits} />
 					</PanelSection>
@@ -54,20 +66,10 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 						</PanelSection>
 					)}
 				</div>
-				<div className="*:border-b *:border-line">
+				<div className="*:border-b *:border-line lg:row-span-2 xl:row-span-1">
 					{owners.length > 0 && (
 						<PanelSection title="De quién es">
 							<CarOwners owners={owners} />
-						</PanelSection>
-					)}
-					{(notes || warning) && (
-						<PanelSection title="Lo anotado">
-							<DataRows
-								rows={[
-									{ label: "Revisa", value: warning },
-									{ label: "Nota", value: notes },
-								]}
-							/>
 						</PanelSection>
 					)}
 					{suggested.length > 0 && (

@@ -4,7 +4,7 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { PanelSection } from "#admin/frame/sections.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton, SmallLink, TextLink } from "#admin/frame/small-button.tsx";
 import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
 import { buildReceivePath, CUSTOMERS, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -73,36 +73,16 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 			</PageHead>
 			<OrdersSection orders={orders} className="mt-5 border border-line bg-paper" />
 			<CustomerCars key={customer.id} id={customer.id} changedAt={ordersVersion} />
-			<div className="mt-5 grid border border-line bg-paper lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[20rem_minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
 				<div className="*:border-b *:border-line lg:border-r lg:border-line">
 					<PanelSection title="Datos">
 						<CustomerFacts customer={customer} />
-						<SmallLink
-							to={`${CUSTOMERS}/${customer.id}/corregir`}
-							icon="edit"
-							preventScrollReset
-							className="mt-4"
-						>
+						<TextLink to={`${CUSTOMERS}/${customer.id}/corregir`} preventScrollReset className="mt-2">
 							Corregir datos
-						</SmallLink>
-					</PanelSection>
-					<PanelSection title="Notas">
-						<CustomerNotes key={customer.id} customer={customer} />
-					</PanelSection>
-					<PanelSection title="Recordatorios">
-						<CustomerReminders customer={customer} />
-					</PanelSection>
-					<PanelSection title="Sus datos">
-						<p className="mb-3 text-muted">
-							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un plazo.
-						</p>
-						<SmallLink to={`${CUSTOMERS}/${customer.id}/datos`}>Datos personales</SmallLink>
-					</PanelSection>
-					<PanelSection title="¿Es la misma persona?">
-						<MergedCustomers key={customer.id} customer={customer} />
+						</TextLink>
 					</PanelSection>
 				</div>
-				<div className="*:border-b *:border-line *:last:border-b-0">
+				<div className="*:border-b *:border-line lg:row-span-3 xl:row-span-2 xl:border-r xl:border-line">
 					<PanelSection title={`Todo lo que pidió (${formatCount(total, "solicitud", "solicitudes")})`}>
 						<RequestList requests={requests} now={now} />
 						<Pagination
@@ -117,6 +97,27 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 							<ChangeList changes={customer.history} labels={PERSON_LABELS} />
 						</PanelSection>
 					)}
+				</div>
+				<div className="*:border-b *:border-line lg:border-r lg:border-line xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-r-0">
+					<PanelSection title="Notas">
+						<CustomerNotes key={customer.id} customer={customer} />
+					</PanelSection>
+					<PanelSection title="Recordatorios">
+						<CustomerReminders customer={customer} />
+					</PanelSection>
+				</div>
+				<div className="*:border-b *:border-line lg:border-r lg:border-line">
+					<PanelSection title="Sus datos">
+						<p className="text-muted">
+							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un plazo.
+						</p>
+						<TextLink to={`${CUSTOMERS}/${customer.id}/datos`} className="mt-1">
+							Datos personales
+						</TextLink>
+					</PanelSection>
+					<PanelSection title="¿Es la misma persona?">
+						<MergedCustomers key={customer.id} customer={customer} />
+					</PanelSection>
 				</div>
 			</div>
 			<Outlet context={customer} />

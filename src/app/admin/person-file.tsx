@@ -51,7 +51,7 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 			<div className="print:hidden">
 				<PageHead title={`Datos de ${name}`} back={{ to: `${CUSTOMERS}/${id}`, label: name }} />
 			</div>
-			<div className="mt-5 grid border border-line bg-paper *:border-b *:border-line print:hidden">
+			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-px border border-line bg-line *:bg-paper lg:grid-cols-2 lg:*:first:col-span-2 lg:*:last:even:col-span-2 print:hidden">
 				<PanelSection title="Lo que pidió sobre sus datos">
 					<p className="mb-3 max-w-prose">
 						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso. Anota el

@@ -79,6 +79,7 @@ test("publishes and deletes a symptom", { tag: "@smoke" }, async ({ page, reques
 	// The save leads back to the list, which would take an open question with it.
 	await expect(page.getByText("Síntoma actualizado", { exact: true })).toBeVisible();
 	await expect.poll(async () => (await request.get(symptomPath)).text()).toContain("Detente ya");
+	await page.getByText(`Más de ${name}`).click();
 	await page.getByRole("button", { name: `Eliminar ${name}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
 	await expect.poll(async () => (await request.get(symptomPath)).status()).toBe(404);

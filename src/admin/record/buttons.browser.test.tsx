@@ -6,6 +6,9 @@ test("ignores further moves while a move is being saved", async () => {
 	await logInAs();
 	await open("/admin/dashboard/vitrina/marcas");
 	const orderRequest = holdCalls("/api/admin/showcase/brands/order");
+	const more = page.getByText(/^Más de /);
+	await more.first().click();
+	await more.nth(1).click();
 	const downButtons = page.getByRole("button", { name: /^Bajar/ });
 	await downButtons.first().click();
 	await expect.poll(orderRequest.getCallCount).toBe(1);

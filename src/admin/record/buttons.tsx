@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MoreActions } from "#admin/frame/more-actions.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { getEditPath } from "#admin/paths.ts";
@@ -13,22 +14,36 @@ type RecordButtonsProps<Item extends AdminRecord> = {
 	/** Order of the full list, where it can be changed, with the record's index. */
 	order?: ReturnType<typeof useRecordOrder>;
 	index?: number;
-	/** Extra buttons before the common ones. */
+	/** The one thing that the record asks for; the edit link then stands among the hidden ones. */
 	children?: ReactNode;
+	/** Seldom used buttons. */
+	more?: ReactNode;
 };
 
+/** Shows two buttons at most: the next step or the edit link, and the only other one or a fold with the others. */
 export function RecordButtons<Item extends AdminRecord>(props: RecordButtonsProps<Item>) {
-	const { kind, record, order, index = 0, children } = props;
+	const { kind, record, order, index = 0, children, more } = props;
 	if (record.deleted_at) return <RestoreButton {...kind.getRestoration(record)} />;
 	const name = kind.getName(record);
+	const editLink = (
+		<SmallLink to={getEditPath(kind.path, record)} icon="edit">
+			Editar<span className="sr-only"> {name}</span>
+		</SmallLink>
+	);
+	const deleteButton = <DeleteRecord {...kind.getRemoval(record)} />;
 	return (
 		<>
-			{children}
-			<SmallLink to={getEditPath(kind.path, record)} icon="edit">
-				Editar<span className="sr-only"> {name}</span>
-			</SmallLink>
-			<DeleteRecord {...kind.getRemoval(record)} />
-			{order && <OrderButtons id={record.id} name={name} index={index} {...order} />}
+			{children || editLink}
+			{children || more || order ? (
+				<MoreActions subject={name}>
+					{children && editLink}
+					{more}
+					{deleteButton}
+					{order && <OrderButtons id={record.id} name={name} index={index} {...order} />}
+				</MoreActions>
+			) : (
+				deleteButton
+			)}
 		</>
 	);
 }

@@ -39,6 +39,11 @@ test.each([
 	if (tab === "media") await storePicture();
 	failRequests("DELETE", path);
 	await open(`${PANEL}/${tab}`);
+	if (["editar-servicios", "blog"].includes(tab))
+		await page
+			.getByText(/^Más de /)
+			.first()
+			.click();
 	await page
 		.getByRole("button", { name: /^Eliminar/ })
 		.first()

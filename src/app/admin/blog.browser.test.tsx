@@ -7,6 +7,7 @@ const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";
 
 const question = page.getByRole("alertdialog");
+const getMore = (name: string | RegExp) => page.getByText(name);
 const getDeleteButton = (title: string) => page.getByRole("button", { name: `Eliminar «${title}»` });
 const measureOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
@@ -22,6 +23,9 @@ test.for([1024, 1280])("shows the buttons of each post at %i px", async (width) 
 	await logInAs();
 	await page.viewport(width, 768);
 	await open(BLOG);
+	await getMore(/^Más de/)
+		.first()
+		.click();
 	const deleteButton = page
 		.getByRole("table")
 		.getByRole("button", { name: /^Eliminar/ })
@@ -36,10 +40,12 @@ test("keeps another dialog open when a deletion responds late", { tags: ["slow"]
 	const second = await createPost(token, "Cremallera que queda");
 	await open(BLOG);
 	const deletion = holdCalls(`${POSTS}/${first.id}`);
+	await getMore(`Más de «${first.title}»`).click();
 	await getDeleteButton(first.title).click();
 	await question.getByRole("button", { name: "Eliminar" }).click();
 	await expect.poll(deletion.getCallCount).toBe(1);
 	await question.getByRole("button", { name: "Cancelar" }).click();
+	await getMore(`Más de «${second.title}»`).click();
 	await getDeleteButton(second.title).click();
 	await expect.element(question.getByRole("button", { name: "Eliminar" })).toBeEnabled();
 	deletion.release();
@@ -60,6 +66,7 @@ test("deletes a post and restores it from the trash", { tags: ["slow"] }, async 
 	expect(measureOverflow()).toBeLessThanOrEqual(0);
 	await page.getByLabelText("Buscar").fill(title);
 	await expect.element(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
+	await getMore(`Más de «${title}»`).click();
 	await getDeleteButton(title).click();
 	await expect.element(question).toMatchTextContent("¿Estás seguro de que quieres eliminar este post?");
 	await expectNoViolations();
@@ -78,6 +85,7 @@ test("deletes a post and restores it from the trash", { tags: ["slow"] }, async 
 test("says that a deleted draft goes to the trash", async () => {
 	const { title } = await createPost(await logInAs(), "Aparte y sin terminar", false);
 	await open(`${BLOG}?q=${encodeURIComponent(title)}`);
+	await getMore(`Más de «${title}»`).click();
 	await getDeleteButton(title).click();
 	await expect.element(question).toMatchTextContent(`«${title}» queda 30 días en la papelera.`);
 });

@@ -31,7 +31,12 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 				kind={PROMOTIONS}
 				items={promotions}
 				trash={bin.promotions}
-				renderExtra={(promotion) => <PromotionActions promotion={promotion} onRenew={setPromotionToRenew} />}
+				renderNextStep={(promotion) =>
+					["ended", "ending"].includes(promotion.state) && (
+						<RenewButton promotion={promotion} onRenew={setPromotionToRenew} />
+					)
+				}
+				renderMore={(promotion) => <DuplicateLink promotion={promotion} />}
 			>
 				{(promotion) => <PromotionSummary promotion={promotion} today={today} />}
 			</ShowcaseListPage>
@@ -95,26 +100,22 @@ function getDatesWarning(promotion: AdminPromotion, today: string): string | und
 	return isTooLong(promotion) ? "Dura más de tres meses, más de lo permitido." : undefined;
 }
 
-type PromotionActionsProps = {
+type RenewButtonProps = {
 	promotion: AdminPromotion;
 	onRenew: (promotion: AdminPromotion) => void;
 };
 
-function PromotionActions({ promotion, onRenew }: PromotionActionsProps) {
-	const { id, title, state } = promotion;
-	return (
-		<>
-			{(state === "ended" || state === "ending") && (
-				<Button size="sm" icon="refresh" onClick={() => onRenew(promotion)}>
-					Renovar<span className="sr-only"> {title}</span>
-				</Button>
-			)}
-			<SmallLink to={`${PROMOTIONS.path}/${NEW_RECORD}?copia=${encodeUrlSegment(id)}`} icon="copy">
-				Duplicar<span className="sr-only"> {title}</span>
-			</SmallLink>
-		</>
-	);
-}
+const RenewButton = ({ promotion, onRenew }: RenewButtonProps) => (
+	<Button size="sm" icon="refresh" onClick={() => onRenew(promotion)}>
+		Renovar<span className="sr-only"> {promotion.title}</span>
+	</Button>
+);
+
+const DuplicateLink = ({ promotion: { id, title } }: Pick<RenewButtonProps, "promotion">) => (
+	<SmallLink to={`${PROMOTIONS.path}/${NEW_RECORD}?copia=${encodeUrlSegment(id)}`} icon="copy">
+		Duplicar<span className="sr-only"> {title}</span>
+	</SmallLink>
+);
 
 type RenewalDialogProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 

@@ -25,6 +25,7 @@ test("creates, publishes and deletes a service", { tags: ["slow"] }, async () =>
 		includes: ["Alineación", "Balanceo"],
 		specialty: true,
 	});
+	await page.getByText(`Más de ${name}`).click();
 	await page.getByRole("button", { name: `Eliminar ${name}` }).click();
 	const question = page.getByRole("alertdialog");
 	await expect.element(question).toMatchTextContent("¿Estás seguro de eliminar este servicio?");

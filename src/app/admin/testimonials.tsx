@@ -18,7 +18,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 			kind={TESTIMONIALS}
 			items={testimonials}
 			trash={bin.testimonials}
-			renderExtra={(testimonial) => testimonial.isSample && <ApproveButton testimonial={testimonial} />}
+			renderNextStep={(testimonial) => testimonial.isSample && <ApproveButton testimonial={testimonial} />}
 		>
 			{(testimonial) => (
 				<>

@@ -94,6 +94,10 @@ test("focuses the next row when one is deleted", async () => {
 	}
 	await open(`${PANEL}/vitrina/testimonios`);
 	const cards = page.getByRole("listitem").filter({ hasText: "Foco" });
+	await cards
+		.first()
+		.getByText(/^Más de /)
+		.click();
 	await press(cards.first().getByRole("button", { name: /^Eliminar/ }));
 	await pressButton("Eliminar", page.getByRole("alertdialog"));
 	await expect.poll(() => cards.elements()).toHaveLength(1);

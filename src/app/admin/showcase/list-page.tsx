@@ -13,7 +13,8 @@ type ShowcaseListPageProps<Item extends AdminRecord> = {
 	items: readonly Item[];
 	trash: readonly Item[];
 	children: (item: Item) => ReactNode;
-	renderExtra?: (item: Item) => ReactNode;
+	renderNextStep?: (item: Item) => ReactNode;
+	renderMore?: (item: Item) => ReactNode;
 };
 
 export function ShowcaseListPage<Item extends AdminRecord>(props: ShowcaseListPageProps<Item>) {
@@ -52,7 +53,8 @@ function RecordCards<Item extends AdminRecord>({
 	kind,
 	items,
 	children,
-	renderExtra,
+	renderNextStep,
+	renderMore,
 }: ShowcaseListPageProps<Item>) {
 	const order = useRecordOrder(kind, items);
 	return (
@@ -61,8 +63,8 @@ function RecordCards<Item extends AdminRecord>({
 				<li key={item.id} className="card flex flex-col p-4 max-md:px-3 max-md:py-2.5">
 					{children(item)}
 					<CardActions>
-						<RecordButtons kind={kind} record={item} order={order} index={index}>
-							{renderExtra?.(item)}
+						<RecordButtons kind={kind} record={item} order={order} index={index} more={renderMore?.(item)}>
+							{renderNextStep?.(item)}
 						</RecordButtons>
 					</CardActions>
 				</li>

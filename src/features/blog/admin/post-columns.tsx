@@ -1,3 +1,4 @@
+import { MoreActions } from "#admin/frame/more-actions.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { BLOG } from "#admin/paths.ts";
 import { RestoreButton } from "#admin/record/buttons.tsx";
@@ -145,30 +146,32 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 			</div>
 		);
 	return (
-		<div className="-my-1 flex items-center gap-1 cards:-mr-2 cards:my-0 cards:gap-0">
+		<div className="-my-1 flex items-start gap-1 cards:-mr-2 cards:my-0 cards:gap-0">
 			<SmallLink to={getPostPath(post)} icon="edit">
 				Editar<span className="sr-only"> {title}</span>
 			</SmallLink>
-			{published && (
-				<Anchor
-					to={`/blog/${slug}`}
-					opensNewTab
-					className="icon-btn"
-					aria-label={`Ver ${title} en el sitio (se abre en otra pestaña)`}
-				>
-					<Icon name="external" />
-				</Anchor>
-			)}
-			<DeleteRecord
-				name={title}
-				question={DELETE_POST}
-				text={`${title} ${DELETE_EFFECTS[getPostState(post)]}`}
-				done={DELETED}
-				failure={DELETE_FAILED}
-				remove={() => read(postApi.$delete({ param: { id } }))}
-				restoration={restoreOptions}
-				isCompact
-			/>
+			<MoreActions subject={title}>
+				{published && (
+					<Anchor
+						to={`/blog/${slug}`}
+						opensNewTab
+						className="icon-btn"
+						aria-label={`Ver ${title} en el sitio (se abre en otra pestaña)`}
+					>
+						<Icon name="external" />
+					</Anchor>
+				)}
+				<DeleteRecord
+					name={title}
+					question={DELETE_POST}
+					text={`${title} ${DELETE_EFFECTS[getPostState(post)]}`}
+					done={DELETED}
+					failure={DELETE_FAILED}
+					remove={() => read(postApi.$delete({ param: { id } }))}
+					restoration={restoreOptions}
+					isCompact
+				/>
+			</MoreActions>
 		</div>
 	);
 }

@@ -8,7 +8,7 @@ let phoneCount = 0;
 /** Returns a mobile number that no other person of the shop has. */
 export const createPhone = () => `6511${String(++phoneCount).padStart(4, "0")}`;
 
-type NewVisit = { day: string; time: string; name: string; phone?: string };
+type NewVisit = { day: string; time: string; name: string; phone?: string; service?: string };
 
 /** Creates a visit as staff. */
 export async function addVisit(token: string, input: NewVisit): Promise<Visit> {

@@ -39,7 +39,12 @@ export const MATTERS = {
  * @param today day of the seeding
  */
 export function planMatters(month: Simulation, today: string): void {
-	const ownChoices = { seed: 20_261_201, firstPersonNumber: 1, lastDay: today, events: ["other recent balance"] };
+	const ownChoices = {
+		seed: 20_261_201,
+		firstPersonNumber: 1,
+		lastDay: today,
+		events: ["other recent balance"],
+	};
 	const simulation = withOwnChoices(month, ownChoices);
 	const planAt = (openDaysAgo: number, minute: number, run: () => Promise<void>) =>
 		simulation.planStep(toPanamaInstant(getOpenDayBefore(today, openDaysAgo), minute), run);

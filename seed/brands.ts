@@ -7,7 +7,7 @@ export const brandSeeds: Brand[] = [
 		name: "Motul",
 		specialty: "Aceites sintéticos y líquido de frenos",
 		description:
-			"Marca francesa de lubricantes. Tenemos aceite de motor para carro y moto, ATF, 75W-90 y líquido de frenos.",
+			"Aceite de motor para carro y moto, ATF, 75W-90 y líquido de frenos.",
 		logo: "motul.png",
 		isDistributor: true,
 	},
@@ -16,7 +16,7 @@ export const brandSeeds: Brand[] = [
 		name: "Wurth",
 		specialty: "Químicos de taller",
 		description:
-			"Marca alemana de uso profesional. Limpiador de frenos, desoxidante, siliconas, grasa en aerosol y fijador de roscas.",
+			"Limpiador de frenos, desoxidante, siliconas, grasa y fijador de roscas.",
 		logo: "wurth.png",
 		isDistributor: true,
 	},
@@ -25,7 +25,7 @@ export const brandSeeds: Brand[] = [
 		name: "A1",
 		specialty: "Filtros y repuestos de rotación",
 		description:
-			"Filtros de aceite, aire, cabina y gasolina, bujías, pastillas y correas. Dinos marca, modelo y año y confirmamos la medida.",
+			"Filtros, bujías, pastillas y correas; confirmamos la medida con tu carro.",
 		logo: "a1.png",
 		isDistributor: true,
 	},
@@ -34,7 +34,7 @@ export const brandSeeds: Brand[] = [
 		name: "ENI",
 		specialty: "Lubricantes para trabajo diario",
 		description:
-			"Marca italiana de lubricantes. Aceite para gasolina y diésel, ATF, aceite de diferencial, DOT 4 y grasa de litio.",
+			"Aceite para gasolina y diésel, ATF, DOT 4 y grasa de litio.",
 		logo: "eni.png",
 		isDistributor: true,
 	},
@@ -43,7 +43,7 @@ export const brandSeeds: Brand[] = [
 		name: "Liqui Moly",
 		specialty: "Aditivos y cuidado del motor",
 		description:
-			"Marca alemana de aditivos. Limpiador de inyectores, Cera Tec, lavado interno de motor y sellador de radiador.",
+			"Limpiador de inyectores, Cera Tec y sellador de radiador.",
 		logo: "liqui-moly.png",
 		isDistributor: true,
 	},
@@ -52,7 +52,7 @@ export const brandSeeds: Brand[] = [
 		name: "Genérico",
 		specialty: "Accesorios y consumibles",
 		description:
-			"Lo que se cambia seguido a buen precio: escobillas, bombillos, refrigerante, desengrasante y herramientas para emergencias.",
+			"Lo que se cambia seguido a buen precio: escobillas, bombillos y refrigerante.",
 		logo: "generico.png",
 		isDistributor: false,
 	},

@@ -8,7 +8,7 @@ export const serviceSeeds: Service[] = [
 		id: "aire-acondicionado",
 		name: "Aire acondicionado",
 		description:
-			"Buscamos por qué tu A/C no enfría, reparamos la fuga o la pieza y cargamos el gas. Antes de entregarte el carro medimos contigo la temperatura de salida.",
+			"Buscamos por qué no enfría, reparamos la fuga y medimos contigo la temperatura de salida.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -31,7 +31,7 @@ export const serviceSeeds: Service[] = [
 		id: "chapisteria-y-pintura",
 		name: "Chapistería y pintura",
 		description:
-			"Enderezamos golpes, reparamos óxido y pintamos por pieza o completo con el color de tu carro. Nos dejas el carro, te damos el presupuesto y la fecha de entrega por escrito.",
+			"Enderezamos golpes y pintamos con el color de tu carro, con precio y fecha por escrito.",
 		duration: "3-7 días",
 		minutes: 120,
 		includes: [
@@ -54,7 +54,7 @@ export const serviceSeeds: Service[] = [
 		id: "mecanica-ligera",
 		name: "Mecánica ligera",
 		description:
-			"Arreglos del día: bujías, correas, mangueras, batería, alternador, termostato y fugas pequeñas. Te mostramos la pieza vieja antes de cambiarla.",
+			"Bujías, correas, mangueras, batería y fugas pequeñas; te mostramos la pieza vieja antes de cambiarla.",
 		duration: "1-3 horas",
 		minutes: 180,
 		includes: [
@@ -77,7 +77,7 @@ export const serviceSeeds: Service[] = [
 		id: "cambio-de-aceite",
 		name: "Cambio de aceite",
 		description:
-			"Cambiamos aceite y filtro con la viscosidad que pide tu motor y revisamos los niveles. Esperas 45 minutos y sales con la fecha del próximo cambio anotada.",
+			"Aceite con la viscosidad que pide tu motor; esperas 45 minutos y sales con la próxima fecha anotada.",
 		duration: "45 minutos",
 		minutes: 45,
 		includes: [
@@ -100,7 +100,7 @@ export const serviceSeeds: Service[] = [
 		id: "diagnostico-computarizado",
 		name: "Diagnóstico computarizado",
 		description:
-			"¿Se encendió el check engine? Conectamos el escáner, leemos los códigos y probamos el circuito antes de decirte qué pieza cambiar.",
+			"¿Check engine encendido? Leemos los códigos y probamos el circuito antes de cambiar nada.",
 		duration: "30-60 minutos",
 		minutes: 60,
 		includes: [
@@ -122,7 +122,7 @@ export const serviceSeeds: Service[] = [
 		id: "papel-ahumado",
 		name: "Papel ahumado",
 		description:
-			"Instalamos papel ahumado en una pieza por vidrio, cortado a la medida de tu carro. Antes de empezar ves las muestras de tono sobre tu propio vidrio.",
+			"Una pieza por vidrio, cortada a la medida; antes ves las muestras de tono sobre tu vidrio.",
 		duration: "2-3 horas",
 		minutes: 180,
 		includes: [
@@ -145,7 +145,7 @@ export const serviceSeeds: Service[] = [
 		id: "frenos",
 		name: "Frenos",
 		description:
-			"Revisamos las cuatro ruedas, medimos pastillas y discos y te decimos cuánto les queda. Cambiamos solo lo que haga falta y probamos el carro en la calle.",
+			"Medimos pastillas y discos de las cuatro ruedas y cambiamos solo lo que haga falta.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -168,7 +168,7 @@ export const serviceSeeds: Service[] = [
 		id: "suspension-y-direccion",
 		name: "Suspensión y dirección",
 		description:
-			"Encontramos el golpeteo, la vibración o el carro que hala hacia un lado. Cambiamos amortiguadores, rótulas, bujes y terminales, y te indicamos si necesita alineación.",
+			"Encontramos el golpeteo o la vibración y te decimos si además necesita alineación.",
 		duration: "3-5 horas",
 		minutes: 300,
 		includes: [

@@ -16,7 +16,9 @@ export function ProductSearch({ id, className }: { id: string; className?: strin
 							placeholder="Aceite, filtro, escobillas…"
 						/>
 					</Field>
-					<Button type="submit">Buscar</Button>
+					<Button type="submit" tone="line">
+						Buscar
+					</Button>
 				</form>
 			</FieldScope>
 		</search>

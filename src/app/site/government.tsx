@@ -4,6 +4,7 @@ import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
 import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { Deferred } from "#site/deferred.tsx";
+import { FirstActions } from "#site/first-actions.tsx";
 import { HoursLine } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -83,14 +84,14 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 							? "Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada trabajo y una sola persona que responde por toda la flota."
 							: "Mantenimiento, reparación y repuestos para vehículos oficiales y de empresa. Pide tu propuesta por WhatsApp o mándanos el pliego."}
 					</p>
-					<div className="mt-8 actions">
+					<FirstActions className="mt-8 actions">
 						<ProposalLink />
 						{hasProjects && (
 							<ButtonLink to="#galeria" tone="line">
 								Ver proyectos
 							</ButtonLink>
 						)}
-					</div>
+					</FirstActions>
 				</div>
 				<DataRows
 					className="text-base!"

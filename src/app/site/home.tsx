@@ -64,7 +64,7 @@ function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 		<section aria-labelledby="sintomas" className="band">
 			<div className="measure">
 				<SectionHeader id="sintomas" title={GUIDE_TITLE}>
-					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
+					Qué tan urgente es, qué suele ser y qué hacer ahora.
 				</SectionHeader>
 				<SymptomTiles symptoms={symptoms} />
 				<ButtonLink to={GUIDE_PATH} tone="line" className="mt-4 max-sm:w-full sm:mt-6">

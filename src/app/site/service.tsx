@@ -10,9 +10,10 @@ import { REQUEST_SENT } from "#features/service-requests/messages.ts";
 import { ServiceRequestForm } from "#features/service-requests/site/service-request-form.tsx";
 import { useServiceRequest } from "#features/service-requests/site/use-service-request.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { getServiceFacts, Inclusions } from "#features/services/site/service-facts.tsx";
+import { getServiceFacts } from "#features/services/site/service-facts.tsx";
 import { SymptomTiles, toTile } from "#features/symptoms/site/symptom-tiles.tsx";
 import { Deferred } from "#site/deferred.tsx";
+import { FirstActions } from "#site/first-actions.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { PhotoOffer } from "#site/photo-offer.tsx";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
@@ -23,6 +24,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
+import { CheckList } from "#ui/folded-list.tsx";
 import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/service";
 import { findTopProducts } from "./top-products.server.ts";
@@ -90,11 +92,11 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							<p className="lead mt-5 text-muted">{service.description}</p>
 							<DataRows className="mt-7" rows={getServiceFacts(service)} />
 							<FirstHours service={service} className="mt-7" />
-							<div className="mt-5 actions">
+							<FirstActions className="mt-5 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
 								<BookServiceLink service={service} size="md" />
 								<ShopChat text={question}>WhatsApp</ShopChat>
-							</div>
+							</FirstActions>
 						</div>
 						<ServicePicture
 							service={service}
@@ -135,7 +137,7 @@ function About({ service, products }: AboutProps) {
 				<h2 id="incluye" className="title-3">
 					Qué incluye
 				</h2>
-				<Inclusions includes={service.includes} hasLabel={false} className="mt-4" />
+				<CheckList items={service.includes} className="mt-4" />
 			</section>
 			<section aria-labelledby="pasos" className="mt-10">
 				<h2 id="pasos" className="title-3">

@@ -1,18 +1,19 @@
 import { createApiClient } from "#api/client.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
-import { BookServiceLink } from "#features/appointments/site/book-service-link.tsx";
 import { FirstHours } from "#features/appointments/site/first-hours.tsx";
+import { NextHourLink } from "#features/appointments/site/next-hour-link.tsx";
 import {
 	RequestServiceLink,
 	useRequestLink,
 } from "#features/service-requests/site/service-request-provider.tsx";
 import type { RequestedService } from "#features/service-requests/site/service-request-window.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { getServiceFacts, Inclusions } from "#features/services/site/service-facts.tsx";
+import { getServiceFacts } from "#features/services/site/service-facts.tsx";
 import { GUIDE_PATH } from "#features/symptoms/rules.ts";
 import { ClosingSection } from "#site/closing-section.tsx";
 import { Deferred, useProgressiveCount } from "#site/deferred.tsx";
+import { FirstActions } from "#site/first-actions.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -21,6 +22,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
+import { FoldedList } from "#ui/folded-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services";
@@ -53,10 +55,6 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 
 type Services = Route.ComponentProps["loaderData"]["services"];
 
-/** The chat stays green but does not compete with the card's first action. */
-const QUIET_CHAT =
-	"[--btn-ground:transparent]! [--btn-edge:currentcolor]! [--btn-hover:initial]! [--btn-ink:var(--color-green)]!";
-
 function Cards({ services }: { services: Services }) {
 	const visibleCount = useProgressiveCount(services.length);
 	const hasOpenPrice = services.some(({ price }) => price === undefined);
@@ -64,8 +62,7 @@ function Cards({ services }: { services: Services }) {
 		<section aria-label="Servicios" className="measure band max-md:pt-6">
 			{hasOpenPrice && (
 				<p className="mb-4 text-muted md:mb-6">
-					Donde dice <strong className="font-semibold text-ink">«Según tu carro»</strong>, pide el precio con
-					marca, modelo y año: lo sabes antes de empezar.
+					El precio depende del carro: pídelo con marca, modelo y año, y lo sabes antes de empezar.
 				</p>
 			)}
 			<ul className="grid-lines max-md:-mx-(--gutter) max-md:px-0 md:grid-cols-2">
@@ -73,7 +70,7 @@ function Cards({ services }: { services: Services }) {
 					<li
 						key={service.id}
 						className={cn(
-							"flex min-w-0 *:grow [--later-height:26rem] md:[--later-height:50rem]",
+							"flex min-w-0 *:grow [--later-height:15rem] md:[--later-height:50rem]",
 							index >= visibleCount && "later",
 						)}
 					>
@@ -92,39 +89,46 @@ function ServiceCard({ service }: { service: Services[number] }) {
 	return (
 		<article
 			id={id}
-			className="relative flex min-w-0 flex-col max-md:flex-row max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:px-(--gutter) max-md:py-3"
+			className="relative flex min-w-0 flex-col max-md:grid max-md:grid-cols-[min(5.75rem,25vw)_minmax(0,1fr)] max-md:gap-x-3 max-md:px-(--gutter) max-md:py-3"
 		>
 			<ServicePicture
 				service={service}
-				sizes="(width >= 48rem) 50vw, 7rem"
-				className="aspect-16/10 w-full max-md:aspect-4/3 max-md:w-28 max-md:self-start"
+				sizes="(width >= 48rem) 50vw, 6rem"
+				className="aspect-16/10 w-full max-md:row-span-2 max-md:aspect-square"
 			/>
-			{/* With large text it wraps below the picture. */}
-			<div className="min-w-0 max-md:flex-[1_1_9rem] md:px-7 md:pt-7">
-				<p className="text-xs text-muted md:min-h-5 md:text-sm">{service.category}</p>
-				<h2 className="title-3 max-md:text-xl md:mt-1">
+			<div className="min-w-0 md:px-7 md:pt-7">
+				<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted md:min-h-5 md:text-sm">
+					{service.category}
+					<span className="flex flex-wrap gap-1 empty:hidden *:max-w-full *:wrap-anywhere max-md:*:px-1.5 max-md:*:py-0 md:absolute md:top-3 md:left-3 md:gap-1.5">
+						{badge && <Badge>{badge}</Badge>}
+						{specialty && <Badge>Servicio especializado</Badge>}
+					</span>
+				</p>
+				<h2 className="title-3 max-md:mt-0.5 max-md:text-xl md:mt-1">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h2>
-				<p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden *:max-w-full *:wrap-anywhere md:absolute md:top-3 md:left-3 md:mt-0">
-					{badge && <Badge>{badge}</Badge>}
-					{specialty && <Badge>Servicio especializado</Badge>}
-				</p>
 			</div>
-			<div className="flex grow flex-col max-md:basis-full max-md:gap-2 max-md:pt-2 md:px-7 md:pt-2 md:pb-7">
-				<p className="text-muted max-md:text-sm">{description}</p>
-				<DataRows
-					className="max-md:data-inline max-md:text-sm! md:mt-5"
-					rows={getServiceFacts(service, "Según tu carro")}
+			<div className="flex grow flex-col max-md:contents md:px-7 md:pt-2 md:pb-7">
+				<div className="min-w-0 max-md:flex max-md:flex-col-reverse max-md:self-start">
+					<p className="text-muted max-md:text-sm max-md:leading-snug">{description}</p>
+					<DataRows
+						className="max-md:data-inline max-md:text-sm! md:mt-5"
+						rows={getServiceFacts(service, { isCard: true })}
+					/>
+				</div>
+				<FoldedList
+					items={service.includes}
+					className="max-md:col-span-2 max-md:mt-2 md:mt-5 md:mb-7"
+					listClass="max-md:text-sm"
 				/>
-				<Inclusions includes={service.includes} isCompact className="md:mt-5 md:mb-7" />
-				<FirstHours service={service} isCompact className="mt-auto md:mb-5" />
-				<div className="flex flex-wrap gap-2 max-lg:*:grow max-lg:*:px-2.5">
-					<RequestServiceLink service={service} size="sm" />
-					<BookServiceLink service={service} />
-					<ShopChat text={question} size="sm" className={QUIET_CHAT}>
-						<span>
+				<FirstHours service={service} className="mt-auto max-md:hidden md:mb-5" />
+				<div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:border-t max-md:border-line max-md:pt-2.5 *:grow max-lg:*:px-2.5">
+					<NextHourLink service={service} />
+					<RequestServiceLink service={service} tone="line" size="sm" />
+					<ShopChat text={question} isQuiet size="sm" className="max-md:w-12 max-md:grow-0!">
+						<span className="max-md:sr-only">
 							WhatsApp<span className="sr-only"> sobre {name}</span>
 						</span>
 					</ShopChat>
@@ -145,12 +149,12 @@ function Hero({ services }: { services: Services }) {
 						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad antes de
 						que lo traigas.
 					</p>
-					<div className="mt-8 actions">
+					<FirstActions className="mt-6 actions md:mt-8">
 						<ButtonLink to="/contacto#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
 						<ShopChat>Escríbenos por WhatsApp</ShopChat>
-					</div>
+					</FirstActions>
 					<p className="mt-5 text-muted">
 						¿No sabes cuál es?{" "}
 						<Anchor to={GUIDE_PATH} className="link">
@@ -166,7 +170,8 @@ function Hero({ services }: { services: Services }) {
 
 function Durations({ services }: { services: Services }) {
 	return (
-		<nav aria-label="Servicios y su duración">
+		// A phone shows the same names and durations right below.
+		<nav aria-label="Servicios y su duración" className="max-md:hidden">
 			<ul className="grid gap-x-4 border-t border-line max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
 				{services.map(({ id, name, duration }) => (
 					<li key={id} className="grid border-b border-line">
@@ -199,7 +204,7 @@ function AdditionalServices({ services }: { services: Services }) {
 		<section aria-labelledby="adicionales" className="border-t border-line">
 			<div className="measure band">
 				<SectionHeader id="adicionales" title="Servicios adicionales">
-					Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.
+					También los hacemos; pregúntanos precio y día.
 				</SectionHeader>
 				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (

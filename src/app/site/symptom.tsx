@@ -8,6 +8,7 @@ import { SymptomTiles, toTile } from "#features/symptoms/site/symptom-tiles.tsx"
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { buildEmergencyChatUrl } from "#site/contact-links.ts";
+import { FirstActions } from "#site/first-actions.tsx";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -112,7 +113,7 @@ function SymptomActions({ symptom }: SymptomProps) {
 	const isEmergency = urgency === "now";
 	const chat = <ShopChat text={formatSymptomAsChat(name)}>Preguntar por WhatsApp</ShopChat>;
 	return (
-		<div className="mt-7 actions">
+		<FirstActions className="mt-7 actions">
 			{isEmergency ? (
 				<>
 					{settings.hasEmergencyWhatsapp ? (
@@ -132,7 +133,7 @@ function SymptomActions({ symptom }: SymptomProps) {
 					{chat}
 				</>
 			)}
-		</div>
+		</FirstActions>
 	);
 }
 

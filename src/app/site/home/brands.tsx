@@ -14,9 +14,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
-				<SectionHeader id="marcas" title="Marcas que usamos y vendemos">
-					Toca una y ve sus productos con su precio.
-				</SectionHeader>
+				<SectionHeader id="marcas" title="Marcas que usamos y vendemos" />
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>
@@ -26,9 +24,9 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 				</ul>
 				{hasQuality && <QualityGuarantee brands={distributedBrands.map(({ name }) => name)} />}
 				{distributedBrands.length > 0 && (
-					<div className="mt-8 md:mt-16">
+					<div className="mt-6 md:mt-12">
 						<h3 className="title-4">Distribuidores autorizados</h3>
-						<ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1 border-y border-line py-3 sm:justify-between sm:gap-x-10 sm:py-5">
+						<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2 sm:gap-x-10">
 							{distributedBrands.map(({ code, name, picture }) => (
 								<li key={code} className="flex min-w-0 items-center">
 									<DistributorMark name={name} picture={picture} />
@@ -38,8 +36,10 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 					</div>
 				)}
 				<div className="mt-6 sm:mt-8 actions">
-					<ButtonLink to="/productos">Ver Catálogo Completo</ButtonLink>
-					<ShopChat text="Hola, quiero saber si tienen disponible un producto para mi carro.">
+					<ButtonLink to="/productos" tone="line">
+						Ver Catálogo Completo
+					</ButtonLink>
+					<ShopChat isQuiet text="Hola, quiero saber si tienen disponible un producto para mi carro.">
 						Consultar Disponibilidad
 					</ShopChat>
 				</div>
@@ -48,7 +48,7 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 	);
 }
 
-/** Sets the name as lettering, on a dark panel on wider screens; a logo takes the panel when there is one. */
+/** Sets the name as lettering, or shows the logo when there is one. */
 function BrandCard({ brand }: { brand: Brand }) {
 	const { code, name, specialty, description, picture } = brand;
 	const link = (
@@ -60,12 +60,10 @@ function BrandCard({ brand }: { brand: Brand }) {
 		</Anchor>
 	);
 	const lettering = (
-		<h3 className="lettering text-[1.75rem] sm:flex sm:h-28 sm:items-end sm:bg-ink sm:px-5 sm:pb-3 sm:text-[3.25rem] sm:text-white md:px-7">
-			{link}
-		</h3>
+		<h3 className="lettering text-[1.75rem] sm:px-5 sm:pt-5 sm:text-[2.5rem] md:px-7">{link}</h3>
 	);
 	return (
-		<article className="group relative flex h-full flex-col p-3 hover:bg-ground sm:p-0">
+		<article className="group relative flex h-full flex-col px-3 py-2.5 hover:bg-ground sm:p-0">
 			{picture ? (
 				<Picture
 					key={picture}
@@ -78,21 +76,21 @@ function BrandCard({ brand }: { brand: Brand }) {
 			) : (
 				lettering
 			)}
-			<div className="sm:p-5 md:px-7">
+			<div className="sm:p-5 sm:pt-2 md:px-7">
 				{picture && <h3 className="title-3 max-sm:text-xl">{link}</h3>}
-				<p className="mt-1 text-sm font-semibold sm:mt-0 sm:text-base">{specialty}</p>
-				<p className="mt-1 text-[0.9375rem] text-muted">{description}</p>
+				<p className="text-sm font-semibold sm:text-base">{specialty}</p>
+				<p className="text-muted max-sm:text-sm max-sm:leading-snug sm:mt-1">{description}</p>
 			</div>
 		</article>
 	);
 }
 
-/** Shows a distributor's logo, or the first three letters as lettering, beside the name. */
+/** Shows a distributor's logo, or the first three letters as a small mark, beside the name. */
 function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
 	const lettering = (
 		<span
 			aria-hidden="true"
-			className="lettering shrink-0 border-l-4 border-ink pl-2 text-[1.5rem] sm:text-[2rem]"
+			className="lettering grid h-8 min-w-10 shrink-0 place-items-center bg-ink px-1.5 text-sm text-white"
 		>
 			{name.slice(0, 3)}
 		</span>
@@ -112,7 +110,7 @@ function DistributorMark({ name, picture }: Pick<Brand, "name" | "picture">) {
 			) : (
 				lettering
 			)}
-			<span className="ml-3 min-w-0 text-muted max-sm:text-sm">{name}</span>
+			<span className="ml-2 min-w-0 max-sm:text-sm">{name}</span>
 		</>
 	);
 }
@@ -127,21 +125,21 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 		{ title: "Productos originales", text: formatOriginalsText(brands) },
 		{
 			title: "Certificaciones",
-			text: "Cada aceite y líquido trae en la etiqueta la norma que cumple. Te la mostramos contra la de tu manual.",
+			text: "La etiqueta trae la norma que cumple; la comparamos con tu manual.",
 		},
 		hasWarranty && {
 			title: "Garantía extendida",
-			text: "Pieza y mano de obra van en la misma factura: si falla, reclamas en un solo lugar.",
+			text: "Pieza y mano de obra en la misma factura: reclamas en un solo lugar.",
 		},
 	].filter((item) => item !== false);
 	return (
-		<div className="mt-8 md:mt-16">
+		<div className="mt-6 md:mt-12">
 			<h3 className="title-3">Garantía de calidad</h3>
-			<ul className="mt-4 grid gap-3 md:auto-cols-fr md:grid-flow-col md:gap-10">
+			<ul className="mt-3 grid gap-2 md:auto-cols-fr md:grid-flow-col md:gap-10">
 				{items.map(({ title, text }) => (
-					<li key={title} className="border-t border-ink pt-2 sm:pt-3">
+					<li key={title} className="border-t border-ink pt-1.5 sm:pt-3">
 						<h4 className="title-4">{title}</h4>
-						<p className="mt-1 text-muted max-sm:text-sm">{text}</p>
+						<p className="text-muted max-sm:text-sm max-sm:leading-snug sm:mt-1">{text}</p>
 					</li>
 				))}
 			</ul>

@@ -3,7 +3,6 @@ import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
 import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
 import { listHoursRows } from "#site/opening.ts";
-import { OpeningChip } from "#site/opening-times.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -34,18 +33,18 @@ export function ContactCta() {
 					/>
 					<ContactCard {...directions} heading="h3" title="Visítanos" opensNewTab />
 				</ul>
-				<div className="mt-6 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
+				<div className="mt-5 grid gap-5 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
 					<Hours />
 					<Location />
 				</div>
-				<div className="mt-6 actions sm:mt-10">
-					<ButtonLink to="/servicios" tone="line">
+				<div className="mt-5 actions max-sm:gap-2 max-sm:*:px-2 max-sm:*:text-sm sm:mt-10">
+					<ButtonLink to="/servicios" tone="line" size="sm">
 						Ver Servicios
 					</ButtonLink>
-					<ButtonLink to="/productos" tone="line">
+					<ButtonLink to="/productos" tone="line" size="sm">
 						Ver Productos
 					</ButtonLink>
-					<ButtonLink to="/nosotros" tone="line">
+					<ButtonLink to="/nosotros" tone="line" size="sm">
 						Conócenos
 					</ButtonLink>
 				</div>
@@ -63,9 +62,8 @@ function Hours() {
 	return (
 		<div>
 			<h3 className="title-3">Horario</h3>
-			<OpeningChip className="mt-2" />
-			<DataRows rows={rows} className="mt-4 sm:text-base!" />
-			<EmergencyNote className="mt-3 text-muted" />
+			<DataRows rows={rows} className="mt-3 sm:text-base!" />
+			<EmergencyNote className="mt-2 text-muted max-sm:text-sm" />
 		</div>
 	);
 }
@@ -81,7 +79,7 @@ function Location() {
 				{address.landmark && <span>{` ${address.landmark}.`}</span>}
 			</address>
 			<DataRows
-				className="mt-4 sm:text-base!"
+				className="mt-3 sm:text-base!"
 				rows={[
 					{
 						label: "Correo",
@@ -93,7 +91,7 @@ function Location() {
 					},
 				]}
 			/>
-			<div className="mt-4 flex flex-wrap gap-3">
+			<div className="mt-3 flex flex-wrap gap-2">
 				<ButtonLink to={buildMapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>

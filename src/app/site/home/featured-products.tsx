@@ -19,36 +19,43 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 		<section aria-labelledby="repuestos" className="on-light band">
 			<div className="measure">
 				<SectionHeader id="repuestos" title="Repuestos con su precio">
-					El precio que ves ya trae el ITBMS. Busca lo que usa tu carro o arma tu lista.
+					Precios con ITBMS incluido.
 				</SectionHeader>
 				<ProductSearch id="inicio" />
 				{products.length > 0 && (
 					<>
 						<AddForm />
-						<ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 lg:gap-5">
+						<ul className="mt-4 grid sm:mt-5 sm:grid-cols-4 sm:gap-3 lg:gap-5">
 							{products.map((product) => (
-								<li key={product.id} className="card relative flex flex-col">
+								<li
+									key={product.id}
+									className="card relative flex flex-col max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-2 max-sm:p-2 max-sm:not-first:border-t-0"
+								>
 									<Picture
 										{...product.picture}
 										alt=""
 										width={480}
 										height={480}
-										sizes="(width >= 48rem) 18rem, 45vw"
+										sizes="(width >= 40rem) 18rem, 5rem"
 										frameClass="studio-backdrop"
 										className={cn(
-											"aspect-4/3 w-full object-contain",
-											product.picture.isBundledPicture && "studio-fade",
+											"aspect-4/3 w-full object-contain max-sm:aspect-square max-sm:w-18 max-sm:object-cover",
+											product.picture.isBundledPicture && "sm:studio-fade",
 										)}
 										fallback={<span className="p-3 text-xs text-muted">{product.type}</span>}
 									/>
-									<div className="flex grow flex-col p-3 md:p-4">
-										<h3 className="leading-snug font-semibold">
-											<Anchor to={product.path} className="hover:underline">
-												<NoBreak text={product.name} />
-											</Anchor>
-										</h3>
-										<p className="figure mt-auto pt-2">{formatUsd(product.price * 100)}</p>
-										<div className="mt-2 grid">
+									<div className="flex grow flex-col p-3 max-sm:contents md:p-4">
+										<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
+											<h3 className="leading-snug font-semibold max-sm:leading-tight">
+												<Anchor to={product.path} className="hover:underline">
+													<NoBreak text={product.name} />
+												</Anchor>
+											</h3>
+											<p className="figure mt-auto pt-1 max-sm:text-xl sm:pt-2">
+												{formatUsd(product.price * 100)}
+											</p>
+										</div>
+										<div className="grid max-sm:ml-auto sm:mt-2">
 											<AddButton
 												name={product.name}
 												path={product.path}

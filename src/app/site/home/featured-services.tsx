@@ -2,7 +2,6 @@ import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { getServiceFacts } from "#features/services/site/service-facts.tsx";
-import { HoursLine } from "#site/opening-times.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
@@ -26,7 +25,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 		<section aria-labelledby="servicios" className="band">
 			<div className="measure">
 				<SectionHeader id="servicios" title="Lo que hacemos en el taller">
-					Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.
+					El presupuesto va primero.
 				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
@@ -36,12 +35,14 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 					))}
 				</ul>
 				<div className="mt-6 actions sm:mt-8">
-					<ButtonLink to="/servicios">Ver Todos los Servicios</ButtonLink>
-					<ShopChat text="Hola, quiero una cotización personalizada para mi carro.">
+					<ButtonLink to="/servicios" tone="line">
+						Ver Todos los Servicios
+					</ButtonLink>
+					<ShopChat isQuiet text="Hola, quiero una cotización personalizada para mi carro.">
 						Cotización Personalizada
 					</ShopChat>
 				</div>
-				<ValueCards quickest={quickest} />
+				<ValueCards />
 			</div>
 		</section>
 	);
@@ -57,37 +58,36 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	const { id, name, description, warranty, category, minutes } = service;
 	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
 	return (
-		<article className="relative min-w-0 max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:p-3 sm:grid sm:row-span-4 sm:grid-rows-subgrid sm:gap-y-0">
+		<article className="relative grid min-w-0 max-sm:grid-cols-[min(5.75rem,25vw)_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-3 max-sm:p-3 sm:row-span-4 sm:grid-rows-subgrid sm:gap-y-0">
 			<ServicePicture
 				service={service}
 				sizes={SIZES}
-				className="aspect-16/10 w-full max-sm:aspect-4/3 max-sm:w-34 max-sm:self-start"
+				className="aspect-16/10 w-full max-sm:row-span-3 max-sm:aspect-square max-sm:self-start"
 			/>
-			{/* With large text it wraps below the picture. */}
-			<div className="min-w-0 max-sm:flex-[1_1_8rem] sm:px-5 sm:pt-5 md:px-7 md:pt-7">
-				<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:min-h-6">
+			<div className="min-w-0 sm:px-5 sm:pt-5 md:px-7 md:pt-7">
+				<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 sm:min-h-6">
 					<span className="text-xs text-muted">{category}</span>
 					<span className="flex flex-wrap gap-1.5">
 						{warranty && <Badge tone="solid">Garantía</Badge>}
 						{isQuick && <Badge tone="solid">Rápido</Badge>}
 					</span>
 				</div>
-				<h3 className="title-3 mt-1.5 max-sm:text-xl sm:mt-3">
+				<h3 className="title-3 mt-0.5 max-sm:text-xl sm:mt-3">
 					<Anchor to={`/servicios/${id}`} className="hover:underline">
 						{name}
 					</Anchor>
 				</h3>
 			</div>
-			<p className="text-muted max-sm:basis-full max-sm:mt-2 max-sm:text-sm sm:px-5 sm:pt-1 sm:pb-5 md:px-7">
+			<p className="text-muted max-sm:mt-1 max-sm:text-sm max-sm:leading-snug sm:px-5 sm:pt-1 sm:pb-5 md:px-7">
 				{description}
 			</p>
-			<div className="max-sm:basis-full sm:px-5 sm:pb-5 md:px-7 md:pb-7 flex flex-col">
+			<div className="flex min-w-0 flex-col sm:px-5 sm:pb-5 md:px-7 md:pb-7">
 				<DataRows
 					className="max-sm:data-inline max-sm:mt-1 max-sm:text-sm!"
-					rows={getServiceFacts(service, "Según tu carro")}
+					rows={getServiceFacts(service, { isCard: true })}
 				/>
 				{hasHours && <FirstHours service={service} isCompact className="mt-2 sm:mt-5" />}
-				<div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2 sm:pt-4">
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1.5 sm:pt-4">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor to="/servicios" aria-label={`${name}: ver todos los servicios`} className="icon-btn">
 						<Icon name="arrow-right" />
@@ -98,40 +98,33 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 	);
 }
 
-/** Shows the shop's promises, each with the fact that backs it. */
-function ValueCards({ quickest }: Pick<FeaturedServicesProps, "quickest">) {
+/** Shows the shop's promises, each with its link. */
+function ValueCards() {
 	const { settings } = useSite();
 	const hasWarranty = useClaim("warranty");
 	const values = [
 		hasWarranty && {
 			title: "Garantía total",
-			text: "Si algo que hicimos falla dentro del plazo, lo corregimos sin cobrarte de nuevo.",
+			text: "Lo que falle dentro del plazo lo corregimos sin cobrarte.",
 			link: { to: "/terminos", label: "Ver términos de garantía" },
 		},
 		{
 			title: "Servicio rápido",
-			text: quickest
-				? `${quickest.name} en ${quickest.duration}. En los demás trabajos te damos la hora de entrega al recibir el carro.`
-				: "Te damos la hora de entrega al recibir el carro.",
+			text: "Te damos la hora de entrega al recibir el carro.",
 			link: { to: "/servicios", label: "Ver duración de cada servicio" },
 		},
 		{
 			title: "Horarios flexibles",
-			text: (
-				<>
-					<HoursLine />
-					{settings.hasEmergencyWhatsapp && <span>{" · Emergencias por WhatsApp 24/7"}</span>}
-				</>
-			),
+			text: `Reservas en línea a cualquier hora${settings.hasEmergencyWhatsapp ? ", con WhatsApp de emergencias 24/7" : ""}.`,
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },
 		},
 	].filter((value) => value !== false);
 	return (
-		<ul className="mt-6 grid gap-4 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
+		<ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
-				<li key={title} className="border-t-2 border-ink pt-3 md:pt-4">
-					<h3 className="title-3">{title}</h3>
-					<p className="num mt-1 text-muted md:mt-2">
+				<li key={title} className="border-t-2 border-ink pt-2 md:pt-4">
+					<h3 className="title-3 max-sm:text-xl">{title}</h3>
+					<p className="num text-muted max-sm:text-sm md:mt-2">
 						{text}{" "}
 						<Anchor
 							to={link.to}

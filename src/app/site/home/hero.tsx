@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
+import { FirstActions } from "#site/first-actions.tsx";
 import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { getExperience } from "#site/shop-facts.ts";
@@ -113,14 +114,14 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 				</div>
 				{text && <p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>}
 				{facts && <p className="num mt-3 text-sm text-muted max-lg:hidden">{facts}</p>}
-				<div className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
+				<FirstActions className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}
 					<ShopChat>
 						<span>
 							<span className="max-sm:sr-only md:max-lg:sr-only">Escríbenos por </span>WhatsApp
 						</span>
 					</ShopChat>
-				</div>
+				</FirstActions>
 				<OpeningChip className="mt-4 text-sm lg:mt-6" />
 				<p className="num mt-1 text-sm text-muted lg:hidden">
 					<HoursLine />

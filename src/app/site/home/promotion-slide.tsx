@@ -6,8 +6,8 @@ import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { FoldedList } from "#ui/folded-list.tsx";
 import { formatLongDate, formatUsd, lowercaseFirst } from "#ui/format.ts";
-import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -30,65 +30,62 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
 
 	return (
-		<article className="card grid h-full grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[5fr_7fr]">
-			<PromotionPicture src={promotion.picture} />
-			<div className="flex min-w-0 grow flex-col p-4 sm:p-5 md:p-8 lg:justify-between lg:gap-4">
-				<div className="flex flex-wrap items-center gap-2">
-					{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
-					<Badge tone={isLive ? "alert" : "soft"}>{`${percent}% menos`}</Badge>
-					<p className="num flex items-center sm:ml-auto gap-1.5 text-sm font-medium text-muted">
-						<Icon name="calendar" size={18} />
-						<span>{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}</span>
+		<article
+			className={cn(
+				"card grid h-full grid-cols-[min(5.75rem,25vw)_minmax(0,1fr)] content-start gap-x-3 gap-y-2 p-3 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-5 sm:p-5",
+				isLive && "lg:grid-cols-[5fr_7fr] lg:gap-0 lg:p-0",
+			)}
+		>
+			<PromotionPicture src={promotion.picture} isLive={isLive} />
+			<div className={cn("contents", isLive && "lg:flex lg:flex-col lg:justify-between lg:gap-4 lg:p-8")}>
+				<div className="min-w-0">
+					<p className="flex flex-wrap items-center gap-1.5">
+						{badge && <Badge tone={isLive ? "solid" : "soft"}>{badge}</Badge>}
+						<Badge tone={isLive ? "alert" : "soft"}>{`${percent}% menos`}</Badge>
+					</p>
+					<h3 className={cn("title-3 mt-1.5 max-sm:text-xl", isLive && "lg:text-[2.25rem]")}>{title}</h3>
+					<p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+						<span className={cn("figure", isLive ? "text-red lg:text-[4rem]" : "text-xl text-muted")}>
+							<span className="sr-only">Precio de la promoción: </span>
+							{price}
+						</span>
+						<s className="num text-muted">
+							<span className="sr-only">Precio normal: </span>
+							{formatUsd(toCents(promotion.originalPrice))}
+						</s>
+						<span className="text-xs text-muted">ITBMS incluido</span>
+					</p>
+					<p className="num mt-0.5 text-sm font-medium text-muted">
+						{isLive ? `Válida hasta el ${lastDay}` : `Finalizó el ${lastDay}`}
 					</p>
 				</div>
-				<div className="mt-4 lg:mt-0">
-					<h3 className="title-3 lg:text-[2.25rem]">{title}</h3>
-					<p className="mt-2 max-w-prose text-muted lg:text-lg">{promotion.description}</p>
+				<div className="col-span-2 grid gap-2">
+					<p className="max-w-prose text-muted max-sm:text-sm">{promotion.description}</p>
+					<FoldedList
+						items={includes}
+						isAlwaysFolded={!isLive}
+						listClass="gap-x-6 max-sm:text-sm sm:grid-cols-2"
+					/>
+					{conditionsText && <p className="text-sm text-muted">{conditionsText}</p>}
+					{(instagram || website) && (
+						<p className="flex flex-wrap gap-x-4 text-sm">
+							{instagram && (
+								<Anchor to={buildInstagramUrl(instagram)} opensNewTab className="link py-1">
+									Instagram
+								</Anchor>
+							)}
+							{website && (
+								<Anchor to={website} opensNewTab className="link py-1">
+									Más detalles de la promoción
+								</Anchor>
+							)}
+						</p>
+					)}
 				</div>
-				<p className="mt-4 flex flex-wrap items-baseline gap-x-3 lg:mt-0">
-					<span
-						className={cn(
-							"figure",
-							isLive ? "text-[2.5rem] text-red lg:text-[4rem]" : "text-muted lg:text-[2.5rem]",
-						)}
-					>
-						<span className="sr-only">Precio de la promoción: </span>
-						{price}
-					</span>
-					<s className={cn("num text-muted", isLive && "text-lg")}>
-						<span className="sr-only">Precio normal: </span>
-						{formatUsd(toCents(promotion.originalPrice))}
-					</s>
-					<span className="text-sm text-muted">ITBMS incluido</span>
-				</p>
-				{includes.length > 0 && (
-					<ul className="mt-4 grid gap-x-6 border-t border-line pt-4 sm:grid-cols-2 lg:mt-0">
-						{includes.map((item) => (
-							<li key={item} className="flex gap-2 py-1 text-[0.9375rem] leading-snug">
-								<Icon name="check" size={18} className="mt-0.5" />
-								{item}
-							</li>
-						))}
-					</ul>
-				)}
-				{conditionsText && <p className="mt-3 text-sm text-muted lg:mt-0">{conditionsText}</p>}
-				{(instagram || website) && (
-					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-						{instagram && (
-							<Anchor to={buildInstagramUrl(instagram)} opensNewTab className="link py-1">
-								Instagram
-							</Anchor>
-						)}
-						{website && (
-							<Anchor to={website} opensNewTab className="link py-1">
-								Más detalles de la promoción
-							</Anchor>
-						)}
-					</p>
-				)}
-				<div className="actions mt-auto pt-6 lg:mt-0 lg:pt-0">
+				<div className="actions col-span-2 max-sm:gap-2 max-sm:*:px-3">
 					<ButtonLink
 						tone={isLive ? undefined : "line"}
+						size="sm"
 						to={buildWhatsappUrl(toChatNumber(promotion.whatsapp), message)}
 						opensNewTab
 						onClick={() =>
@@ -100,7 +97,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 					>
 						Reservar Ahora
 					</ButtonLink>
-					<ButtonLink to="/contacto" tone="line">
+					<ButtonLink to="/contacto" tone="line" size="sm">
 						Más Información<span className="sr-only"> sobre {title}</span>
 					</ButtonLink>
 				</div>
@@ -121,16 +118,19 @@ export function formatConditions(promotion: Pick<Promotion, "validFrom" | "vehic
 		.join(" ");
 }
 
-function PromotionPicture({ src }: { src: string }) {
+function PromotionPicture({ src, isLive }: { src: string; isLive: boolean }) {
 	return (
 		<Picture
 			src={src}
 			fallbackSrcs={[STOCK_PICTURE]}
 			alt=""
-			sizes="(width >= 64rem) 56rem, 100vw"
+			sizes={isLive ? "(width >= 64rem) 30rem, 10rem" : "10rem"}
 			width={800}
 			height={500}
-			frameClass="block aspect-2/1 min-h-44 w-full self-start overflow-hidden bg-studio lg:aspect-auto lg:min-h-0 lg:self-stretch"
+			frameClass={cn(
+				"block aspect-square w-full self-start overflow-hidden bg-studio",
+				isLive ? "lg:aspect-auto lg:self-stretch" : "opacity-80 grayscale",
+			)}
 			className="h-full w-full object-cover"
 		/>
 	);

@@ -1,5 +1,5 @@
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { isInForce } from "#features/showcase/rules.ts";
+import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -13,34 +13,24 @@ type PromotionsProps = Pick<HomeData, "promotions">;
 /** Shows the current promotions, or the latest expired ones if none is current. @source rules 6.22 */
 export function Promotions({ promotions }: PromotionsProps) {
 	const { settings } = useSite();
-	const areAllExpired = !promotions.some((promotion) => isInForce(promotion, settings.today));
 	if (promotions.length === 0) return null;
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
 		// The carousel is already the landmark of this name; a second one would be announced twice.
 		<section className="band">
 			<div className="measure">
-				<div className="band-head">
-					<h2 id="promociones" className="title-2">
-						Promociones
-					</h2>
-					<p>
-						{areAllExpired
-							? "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."
-							: "Precios con ITBMS incluido, hasta la fecha que ves en cada una."}
-					</p>
-				</div>
+				<SectionHeader id="promociones" title="Promociones" />
 				<Carousel
 					label="Promociones"
 					intervalMs={INTERVAL_MS}
-					controlsClass="mt-4"
+					controlsClass="mt-3"
 					slides={promotions.map((promotion) => ({
 						id: promotion.id,
 						name: promotion.title,
 						content: <PromotionSlide promotion={promotion} />,
 					}))}
 				/>
-				<p className="mt-4 text-muted sm:mt-6">
+				<p className="mt-2 text-muted sm:mt-4">
 					¿No ves la tuya?{" "}
 					<Anchor
 						to={buildWhatsappUrl(settings.whatsapp, question)}

@@ -27,9 +27,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 		>
 			<div className="measure">
 				{hasTestimonials && (
-					<SectionHeader id="testimonios" title="Lo que cuentan los clientes">
-						Qué llevaron, qué les hicimos y cómo salió.
-					</SectionHeader>
+					<SectionHeader id="testimonios" title="Lo que cuentan los clientes" />
 				)}
 				{hasTestimonials && (
 					<div className="grid gap-5 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
@@ -39,7 +37,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 							index={index}
 							onSelect={setIndex}
 							className="flex min-w-0 flex-col"
-							controlsClass="mt-6"
+							controlsClass="mt-4"
 							slides={testimonials.map((testimonial) => ({
 								id: testimonial.id,
 								name: testimonial.name,
@@ -62,11 +60,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 				<dl
 					className={cn(
 						"grid grid-cols-2 gap-x-6 border-t-2 border-current lg:grid-cols-4 empty:hidden",
-						hasTestimonials && "mt-8 md:mt-16",
+						hasTestimonials && "mt-6 md:mt-16",
 					)}
 				>
 					{stats.map(({ value, label }) => (
-						<div key={label} className="flex flex-col-reverse justify-end py-2 sm:py-4">
+						<div key={label} className="flex flex-col-reverse justify-end py-1.5 sm:py-4">
 							<dt className="text-sm text-muted">{label}</dt>
 							<dd className="figure text-[2.5rem] leading-none">{value}</dd>
 						</div>
@@ -109,7 +107,7 @@ function TestimonialTab({ testimonial, isCurrent, onSelect }: TestimonialTabProp
 			onClick={onSelect}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
-				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-asphalt max-sm:pl-2",
+				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-asphalt max-sm:py-2 max-sm:pl-2",
 				isCurrent ? "border-accent bg-asphalt" : "border-transparent",
 			)}
 		>

@@ -4,6 +4,7 @@ import { SCROLL_TOP_AT_PX } from "#domain/shop.ts";
 import { buildBookingPath } from "#features/appointments/site/appointment-provider.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { getContactLinks } from "#site/contact-links.ts";
+import { useFirstActionsVisible } from "#site/first-actions.tsx";
 import { useScrolledPast } from "#site/scrolled-past.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -11,18 +12,27 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 
 const BUTTON_CLASS =
-	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
+	"pointer-events-auto relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
 
-/** Shows quick contact links: a bottom bar on phones and tablets, a column at the edge on desktops. */
+/**
+ * Shows quick contact links: a bottom bar on phones and tablets, a column at the edge on desktops. While the page's own
+ * first buttons are in sight, only the visitor's list and receipts stay.
+ */
 export function FloatingWidget() {
 	const { chat, call } = getContactLinks(useSite().settings);
 	// On the form's own page an anchor link avoids a page load, so typed text stays, also without JavaScript.
 	const isContactPage = useLocation().pathname === "/contacto";
+	const isWaiting = useFirstActionsVisible();
+	const linkClass = isWaiting ? "invisible" : "";
 	return (
 		<>
 			<aside
 				aria-label="Contacto rápido"
-				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-line border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
+				className={cn(
+					"no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-line border-t border-line pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:pb-0",
+					isWaiting ? "pointer-events-none border-transparent" : "bg-paper xl:bg-transparent",
+					isWaiting === undefined && "waits",
+				)}
 			>
 				<QuoteButton />
 				<SentButton />
@@ -31,19 +41,19 @@ export function FloatingWidget() {
 					opensNewTab
 					icon="whatsapp"
 					label="WhatsApp"
-					className="text-green xl:bg-green xl:text-white xl:hover:bg-[#08663b]"
+					className={cn("text-green xl:bg-green xl:text-white xl:hover:bg-[#08663b]", linkClass)}
 				/>
 				<LinkButton
 					to={call.to}
 					icon="phone"
 					label="Llamar"
-					className="xl:bg-ink xl:text-white xl:hover:bg-asphalt"
+					className={cn("xl:bg-ink xl:text-white xl:hover:bg-asphalt", linkClass)}
 				/>
 				<LinkButton
 					to={isContactPage ? "#cita" : buildBookingPath()}
 					icon="calendar"
 					label="Agendar cita"
-					className="bg-accent text-ink xl:hover:bg-[#ffb92e]"
+					className={cn("bg-accent text-ink xl:hover:bg-[#ffb92e]", linkClass)}
 				/>
 				<ScrollTop className="hidden xl:flex" />
 			</aside>
@@ -73,7 +83,7 @@ function QuoteButton() {
 			type="button"
 			onClick={openQuoteList}
 			title="Tu lista de cotización"
-			className={cn(BUTTON_CLASS, "xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground")}
+			className={cn(BUTTON_CLASS, "bg-paper xl:border xl:border-edge xl:hover:bg-ground")}
 		>
 			<Icon name="cart" size={24} />
 			<span className="xl:sr-only">Cotización </span>
@@ -93,7 +103,7 @@ function SentButton() {
 			to="/enviado"
 			icon="check"
 			label="Lo que enviaste"
-			className="text-center xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground"
+			className="bg-paper text-center xl:border xl:border-edge xl:hover:bg-ground"
 		/>
 	);
 }
@@ -114,7 +124,7 @@ function ScrollTop({ className }: { className: string }) {
 			aria-label="Volver arriba"
 			title="Volver arriba"
 			className={cn(
-				"items-center justify-center bg-paper text-ink hover:bg-ground xl:size-12 xl:rounded-md xl:border xl:border-edge xl:shadow-float",
+				"pointer-events-auto items-center justify-center bg-paper text-ink hover:bg-ground xl:size-12 xl:rounded-md xl:border xl:border-edge xl:shadow-float",
 				className,
 			)}
 		>

@@ -26,11 +26,10 @@ export function Footer() {
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}
-			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-8 py-8 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
+			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 py-6 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-1 text-sm text-muted">{settings.tagline}</p>
-					<p className="mt-4 text-sm text-muted">{settings.description}</p>
 					<Profiles />
 				</div>
 				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
@@ -50,12 +49,9 @@ export function Footer() {
 function Subscription() {
 	return (
 		<div className="border-b border-line print:hidden">
-			<div className="measure grid gap-4 py-6 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
+			<div className="measure grid gap-3 py-5 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
-					<p className="mt-2 max-w-prose text-muted">
-						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
-					</p>
 				</div>
 				<Newsletter />
 			</div>
@@ -68,7 +64,7 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 	return (
 		<nav aria-label={title}>
 			<Title>{title}</Title>
-			<ul className="mt-3">
+			<ul className="mt-1.5 max-sm:text-[0.9375rem] sm:mt-3">
 				{links.map(({ to, label }) => (
 					<li key={to}>
 						<FooterLink to={to}>{label}</FooterLink>
@@ -86,7 +82,7 @@ function Contact() {
 	return (
 		<div>
 			<Title>Contacto</Title>
-			<address className="mt-3 text-sm">
+			<address className="mt-1.5 text-sm sm:mt-3">
 				<FooterLink to={directions.to} opensNewTab>
 					{address.street}, {address.district}, {address.city}
 				</FooterLink>
@@ -99,10 +95,10 @@ function Contact() {
 					<BreakableEmail email={email} />
 				</FooterLink>
 			</address>
-			<p className="num mt-3 text-sm text-muted">
+			<p className="num mt-2 text-sm text-muted">
 				<HoursLine />
 			</p>
-			<OpeningChip className="mt-3 text-sm" />
+			<OpeningChip className="mt-1 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={buildEmergencyChatUrl(settings)} opensNewTab className="text-sm text-muted">
 					Emergencias por WhatsApp 24/7
@@ -116,7 +112,7 @@ function Contact() {
 function Profiles() {
 	return (
 		<nav aria-label="Encuéntranos en">
-			<ul className="mt-5 flex flex-wrap gap-2">
+			<ul className="mt-3 flex flex-wrap gap-2 sm:mt-5">
 				{listProfiles(useSite().settings).map(({ name, label, to }) => (
 					<li key={name}>
 						<Anchor
@@ -142,7 +138,7 @@ function LegalLine() {
 	const years = hasYearRange ? `${copyrightSince}–${thisYear}` : thisYear;
 	return (
 		<div id="pie" className="border-t border-line">
-			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">
+			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm text-muted sm:py-5">
 				<p>
 					© {years} {legalName || name}
 					{ruc && <span>{` · RUC ${ruc}`}</span>}

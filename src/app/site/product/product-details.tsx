@@ -13,6 +13,7 @@ import { CarButton } from "#features/products/site/car-button.tsx";
 import { LazyCarFit } from "#features/products/site/lazy-car-fit.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { FirstActions } from "#site/first-actions.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -111,7 +112,7 @@ function Actions({ product, path }: ProductDetailsProps) {
 	}
 
 	return (
-		<div className="mt-3 flex flex-wrap gap-2 max-lg:*:grow md:mt-4 md:gap-3 lg:grid lg:grid-cols-2">
+		<FirstActions className="mt-3 flex flex-wrap gap-2 max-lg:*:grow md:mt-4 md:gap-3 lg:grid lg:grid-cols-2">
 			{isSoldOut && (
 				<ButtonLink to={`#${NOTICE_ID}`} className="max-lg:basis-full">
 					{NOTICE_LABEL}
@@ -133,7 +134,7 @@ function Actions({ product, path }: ProductDetailsProps) {
 				Pedir por WhatsApp
 			</ShopChat>
 			<ShareButton title={product.name} address={address} />
-		</div>
+		</FirstActions>
 	);
 }
 

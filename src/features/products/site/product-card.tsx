@@ -8,10 +8,8 @@ import { Price } from "#features/products/price.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import { isSameText } from "#features/products/same-text.ts";
 import { extractWarnings } from "#features/products/warnings.ts";
-import { Badge } from "#ui/badge.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { AddButton } from "./add-button.tsx";
@@ -40,13 +38,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const isSoldOut = product.availability === "out_of_stock";
 
 	return (
-		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:p-2.5 max-md:px-(--gutter)">
+		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(4.5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:px-2.5 max-lg:py-2 max-md:px-(--gutter)">
 			<Anchor
 				to={path}
 				tabIndex={-1}
 				aria-hidden="true"
 				className={cn(
-					"relative aspect-4/3 overflow-hidden max-lg:aspect-auto max-lg:min-h-16",
+					"relative aspect-4/3 overflow-hidden max-lg:aspect-square max-lg:self-start",
 					isBundledPicture ? "studio-backdrop" : "bg-[#dddad4]",
 				)}
 			>
@@ -68,34 +66,37 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] max-lg:max-w-22 max-lg:px-1 max-lg:[&>svg]:hidden"
 				/>
 			)}
-			<div className="lg:px-4 lg:pt-3">
-				<p className="flex flex-wrap items-center gap-1.5 *:wrap-anywhere">
-					<Badge tone="solid">{getBrandLabel(brand)}</Badge>
-					<Badge>
-						<span className="sr-only">Tipo: </span>
-						{type}
-					</Badge>
-					<AvailabilityBadge stock={product} />
-				</p>
-				<h3 className="title-4 mt-1 max-lg:text-base max-lg:leading-tight lg:mt-2">
+			<div className="min-w-0 lg:px-4 lg:pt-3">
+				<h3 className="title-4 max-lg:text-base max-lg:leading-tight">
 					<Anchor to={path} className="hover:underline">
 						<NoBreak text={name} />
 					</Anchor>
 				</h3>
+				<p className="mt-1 empty:hidden">
+					<AvailabilityBadge stock={product} />
+				</p>
+				{!isSameText(uses, type) && (
+					<p className="mt-1 text-xs leading-snug font-medium max-lg:[font-stretch:92%] lg:text-sm">
+						<span className="sr-only">Uso: </span>
+						<span>{uses}</span>
+					</p>
+				)}
 			</div>
-			<div className="col-span-2 flex grow flex-col lg:px-4 lg:pt-1 lg:pb-4">
-				<div className="max-lg:text-xs max-lg:leading-[1.35]">
-					{!isSameText(description, name) && <Description text={description} />}
-					<DataRows
-						className="max-lg:data-inline max-lg:[&>:first-child]:inline-block! max-lg:[&>:last-child_dd]:font-medium lg:mt-3 lg:[grid-template-columns:2.75rem_1fr]! lg:[&>div]:py-1.5"
-						rows={[
-							{ label: "SKU", value: sku },
-							...(isSameText(uses, type) ? [] : [{ label: "Uso", value: uses }]),
-						]}
-					/>
-				</div>
+			<div className="col-span-2 flex grow flex-col max-lg:text-xs max-lg:leading-[1.35] max-lg:[font-stretch:92%] lg:px-4 lg:pt-1 lg:pb-4">
+				{!isSameText(description, name) && <Description text={description} />}
+				<p className="text-muted max-lg:dotted lg:mt-2 lg:flex lg:flex-wrap lg:items-center lg:gap-1.5 *:wrap-anywhere">
+					<span className="num lg:w-full lg:text-sm">
+						<span className="sr-only">SKU </span>
+						<span>{sku}</span>
+					</span>
+					<span className="lg:badge lg:badge-solid">{getBrandLabel(brand)}</span>
+					<span className="lg:badge">
+						<span className="sr-only">Tipo: </span>
+						{type}
+					</span>
+				</p>
 				<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 lg:gap-y-3 lg:pt-3">
-					<Price price={price} className="lg:w-full max-lg:max-w-24" />
+					<Price price={price} className="max-lg:max-w-24 lg:w-full" />
 					<div className="flex grow basis-52 flex-wrap gap-2 *:grow">
 						{isSoldOut && (
 							<ButtonLink to={`${path}#${NOTICE_ID}`} size="sm" className="basis-full px-2">
@@ -133,14 +134,7 @@ function Description({ text }: { text: string }) {
 	const warnings = isComplete ? [] : extractWarnings(text);
 	return (
 		<>
-			<p
-				className={cn(
-					"text-muted lg:text-sm",
-					isComplete ? "max-lg:inline" : "line-clamp-5 print:line-clamp-none",
-				)}
-			>
-				{text}{" "}
-			</p>
+			<p className={cn("text-muted lg:text-sm", !isComplete && "line-clamp-5 print:line-clamp-none")}>{text}</p>
 			{warnings.length > 0 && (
 				<p className="font-medium lg:mt-1 lg:text-sm first-letter:uppercase print:hidden">
 					{warnings.join("; ")}

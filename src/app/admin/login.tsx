@@ -80,7 +80,11 @@ export default function LoginPage() {
 	}
 
 	return (
-		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
+		// Centred content would move each time a font or a message changes its height.
+		<main
+			className="grid min-h-dvh content-start justify-items-center px-4 pt-[max(2.5rem,12dvh)] pb-10"
+			tabIndex={-1}
+		>
 			<title>Ingreso al panel</title>
 			<div className="w-full max-w-[26rem]">
 				<ScriptRequired />

@@ -66,7 +66,8 @@ test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async ()
 
 	await open("/");
 	const footer = page.getByRole("contentinfo");
-	await expect.element(footer).toMatchTextContent(/Taller Río Abajo.*6777-8899.*1:30 PM/);
+	await expect.element(footer).toMatchTextContent(/Taller Río Abajo.*6777-8899/);
+	await expect.element(page.getByRole("main")).toMatchTextContent(/1:30 PM/);
 	expect(document.querySelector('a[href*="wa.me/50767778899"]')).not.toBeNull();
 });
 

@@ -2,7 +2,7 @@
 export function PostBody({ html }: { html: string }) {
 	return (
 		<div
-			className="prose *:nth-[n+9]:far"
+			className="prose *:nth-[n+9]:far *:nth-[n+9]:[contain-intrinsic-height:auto_6rem]"
 			// biome-ignore lint/security/noDangerouslySetInnerHtml: sanitise.server.ts cleaned it on its way in and on its way out.
 			dangerouslySetInnerHTML={{ __html: withScrollingTables(html) }}
 		/>

@@ -31,7 +31,7 @@ export function CarButton({ children }: { children: ReactNode }) {
 				className={cn("max-w-full min-w-0", !isHydrated && "invisible")}
 				onClick={() => void open(undefined)}
 			>
-				<span className="truncate">{children}</span>
+				<span className="min-w-0">{children}</span>
 			</Button>
 			{Dialog && <Dialog isOpen={isOpen} {...dialogProps} />}
 		</>
@@ -46,7 +46,7 @@ export function CatalogueCar() {
 		<>
 			<CarButton>{car ? `Tu carro: ${formatCar(car)}` : "¿Qué carro tienes?"}</CarButton>
 			{hasSent && (
-				<ButtonLink to="/enviado" tone="quiet" size="sm" className="shrink-0">
+				<ButtonLink to="/enviado" tone="quiet" size="sm" className="max-md:hidden">
 					Lo que enviaste
 				</ButtonLink>
 			)}

@@ -82,13 +82,13 @@ export function FilterBar(props: FilterBarProps) {
 							placeholder="Nombre, uso o SKU"
 							autoComplete="off"
 							enterKeyHint="search"
-							className="pr-12"
+							className="pr-[min(3rem,13vw)] placeholder:text-[min(1rem,4.2vw)]"
 						/>
 						<IconButton
 							type="submit"
 							icon="search"
 							label="Buscar"
-							className="absolute right-0.5 bottom-0.5"
+							className="absolute right-0.5 bottom-0.5 h-[calc(100%-0.25rem)] max-h-11 w-[min(2.75rem,12vw)]"
 						/>
 					</Field>
 					{/* Placed beside the search field: over the cards it would cover prices and buttons. */}

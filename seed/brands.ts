@@ -6,8 +6,7 @@ export const brandSeeds: Brand[] = [
 		code: "Motul",
 		name: "Motul",
 		specialty: "Aceites sintéticos y líquido de frenos",
-		description:
-			"Aceite de motor para carro y moto, ATF, 75W-90 y líquido de frenos.",
+		description: "Aceite de motor para carro y moto, ATF, 75W-90 y líquido de frenos.",
 		logo: "motul.png",
 		isDistributor: true,
 	},
@@ -15,8 +14,7 @@ export const brandSeeds: Brand[] = [
 		code: "Wurth",
 		name: "Wurth",
 		specialty: "Químicos de taller",
-		description:
-			"Limpiador de frenos, desoxidante, siliconas, grasa y fijador de roscas.",
+		description: "Limpiador de frenos, desoxidante, siliconas, grasa y fijador de roscas.",
 		logo: "wurth.png",
 		isDistributor: true,
 	},
@@ -24,8 +22,7 @@ export const brandSeeds: Brand[] = [
 		code: "A1",
 		name: "A1",
 		specialty: "Filtros y repuestos de rotación",
-		description:
-			"Filtros, bujías, pastillas y correas; confirmamos la medida con tu carro.",
+		description: "Filtros, bujías, pastillas y correas; confirmamos la medida con tu carro.",
 		logo: "a1.png",
 		isDistributor: true,
 	},
@@ -33,8 +30,7 @@ export const brandSeeds: Brand[] = [
 		code: "ENI",
 		name: "ENI",
 		specialty: "Lubricantes para trabajo diario",
-		description:
-			"Aceite para gasolina y diésel, ATF, DOT 4 y grasa de litio.",
+		description: "Aceite para gasolina y diésel, ATF, DOT 4 y grasa de litio.",
 		logo: "eni.png",
 		isDistributor: true,
 	},
@@ -42,8 +38,7 @@ export const brandSeeds: Brand[] = [
 		code: "Liqui Moly",
 		name: "Liqui Moly",
 		specialty: "Aditivos y cuidado del motor",
-		description:
-			"Limpiador de inyectores, Cera Tec y sellador de radiador.",
+		description: "Limpiador de inyectores, Cera Tec y sellador de radiador.",
 		logo: "liqui-moly.png",
 		isDistributor: true,
 	},
@@ -51,8 +46,7 @@ export const brandSeeds: Brand[] = [
 		code: "generic",
 		name: "Genérico",
 		specialty: "Accesorios y consumibles",
-		description:
-			"Lo que se cambia seguido a buen precio: escobillas, bombillos y refrigerante.",
+		description: "Lo que se cambia seguido a buen precio: escobillas, bombillos y refrigerante.",
 		logo: "generico.png",
 		isDistributor: false,
 	},

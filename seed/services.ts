@@ -7,8 +7,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "aire-acondicionado",
 		name: "Aire acondicionado",
-		description:
-			"Buscamos por qué no enfría, reparamos la fuga y medimos contigo la temperatura de salida.",
+		description: "Buscamos por qué no enfría, reparamos la fuga y medimos contigo la temperatura de salida.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -30,8 +29,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "chapisteria-y-pintura",
 		name: "Chapistería y pintura",
-		description:
-			"Enderezamos golpes y pintamos con el color de tu carro, con precio y fecha por escrito.",
+		description: "Enderezamos golpes y pintamos con el color de tu carro, con precio y fecha por escrito.",
 		duration: "3-7 días",
 		minutes: 120,
 		includes: [
@@ -99,8 +97,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "diagnostico-computarizado",
 		name: "Diagnóstico computarizado",
-		description:
-			"¿Check engine encendido? Leemos los códigos y probamos el circuito antes de cambiar nada.",
+		description: "¿Check engine encendido? Leemos los códigos y probamos el circuito antes de cambiar nada.",
 		duration: "30-60 minutos",
 		minutes: 60,
 		includes: [
@@ -121,8 +118,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "papel-ahumado",
 		name: "Papel ahumado",
-		description:
-			"Una pieza por vidrio, cortada a la medida; antes ves las muestras de tono sobre tu vidrio.",
+		description: "Una pieza por vidrio, cortada a la medida; antes ves las muestras de tono sobre tu vidrio.",
 		duration: "2-3 horas",
 		minutes: 180,
 		includes: [
@@ -144,8 +140,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "frenos",
 		name: "Frenos",
-		description:
-			"Medimos pastillas y discos de las cuatro ruedas y cambiamos solo lo que haga falta.",
+		description: "Medimos pastillas y discos de las cuatro ruedas y cambiamos solo lo que haga falta.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -167,8 +162,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "suspension-y-direccion",
 		name: "Suspensión y dirección",
-		description:
-			"Encontramos el golpeteo o la vibración y te decimos si además necesita alineación.",
+		description: "Encontramos el golpeteo o la vibración y te decimos si además necesita alineación.",
 		duration: "3-5 horas",
 		minutes: 300,
 		includes: [

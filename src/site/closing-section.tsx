@@ -14,12 +14,12 @@ type ClosingSectionProps = {
 export function ClosingSection({ id, title, text, note, children }: ClosingSectionProps) {
 	return (
 		<section aria-labelledby={id} className="on-dark border-b border-line">
-			<div className="measure grid gap-6 py-10 md:gap-8 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
+			<div className="measure grid gap-4 py-7 md:gap-8 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">
 				<div>
 					<h2 id={id} className="title-2">
 						{title}
 					</h2>
-					<p className="lead mt-4 text-muted">{text}</p>
+					<p className="lead mt-2 text-muted md:mt-4">{text}</p>
 					{note}
 				</div>
 				{children}

@@ -9,7 +9,7 @@ test.beforeEach(assignSeparateAddress(23));
 
 test("books an hour by its link when JavaScript is off", async ({ page, request, staff }) => {
 	await page.goto("/servicios");
-	await page.getByRole("link", { name: "Ver horas libres agendar Frenos" }).click();
+	await page.getByRole("link", { name: /^Agendar cita de Frenos/ }).click();
 	await expect(page).toHaveURL("/contacto?servicio=frenos#cita");
 	const form = page.locator("#cita");
 	await expect(form.getByLabel("Servicio")).toHaveValue("Frenos");

@@ -24,9 +24,7 @@ test("books in five taps on slow 4G and CPU", async ({ page, context }) => {
 	await page.goto("/", { waitUntil: "commit" });
 	const { tap, type, choose, counts } = createInputCounter();
 	const form = findSection(page, "cita");
-	await tap(
-		page.getByRole("complementary", { name: "Contacto rápido" }).getByRole("link", { name: "Agendar cita" }),
-	);
+	await tap(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
 	await type(form.getByLabel("Nombre Completo"), "Ana Ríos");
 	await type(form.getByLabel("Teléfono"), createPhone());
 	await choose(form.getByLabel("Servicio"), "Cambio de aceite");

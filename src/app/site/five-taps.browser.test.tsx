@@ -26,8 +26,7 @@ test("books with five taps and five fields", { tags: ["slow"] }, async () => {
 		tapCount++;
 		await target.click();
 	};
-	const contactBar = page.getByRole("complementary", { name: "Contacto rápido" });
-	await tap(contactBar.getByRole("link", { name: "Agendar cita" }));
+	await tap(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
 	await waitForIdle();
 	const textFields: [label: string, text: string][] = [
 		["Nombre Completo", "Ana Ríos"],

@@ -89,7 +89,10 @@ test("shows ended promotions with a chat about current ones", async () => {
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
 	for (const phrase of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
 		await expect.element(first.getByText(phrase)).toBeVisible();
-	await expect.element(first.getByText("Rotación y presión de llantas")).toBeVisible();
+	const inclusion = first.getByText("Rotación y presión de llantas");
+	await expect.element(inclusion).not.toBeVisible();
+	await first.getByText("Qué incluye (6)").click();
+	await expect.element(inclusion).toBeVisible();
 	expect(first.getByRole("list").getByRole("listitem").elements()).toHaveLength(6);
 	const bookingLink = first.getByRole("link", { name: /Reservar Ahora/ }).element();
 	const message = new URL(bookingLink.getAttribute("href") ?? "").searchParams.get("text");
@@ -161,11 +164,11 @@ test("fits in fifteen phone screens", async () => {
 	expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(15 * 800);
 });
 
-test("shows service prices and next free hours once", async () => {
+test("shows next free hours once and nothing for a missing price", async () => {
 	await open("/");
 	await expect.element(services.getByText("Próximo cupo")).toBeInTheDocument();
 	expect(services.getByText("Próximo cupo").elements()).toHaveLength(1);
-	expect(services.getByText("Según tu carro").elements()).toHaveLength(6);
+	expect(services.getByText("Precio").elements()).toEqual([]);
 });
 
 test("stops on the slide selected by keyboard", async () => {

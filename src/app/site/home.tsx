@@ -63,9 +63,7 @@ function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 	return (
 		<section aria-labelledby="sintomas" className="band">
 			<div className="measure">
-				<SectionHeader id="sintomas" title={GUIDE_TITLE}>
-					Qué tan urgente es, qué suele ser y qué hacer ahora.
-				</SectionHeader>
+				<SectionHeader id="sintomas" title={GUIDE_TITLE} />
 				<SymptomTiles symptoms={symptoms} />
 				<ButtonLink to={GUIDE_PATH} tone="line" className="mt-4 max-sm:w-full sm:mt-6">
 					Ver todos los síntomas

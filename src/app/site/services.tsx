@@ -254,7 +254,9 @@ function CustomQuote() {
 			text="Descríbelo con marca, modelo y año. Te enviamos una cotización personalizada con mano de obra, piezas e ITBMS incluido."
 		>
 			<div className="actions">
-				<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
+				<ButtonLink to="/contacto#mensaje" tone="line">
+					Solicitar Cotización
+				</ButtonLink>
 				<ShopChat text="Hola, quiero una cotización para mi carro. Necesito: ">Pedirla por WhatsApp</ShopChat>
 			</div>
 		</ClosingSection>

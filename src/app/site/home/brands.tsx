@@ -63,7 +63,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 		<h3 className="lettering text-[1.75rem] sm:px-5 sm:pt-5 sm:text-[2.5rem] md:px-7">{link}</h3>
 	);
 	return (
-		<article className="group relative flex h-full flex-col px-3 py-2.5 hover:bg-ground sm:p-0">
+		<article className="group relative flex h-full flex-col px-3 py-2.5 hover:bg-ground max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5 sm:p-0">
 			{picture ? (
 				<Picture
 					key={picture}
@@ -76,10 +76,12 @@ function BrandCard({ brand }: { brand: Brand }) {
 			) : (
 				lettering
 			)}
-			<div className="sm:p-5 sm:pt-2 md:px-7">
+			<div className="max-sm:contents sm:p-5 sm:pt-2 md:px-7">
 				{picture && <h3 className="title-3 max-sm:text-xl">{link}</h3>}
 				<p className="text-sm font-semibold sm:text-base">{specialty}</p>
-				<p className="text-muted max-sm:text-sm max-sm:leading-snug sm:mt-1">{description}</p>
+				<p className="text-muted max-sm:basis-full max-sm:text-sm max-sm:leading-snug sm:mt-1">
+					{description}
+				</p>
 			</div>
 		</article>
 	);

@@ -1,6 +1,6 @@
 import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
-import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
+import { getContactLinks } from "#site/contact-links.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
 import { listHoursRows } from "#site/opening.ts";
 import { SectionHeader } from "#site/section-header.tsx";
@@ -91,14 +91,6 @@ function Location() {
 					},
 				]}
 			/>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<ButtonLink to={buildMapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
-					Google Maps
-				</ButtonLink>
-				<ButtonLink to={buildWazeUrl(settings)} opensNewTab tone="line" size="sm" icon="arrow-right">
-					Waze
-				</ButtonLink>
-			</div>
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { ServicePicture } from "#features/services/service-picture.tsx";
 import { getServiceFacts } from "#features/services/site/service-facts.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { useClaim, useSite } from "#site/site-data.ts";
+import { useClaim } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -24,9 +24,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	return (
 		<section aria-labelledby="servicios" className="band">
 			<div className="measure">
-				<SectionHeader id="servicios" title="Lo que hacemos en el taller">
-					El presupuesto va primero.
-				</SectionHeader>
+				<SectionHeader id="servicios" title="Lo que hacemos en el taller" />
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id} className="min-w-0 sm:row-span-4 sm:grid sm:grid-rows-subgrid sm:gap-y-0">
@@ -81,13 +79,19 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 			<p className="text-muted max-sm:mt-1 max-sm:text-sm max-sm:leading-snug sm:px-5 sm:pt-1 sm:pb-5 md:px-7">
 				{description}
 			</p>
-			<div className="flex min-w-0 flex-col sm:px-5 sm:pb-5 md:px-7 md:pb-7">
+			<div className="flex min-w-0 flex-col max-sm:mt-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:px-5 sm:pb-5 md:px-7 md:pb-7">
 				<DataRows
-					className="max-sm:data-inline max-sm:mt-1 max-sm:text-sm!"
+					className="max-sm:data-inline max-sm:flex-[1_1_6rem] max-sm:text-sm!"
 					rows={getServiceFacts(service, { isCard: true })}
 				/>
-				{hasHours && <FirstHours service={service} isCompact className="mt-2 sm:mt-5" />}
-				<div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-1.5 sm:pt-4">
+				{hasHours && (
+					<FirstHours
+						service={service}
+						isCompact
+						className="mt-2 max-sm:order-first max-sm:basis-full sm:mt-5"
+					/>
+				)}
+				<div className="mt-auto flex flex-wrap items-center justify-between gap-3 max-sm:mt-0 max-sm:gap-0 sm:pt-4">
 					<RequestServiceLink service={service} tone="line" size="sm" />
 					<Anchor to="/servicios" aria-label={`${name}: ver todos los servicios`} className="icon-btn">
 						<Icon name="arrow-right" />
@@ -100,7 +104,6 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 
 /** Shows the shop's promises, each with its link. */
 function ValueCards() {
-	const { settings } = useSite();
 	const hasWarranty = useClaim("warranty");
 	const values = [
 		hasWarranty && {
@@ -115,12 +118,12 @@ function ValueCards() {
 		},
 		{
 			title: "Horarios flexibles",
-			text: `Reservas en línea a cualquier hora${settings.hasEmergencyWhatsapp ? ", con WhatsApp de emergencias 24/7" : ""}.`,
+			text: "Reservas en línea a cualquier hora.",
 			link: { to: "/contacto#cita", label: "Elegir día y hora" },
 		},
 	].filter((value) => value !== false);
 	return (
-		<ul className="mt-6 grid gap-3 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
+		<ul className="mt-5 grid gap-2.5 sm:mt-8 sm:gap-5 md:mt-16 md:auto-cols-fr md:grid-flow-col md:gap-6 lg:gap-10">
 			{values.map(({ title, text, link }) => (
 				<li key={title} className="border-t-2 border-ink pt-2 md:pt-4">
 					<h3 className="title-3 max-sm:text-xl">{title}</h3>

@@ -160,7 +160,7 @@ function HeroPicture({ picture, phonePicture, isPriority }: HeroPictureProps) {
 				alt=""
 				className="absolute top-0 right-0 h-56 w-full bg-transparent object-cover object-right-top md:h-[48vw] md:w-[62%] md:object-right xl:h-full xl:w-[78%]"
 			/>
-			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00_4.5rem,#0b0c0ee6_8rem,#0b0c0e_13rem)] md:bg-[linear-gradient(90deg,#0b0c0e_46%,#0b0c0e00_58%),linear-gradient(180deg,#0b0c0e00_30vw,#0b0c0e_48vw)] xl:bg-[linear-gradient(90deg,#0b0c0e_30%,#0b0c0ed9_55%,#0b0c0e00_74%)]" />
+			<div className="absolute inset-0 bg-[linear-gradient(180deg,#0b0c0e00,#0b0c0e1a_2rem,#0b0c0e4d_4rem,#0b0c0e99_6rem,#0b0c0edb_8rem,#0b0c0ef5_10rem,#0b0c0e_13rem)] md:bg-[linear-gradient(90deg,#0b0c0e_46%,#0b0c0e00_58%),linear-gradient(180deg,#0b0c0e00_30vw,#0b0c0e_48vw)] xl:bg-[linear-gradient(90deg,#0b0c0e_36%,#0b0c0ee6_56%,#0b0c0e00_78%)]" />
 		</div>
 	);
 }

@@ -26,9 +26,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 			className="on-dark band"
 		>
 			<div className="measure">
-				{hasTestimonials && (
-					<SectionHeader id="testimonios" title="Lo que cuentan los clientes" />
-				)}
+				{hasTestimonials && <SectionHeader id="testimonios" title="Lo que cuentan los clientes" />}
 				{hasTestimonials && (
 					<div className="grid gap-5 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel

@@ -12,7 +12,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 
 const BUTTON_CLASS =
-	"pointer-events-auto relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
+	"pointer-events-auto relative flex flex-auto flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
 
 /**
  * Shows quick contact links: a bottom bar on phones and tablets, a column at the edge on desktops. While the page's own
@@ -103,7 +103,7 @@ function SentButton() {
 			to="/enviado"
 			icon="check"
 			label="Lo que enviaste"
-			className="bg-paper text-center xl:border xl:border-edge xl:hover:bg-ground"
+			className="bg-paper xl:border xl:border-edge xl:hover:bg-ground"
 		/>
 	);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
 import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
-import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
+import { OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
@@ -29,7 +29,6 @@ export function Footer() {
 			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 py-6 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
-					<p className="mt-1 text-sm text-muted">{settings.tagline}</p>
 					<Profiles />
 				</div>
 				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
@@ -95,10 +94,7 @@ function Contact() {
 					<BreakableEmail email={email} />
 				</FooterLink>
 			</address>
-			<p className="num mt-2 text-sm text-muted">
-				<HoursLine />
-			</p>
-			<OpeningChip className="mt-1 text-sm" />
+			<OpeningChip className="mt-2 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={buildEmergencyChatUrl(settings)} opensNewTab className="text-sm text-muted">
 					Emergencias por WhatsApp 24/7
@@ -161,5 +157,5 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function FooterLink({ className, ...rest }: AnchorProps) {
-	return <Anchor {...rest} className={cn("block w-fit py-1.5 hover:underline", className)} />;
+	return <Anchor {...rest} className={cn("block w-fit py-1 hover:underline sm:py-1.5", className)} />;
 }

@@ -58,7 +58,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNewIndexRef }
 					<li
 						key={product.id}
 						className={cn(
-							"card flex flex-col [--later-height:12.5rem] max-md:border-x-0 max-md:not-first:border-t-0 lg:[--later-height:30rem]",
+							"card flex flex-col [--later-height:12rem] max-md:border-x-0 max-md:not-first:border-t-0 lg:[--later-height:30rem]",
 							index < FIRST_SCREEN_CARDS && "on-first-screen",
 							index >= laidOutCount && "later",
 						)}
@@ -68,7 +68,7 @@ export const Cards = memo(function Cards({ products, isStale, firstNewIndexRef }
 				))}
 			</ul>
 			{products.length > 0 && (
-				<p className="mt-4 text-sm text-muted">
+				<p className="mt-2 text-sm text-muted sm:mt-4">
 					Las fotos de envases son de referencia; el SKU dice cuál es.
 				</p>
 			)}

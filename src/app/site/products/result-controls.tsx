@@ -35,7 +35,7 @@ export function Pagination({ catalogue, onLoadMore }: PaginationProps) {
 	const { filter, view, page, nextPage, remainingCount, hasLoadMoreError } = catalogue;
 	if (remainingCount <= 0 && page === 1) return null;
 	return (
-		<div className="mt-5 flex flex-wrap items-center justify-between gap-3 sm:mt-8 sm:justify-center">
+		<div className="mt-3 flex flex-wrap items-center justify-between gap-3 sm:mt-8 sm:justify-center">
 			{remainingCount > 0 && (
 				<p className="num sm:w-full sm:text-center">{`Hay ${formatCount(remainingCount, "producto", "productos")} más`}</p>
 			)}

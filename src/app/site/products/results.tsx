@@ -65,7 +65,7 @@ export function Results({
 	return (
 		<div
 			ref={topRef}
-			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-3 lg:pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(2rem,-0.6rem+10.5vw,6.5rem)]"
+			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-3 lg:pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(1.25rem,-0.6rem+10.5vw,6.5rem)]"
 		>
 			<h2 id="resultados" tabIndex={-1} className="sr-only">
 				Resultados

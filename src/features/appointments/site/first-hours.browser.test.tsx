@@ -120,6 +120,8 @@ async function fillCar() {
 
 test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	const [today, monday] = ["2026-12-11", "2026-12-14"];
+	// A phone's list shows the first hour only.
+	await page.viewport(768, 1024);
 	await setToday(today);
 	await open("/servicios");
 	const hours = getHourLinks(getCard("Diagnóstico computarizado"));
@@ -135,6 +137,19 @@ test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	await hours.nth(1).click();
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
 	await expectPrefilled(dialog, "Diagnóstico computarizado", today, "2:00 PM");
+});
+
+test("books the next free hour from a phone's list", async () => {
+	const today = "2026-12-16";
+	await setToday(today);
+	await open("/servicios");
+	const link = getCard("Diagnóstico computarizado").getByRole("link", {
+		name: /^Agendar cita de Diagnóstico/,
+	});
+	await scrollTo(link);
+	await expectHour(link, today, "1:00 PM");
+	await link.click();
+	await expectPrefilled(dialog, "Diagnóstico computarizado", today, "1:00 PM");
 });
 
 test("returns the focus to the hour when closed", async () => {

@@ -114,7 +114,13 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 							defaultValue={defaultEmail}
 						/>
 					</Field>
-					<Button type="submit" isBusy={isBusy} busyLabel="Suscribiendo…" className="mt-[1.925rem] shrink-0">
+					<Button
+						type="submit"
+						tone="line"
+						isBusy={isBusy}
+						busyLabel="Suscribiendo…"
+						className="mt-[1.925rem] shrink-0"
+					>
 						Suscribir
 					</Button>
 				</div>

@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const isSoldOut = product.availability === "out_of_stock";
 
 	return (
-		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(4.5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1.5 max-lg:px-2.5 max-lg:py-2 max-md:px-(--gutter)">
+		<article className="relative flex grow flex-col max-lg:grid max-lg:grid-cols-[min(4.5rem,25vw)_minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-2.5 max-lg:py-2 max-md:px-(--gutter)">
 			<Anchor
 				to={path}
 				tabIndex={-1}
@@ -76,13 +76,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 					<AvailabilityBadge stock={product} />
 				</p>
 				{!isSameText(uses, type) && (
-					<p className="mt-1 text-xs leading-snug font-medium max-lg:[font-stretch:92%] lg:text-sm">
+					<p className="mt-1 text-xs leading-snug font-medium max-lg:[font-stretch:87%] lg:text-sm">
 						<span className="sr-only">Uso: </span>
 						<span>{uses}</span>
 					</p>
 				)}
 			</div>
-			<div className="col-span-2 flex grow flex-col max-lg:text-xs max-lg:leading-[1.35] max-lg:[font-stretch:92%] lg:px-4 lg:pt-1 lg:pb-4">
+			<div className="col-span-2 flex grow flex-col max-lg:text-xs max-lg:leading-[1.3] max-lg:[font-stretch:87%] lg:px-4 lg:pt-1 lg:pb-4">
 				{!isSameText(description, name) && <Description text={description} />}
 				<p className="text-muted max-lg:dotted lg:mt-2 lg:flex lg:flex-wrap lg:items-center lg:gap-1.5 *:wrap-anywhere">
 					<span className="num lg:w-full lg:text-sm">
@@ -95,7 +95,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 						{type}
 					</span>
 				</p>
-				<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 lg:gap-y-3 lg:pt-3">
+				<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 lg:gap-y-3 lg:pt-3">
 					<Price price={price} className="max-lg:max-w-24 lg:w-full" />
 					<div className="flex grow basis-52 flex-wrap gap-2 *:grow">
 						{isSoldOut && (
@@ -134,7 +134,9 @@ function Description({ text }: { text: string }) {
 	const warnings = isComplete ? [] : extractWarnings(text);
 	return (
 		<>
-			<p className={cn("text-muted lg:text-sm", !isComplete && "line-clamp-5 print:line-clamp-none")}>{text}</p>
+			<p className={cn("text-muted lg:text-sm", !isComplete && "line-clamp-5 print:line-clamp-none")}>
+				{text}
+			</p>
 			{warnings.length > 0 && (
 				<p className="font-medium lg:mt-1 lg:text-sm first-letter:uppercase print:hidden">
 					{warnings.join("; ")}

@@ -24,7 +24,7 @@ type FoldedListProps = CheckListProps & {
 	listClass?: string;
 };
 
-/** The same list behind «Qué incluye (6)», which only a phone folds unless it is always folded. */
+/** The same list behind a line with its count; only a phone folds it, unless it is always folded. */
 export function FoldedList({ items, isAlwaysFolded = false, className, listClass }: FoldedListProps) {
 	if (items.length === 0) return null;
 	return (

@@ -9,6 +9,7 @@ import * as forgottenAt from "./007-forgotten-at.ts";
 import * as visitIds from "./008-visit-ids.ts";
 import * as orderIds from "./009-order-ids.ts";
 import * as ledger from "./010-ledger.ts";
+import * as shopPhotos from "./011-shop-photos.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
 	"008-visit-ids": visitIds,
 	"009-order-ids": orderIds,
 	"010-ledger": ledger,
+	"011-shop-photos": shopPhotos,
 };

@@ -85,6 +85,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	previews: ["blog", "products", "services"],
 	products: ["media"],
 	media: ["showcase"],
+	"shop-photos": ["media"],
 };
 
 /** The file that imports the handlers of every subject. */

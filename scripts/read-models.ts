@@ -6,7 +6,14 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/appointments/read-model.server.ts": ["requests", "server"],
 	"src/features/appointments/search-read-model.server.ts": ["requests"],
 	"src/features/blog/alt-texts-read-model.server.ts": ["media"],
-	"src/features/backups/shop-read-model.server.ts": ["requests", "media", "photos", "products", "accounts"],
+	"src/features/backups/shop-read-model.server.ts": [
+		"requests",
+		"media",
+		"photos",
+		"products",
+		"accounts",
+		"shop-photos",
+	],
 	"src/features/customers/read-model.server.ts": [
 		"appointments",
 		"estimates",
@@ -44,8 +51,8 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/core/requests/link/case-read-model.server.ts": ["appointments", "estimates", "work-orders"],
-	"src/features/media/folders-read-model.server.ts": ["photos"],
-	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
+	"src/features/media/folders-read-model.server.ts": ["photos", "shop-photos"],
+	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services", "shop-photos"],
 	"src/features/follow-ups/read-model.server.ts": [
 		"appointments",
 		"customer-records",

@@ -1,4 +1,4 @@
-"""The pictures of the eight services, the three promotions, the ten bundled articles and the sample's fleet: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
+"""The pictures of the eight services, the three promotions and the ten bundled articles: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
 
     blender -b --factory-startup -P labs/art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
 
@@ -37,8 +37,6 @@ def crop_of(name):
     """Width and height in pixels, and how much of either the subject fills."""
     if name.startswith("promo-"):
         return (800, 500), (0.82, 0.56)
-    if name.startswith("fleet-"):
-        return (800, 600), (0.62, 0.84)
     return ((960, 540), (0.74, 0.8)) if name in articles.SCENES else ((960, 640), (0.82, 0.86))
 
 
@@ -61,7 +59,7 @@ if __name__ == "__main__":
     os.makedirs(wanted.out, exist_ok=True)
     table = scenes()
     for count in range(wanted.passes):
-        for name in wanted.names or sorted(id for id in table if not id.startswith(("promo-", "fleet-")) and id not in articles.SCENES):
+        for name in wanted.names or sorted(id for id in table if not id.startswith("promo-") and id not in articles.SCENES):
             (width, height), fill = crop_of(name)
             studio.dark_studio(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
             table[name]()

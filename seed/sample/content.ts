@@ -95,30 +95,6 @@ export async function setAvailability(simulation: Simulation) {
 	}
 }
 
-/** The pictures of the government page, in order. They lie beside this file and are rendered by labs/art. */
-const PROJECT_PICTURES = [
-	"Pickup de obras municipales: frenos, suspensión y baliza",
-	"Busito de personal: aire acondicionado de dos evaporadores",
-	"Ambulancia: aire de cabina y revisión eléctrica",
-	"Camión recolector: frenos y mangueras hidráulicas",
-	"Sedán de inspección: mantenimiento cada 5,000 km",
-	"Flota de tres pickups con un solo calendario de mantenimiento",
-];
-
-export async function uploadProjectPictures(simulation: Simulation) {
-	for (const [index, altText] of PROJECT_PICTURES.entries()) {
-		const number = String(index + 1);
-		const name = `gubernamentales-${number}.jpg`;
-		const bytes = await readFile(new URL(`pictures/${name}`, import.meta.url));
-		const form = new FormData();
-		form.set("file", new File([bytes], name));
-		form.set("category", "government");
-		form.set("target", number);
-		form.set("alt_text", altText);
-		await simulation.callAsEditor("POST", "/upload/image", form);
-	}
-}
-
 /** Plans visits of readers to the blog; newer posts are read more. */
 export async function planPostViews(simulation: Simulation, firstDay: string, pastDays: number) {
 	const posts: Json[] = await simulation.callAsVisitor("GET", "/blog/posts?fields=card");

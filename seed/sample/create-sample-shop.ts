@@ -14,7 +14,6 @@ import {
 	renewPromotions,
 	setAvailability,
 	setPrices,
-	uploadProjectPictures,
 } from "./content.ts";
 import { planEarlierMonth } from "./earlier-month.ts";
 import { planMatters } from "./matters.ts";
@@ -49,7 +48,6 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	await setPrices(simulation);
 	await renewPromotions(simulation, today);
 	await setAvailability(simulation);
-	await uploadProjectPictures(simulation);
 	await planPostViews(simulation, firstDay, PAST_DAYS);
 	planCashDays(simulation, { firstDay, lastDay: today, today });
 	planEarlierMonth(simulation, { firstDay: startDay, endDay: firstDay, today });

@@ -53,6 +53,7 @@ export const PROMOTION_FORMS = `${SHOWCASE}/promociones`;
 export const EDIT_TESTIMONIALS = `${SHOWCASE}/testimonios`;
 export const EDIT_BRANDS = `${SHOWCASE}/marcas`;
 export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
+export const EDIT_SHOP_PHOTOS = `${SHOWCASE}/fotos`;
 
 /** URL segment in place of the id of a new record. */
 export const NEW_RECORD = "nuevo";

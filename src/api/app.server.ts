@@ -48,6 +48,7 @@ import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
 import { createServicesApi } from "#features/services/api.server.ts";
 import { createServicesAdminApi } from "#features/services/editing/api.server.ts";
+import { createShopPhotosApi } from "#features/shop-photos/api.server.ts";
 import { createShowcaseApi } from "#features/showcase/api.server.ts";
 import { createBrandsAdminApi } from "#features/showcase/editing/brands-api.server.ts";
 import { createPromotionsAdminApi } from "#features/showcase/editing/promotions-api.server.ts";
@@ -133,6 +134,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createFeedApi(ctx))
 		.route("/", createServicesAdminApi(ctx))
 		.route("/", createShowcaseApi(ctx))
+		.route("/", createShopPhotosApi(ctx))
 		.route("/", createPromotionsAdminApi(ctx))
 		.route("/", createTestimonialsAdminApi(ctx))
 		.route("/", createBrandsAdminApi(ctx))

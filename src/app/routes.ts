@@ -97,6 +97,7 @@ export default [
 		route("vitrina/testimonios", "admin/testimonials.tsx"),
 		route("vitrina/marcas", "admin/brands.tsx"),
 		route("vitrina/sintomas", "admin/symptoms.tsx"),
+		route("vitrina/fotos", "admin/shop-photos.tsx"),
 		route("vitrina/promociones/:id", "admin/promotion-edit.tsx"),
 		route("vitrina/testimonios/:id", "admin/testimonial-edit.tsx"),
 		route("vitrina/marcas/:id", "admin/brand-edit.tsx"),

@@ -39,6 +39,7 @@ const PANEL_PAGES = [
 	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],
 	...["/editar-productos/importar", "/editar-productos/cambios/:batch"],
 	...["/vitrina", "/vitrina/testimonios", "/vitrina/marcas", "/vitrina/sintomas"],
+	"/vitrina/fotos",
 	...["/vitrina/promociones/:promotion", "/vitrina/testimonios/:testimonial"],
 	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
 	...["/blog", "/blog/:post", "/blog/nuevo"],

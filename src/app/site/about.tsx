@@ -2,6 +2,8 @@ import { createApiClient } from "#api/client.server.ts";
 import { Reasons } from "#app/site/about/reasons.tsx";
 import { ShopSummary } from "#app/site/about/shop-summary.tsx";
 import { splitParagraphs } from "#core/settings/about.ts";
+import { choosePhotos } from "#features/shop-photos/choose-photos.ts";
+import { ShopPictureRow } from "#features/shop-photos/site/shop-picture-row.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
@@ -21,17 +23,30 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	return (await createApiClient(request).about.$get()).json();
+	const api = createApiClient(request);
+	const [about, { photos }] = await Promise.all([
+		api.about.$get().then((response) => response.json()),
+		api["shop-photos"].$get().then((response) => response.json()),
+	]);
+	return { about, photos: choosePhotos(photos, ["team", "reception", "tools"]) };
 }
 
-type About = Route.ComponentProps["loaderData"];
+type About = Route.ComponentProps["loaderData"]["about"];
 
-export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { about, photos } }: Route.ComponentProps) {
 	return (
 		<>
 			<AboutHero />
 			<History about={about} />
 			{!about.story && about.timeline.length === 0 && <ShopSummary />}
+			{photos.length > 0 && (
+				<section id="taller" aria-labelledby="taller-titulo" className="measure band pt-0!">
+					<h2 id="taller-titulo" className="mb-6 title-2 md:mb-8">
+						El taller por dentro
+					</h2>
+					<ShopPictureRow photos={photos} />
+				</section>
+			)}
 			<Deferred>
 				<Principles />
 			</Deferred>

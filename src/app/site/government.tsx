@@ -3,6 +3,7 @@ import { type GovernmentFacts, GovernmentFigures } from "#app/site/government/fi
 import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
 import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
+import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { FirstActions } from "#site/first-actions.tsx";
 import { HoursLine } from "#site/opening-times.tsx";
@@ -26,24 +27,32 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = createApiClient(request);
-	const [gallery, catalogue, answerTime] = await Promise.all([
+	const [gallery, catalogue, answerTime, shopPhotos] = await Promise.all([
 		api.government.gallery.$get(),
 		api.products.search.$get({ query: {} }),
 		api["answer-time"].$get(),
+		api["shop-photos"].$get(),
 	]);
+	const { photos } = await shopPhotos.json();
 	const facts: GovernmentFacts = {
 		products: catalogue.ok ? (await catalogue.json()).total : undefined,
 		answerTime: answerTime.ok ? await answerTime.json() : undefined,
 	};
-	return { images: (await gallery.json()).images, facts };
+	const bay = photos.find(({ place }) => place === "bay");
+	return { images: (await gallery.json()).images, facts, bay };
 }
 
-export default function GovernmentPage({ loaderData: { images, facts } }: Route.ComponentProps) {
+export default function GovernmentPage({ loaderData: { images, facts, bay } }: Route.ComponentProps) {
 	const showsEmpty = useClaim("gallery");
 	return (
 		<>
 			<Hero hasProjects={images.length > 0} />
 			<GovernmentFigures {...facts} />
+			{bay && (
+				<div className="measure pt-10 md:pt-16">
+					<ShopPicture photo={bay} sizes="(width >= 75rem) 75rem, 100vw" />
+				</div>
+			)}
 			<Deferred>
 				<ServiceGroups products={facts.products} />
 			</Deferred>

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
-	const { heroService, quickest } = loaderData;
+	const { heroService, quickest, facade } = loaderData;
 	return (
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				<Brands brands={brands} />
 			</Deferred>
 			<Deferred>
-				<ContactCta />
+				<ContactCta facade={facade} />
 			</Deferred>
 		</>
 	);

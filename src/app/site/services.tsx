@@ -10,6 +10,9 @@ import {
 import type { RequestedService } from "#features/service-requests/site/service-request-window.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { getServiceFacts } from "#features/services/site/service-facts.tsx";
+import { choosePhotos } from "#features/shop-photos/choose-photos.ts";
+import type { ShopPhoto } from "#features/shop-photos/contract.ts";
+import { ShopPictureRow } from "#features/shop-photos/site/shop-picture-row.tsx";
 import { GUIDE_PATH } from "#features/symptoms/rules.ts";
 import { ClosingSection } from "#site/closing-section.tsx";
 import { Deferred, useProgressiveCount } from "#site/deferred.tsx";
@@ -36,17 +39,25 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const services = await (await createApiClient(request).services.$get()).json();
-	return { services: services.map(({ related: _related, ...service }) => service) };
+	const api = createApiClient(request);
+	const [services, { photos }] = await Promise.all([
+		api.services.$get().then((response) => response.json()),
+		api["shop-photos"].$get().then((response) => response.json()),
+	]);
+	return {
+		services: services.map(({ related: _related, ...service }) => service),
+		jobs: choosePhotos(photos, ["job1", "job2", "job3"]),
+	};
 }
 
-export default function ServicesPage({ loaderData: { services } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { services, jobs } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero services={services} />
 			{services.length > 0 && <Cards services={services} />}
 			<Deferred>
 				<AdditionalServices services={services} />
+				{jobs.length > 0 && <FinishedJobs photos={jobs} />}
 				<CustomQuote />
 			</Deferred>
 		</>
@@ -243,6 +254,17 @@ function MainServiceTile({ name, main }: { name: string; main: RequestedService 
 			<span className="grow">{name}</span>
 			<Icon name="arrow-right" className="text-muted" />
 		</Anchor>
+	);
+}
+
+function FinishedJobs({ photos }: { photos: readonly ShopPhoto[] }) {
+	return (
+		<section id="trabajos" aria-labelledby="trabajos-titulo" className="measure band pt-0!">
+			<h2 id="trabajos-titulo" className="mb-6 title-2 md:mb-8">
+				Trabajos terminados
+			</h2>
+			<ShopPictureRow photos={photos} />
+		</section>
 	);
 }
 

@@ -113,6 +113,19 @@ export const RECORDS = {
 		name: { tableName: "symptoms", column: "name", hasTrash: true, changesField: "name" },
 		page: { path: "vitrina/sintomas", link: "record" },
 	},
+	shop_photo: {
+		readRight: "showcase",
+		namelessPhrase: "una foto del taller",
+		actionPhrases: { created: "puso", deleted: "quitó" },
+		name: { permanentName: "Fotos del taller" },
+		page: { path: "vitrina/fotos", link: "page" },
+		fieldLabels: {
+			place: "Lugar",
+			image: "Foto",
+			alt_text: "Texto alternativo",
+			is_graded: "Retoque de luz y color",
+		},
+	},
 	synonym: {
 		readRight: "readCatalogue",
 		namedPhrase: "la palabra",

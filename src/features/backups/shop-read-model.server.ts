@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { listVariantFiles } from "#domain/image-variants.ts";
+import { SHOP_PLACES, type ShopPlaceId } from "#domain/shop-places.ts";
 import type { Database } from "#server/database/db.server.ts";
 import { getDatabasePath } from "#server/database/sqlite.server.ts";
 import type { ExpectedPicture } from "./picture-faults.ts";
@@ -29,11 +30,25 @@ const CUSTOMER_PHOTOS = `select folder, place, reference from request_photos
 	join leads on leads.id = request_photos.lead_id where folder is not null and deleted_at is null`;
 type Photo = { folder: string; place: number; reference: string };
 
-/** Lists the files of every visible picture and of customers' photos. */
+/** The photographs of the shop, cut for their place. */
+const PLACED_PHOTOS = `select folder, shop_photos.id as place from shop_photos
+	join media_files on media_files.path = shop_photos.image where deleted_at is null`;
+type PlacedPhoto = { folder: string; place: string };
+
+/** Lists the files of every visible picture, of the shop's photographs and of customers' photos. */
 export async function listExpectedPictures(shop: Pick<Shop, "env" | "postgres">): Promise<ExpectedPicture[]> {
 	const pictures = await readRows<Row>(shop, VISIBLE_MEDIA);
 	const photos = await readRows<Photo>(shop, CUSTOMER_PHOTOS);
-	return [...pictures.flatMap(toPictureFiles), ...photos.flatMap(toPhotoFiles)];
+	const placedPhotos = await readRows<PlacedPhoto>(shop, PLACED_PHOTOS);
+	const placedFiles = placedPhotos.flatMap(({ folder, place }) =>
+		toPictureFiles({
+			id: folder,
+			path: `${folder}.webp`,
+			hash: "",
+			filename: `Foto del taller: ${SHOP_PLACES[place as ShopPlaceId].label}`,
+		}),
+	);
+	return [...pictures.flatMap(toPictureFiles), ...placedFiles, ...photos.flatMap(toPhotoFiles)];
 }
 
 function toPhotoFiles({ folder, place, reference }: Photo): ExpectedPicture[] {

@@ -8,10 +8,12 @@ import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#domain/image-variants.ts";
 import { RuleError } from "#server/errors.ts";
 import { startTaskServer } from "#server/task-server.server.ts";
 import { detectFormat } from "./format.ts";
+import { gradePhoto } from "./grade.server.ts";
 import { getWrongSizeMessage, UPLOAD_ERRORS } from "./messages.ts";
 import {
 	type Format,
 	findSizeFault,
+	fitShape,
 	type Guidance,
 	MAX_AVIF_PIXELS,
 	MAX_PIXELS,
@@ -36,16 +38,16 @@ startTaskServer(runTask);
 
 async function runTask({ bytes, guidance }: Task): Promise<Outcome> {
 	try {
-		await assertSize(bytes, guidance);
-		return { rendered: await render(bytes, guidance) };
+		const size = await readSize(bytes, guidance);
+		return { rendered: await render(bytes, guidance, size) };
 	} catch (error) {
 		if (!(error instanceof RuleError)) throw error;
 		return { rejected: { code: error.code, message: error.message } };
 	}
 }
 
-/** Validates the size in the header before any pixel is decoded. */
-async function assertSize(bytes: Buffer, guidance: Guidance) {
+/** Reads the upright size in the header and validates it before any pixel is decoded. */
+async function readSize(bytes: Buffer, guidance: Guidance): Promise<Size> {
 	// Check the limit ourselves, because sharp's error would be in English.
 	const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwBrokenImage);
 	if ((header.pages ?? 1) > 1) throw createPictureError("animated", UPLOAD_ERRORS.animated);
@@ -55,13 +57,15 @@ async function assertSize(bytes: Buffer, guidance: Guidance) {
 	if (sizeFault) throw createPictureError("wrong_size", getWrongSizeMessage(sizeFault, guidance));
 	if (detectFormat(bytes) === "avif" && width * height > MAX_AVIF_PIXELS)
 		throw createPictureError("wrong_size", UPLOAD_ERRORS.largeAvif);
+	return { width, height };
 }
 
 const JPEG_START = Buffer.from([0xff, 0xd8]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
-	const master = await decode(bytes, guidance);
+async function render(bytes: Buffer, guidance: Guidance, size: Size): Promise<Rendered> {
+	const pixels = await decode(bytes, guidance, size);
+	const master = guidance.isGraded ? await gradePhoto(pixels) : pixels;
 	const { width, height, channels } = master.info;
 	const openMaster = () => sharp(master.data, { raw: { width, height, channels } });
 	const full = await encode(openMaster(), guidance.storedFormat);
@@ -93,24 +97,33 @@ async function render(bytes: Buffer, guidance: Guidance): Promise<Rendered> {
  * Decodes the pixels once: upright, in sRGB, no larger than the category's maximum. Some phones and messengers leave out
  * a JPEG's end marker; with it added, a complete picture decodes without any warning, and one that was cut does not.
  */
-async function decode(bytes: Buffer, guidance: Guidance) {
+async function decode(bytes: Buffer, guidance: Guidance, size: Size) {
 	const isJpeg = bytes.subarray(0, 2).equals(JPEG_START);
-	return readPixels(bytes, "error", guidance)
+	const output = getOutput(guidance, size);
+	return readPixels(bytes, "error", output)
 		.catch((error) => {
 			if (!isJpeg || !/premature end/i.test(error.message)) throw error;
 			const body = bytes.at(-1) === JPEG_END[0] ? bytes.subarray(0, -1) : bytes;
-			return readPixels(Buffer.concat([body, JPEG_END]), "warning", guidance);
+			return readPixels(Buffer.concat([body, JPEG_END]), "warning", output);
 		})
 		.catch(throwBrokenImage);
 }
 
-function readPixels(bytes: Buffer, failOn: "error" | "warning", { maxSize, storedFormat }: Guidance) {
+type Output = Size & { fit: "cover" | "inside"; isOpaque: boolean };
+
+/** Returns the size of the decoded picture. A photograph that is cut to a shape has no transparent parts. */
+function getOutput({ shape, maxSize, storedFormat }: Guidance, size: Size): Output {
+	if (shape) return { ...fitShape(size, shape), fit: "cover", isOpaque: true };
+	return { width: maxSize[0], height: maxSize[1], fit: "inside", isOpaque: storedFormat === "jpg" };
+}
+
+function readPixels(bytes: Buffer, failOn: "error" | "warning", { isOpaque, ...box }: Output) {
 	const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
 		.timeout({ seconds: DECODE_TIMEOUT_SECONDS })
 		.autoOrient()
-		.resize(maxSize[0], maxSize[1], { fit: "inside", withoutEnlargement: true })
+		.resize({ ...box, withoutEnlargement: true })
 		.toColourspace("srgb");
-	const flattened = storedFormat === "jpg" ? pipeline.flatten({ background: "#fff" }) : pipeline;
+	const flattened = isOpaque ? pipeline.flatten({ background: "#fff" }) : pipeline;
 	return flattened.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
 }
 

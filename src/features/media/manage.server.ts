@@ -7,7 +7,7 @@ import { changedMeanwhileError, NotFoundError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { claimBucket } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
-import { listFolders, listIncomingFolders } from "./folders-read-model.server.ts";
+import { listFolders, listIncomingFolders, listPlacedPictures } from "./folders-read-model.server.ts";
 import { getMedia } from "./library.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import { MEDIA_TRASH_DAYS } from "./rules.ts";
@@ -125,7 +125,9 @@ export async function sweepMedia(ctx: AppContext, isOnlyMachine: boolean): Promi
 
 /** Updates the site's images when the library changes, on every machine that shares the database. */
 export function syncSiteImages(ctx: AppContext): void {
-	ctx.content.onChange(async () => ctx.images.setUploads(await listUploads(ctx.db)));
+	ctx.content.onChange(async () =>
+		ctx.images.setUploads([...(await listUploads(ctx.db)), ...(await listPlacedPictures(ctx.db))]),
+	);
 }
 
 /** Records a change with the file name, since the row itself is purged later. */

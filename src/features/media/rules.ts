@@ -41,6 +41,10 @@ export type Guidance = {
 	hasVariants: boolean;
 	/** Width of an additional smaller file of the same format. */
 	smallWidth?: number;
+	/** Width and height of the shape that the picture is cut to, around its centre. */
+	shape?: readonly [number, number];
+	/** Gives the picture the light and colour of the shop's photographs. */
+	isGraded?: boolean;
 };
 
 /** The maximum is at least twice the recommended size, for high-density screens. @source rules 6.15 */
@@ -102,6 +106,12 @@ export function findSizeFault(size: Size, { minSize }: Pick<Guidance, "minSize">
 	if (width * height > MAX_PIXELS) return "pixels";
 	if (Math.max(width, height) > MAX_ASPECT_RATIO * Math.min(width, height)) return "slender";
 	return width < minSize[0] || height < minSize[1] ? "small" : undefined;
+}
+
+/** Returns the largest size of a shape that a picture holds; no larger than the shape itself, so nothing is enlarged. */
+export function fitShape({ width, height }: Size, shape: readonly [number, number]): Size {
+	const scale = Math.min(width / shape[0], height / shape[1], 1);
+	return { width: Math.round(shape[0] * scale), height: Math.round(shape[1] * scale) };
 }
 
 /** Parses the number of a government picture from a target or a file name such as "gubernamentales-3". */

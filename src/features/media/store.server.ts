@@ -82,6 +82,10 @@ export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>>
 	return new Map(rows.map(({ path, altText }) => [path, altText]));
 }
 
+/** Finds the picture at a path, unless it is in the trash. */
+export const findLibraryPicture = (db: DbOrTrx, path: string) =>
+	findRow(db, "mediaFiles", { path, deletedAt: null });
+
 /** Returns one file, in the trash or not. @throws NotFoundError */
 export async function getMediaRow(db: DbOrTrx, id: string): Promise<MediaRow> {
 	return requireFound(await findRow(db, "mediaFiles", { id }), UPLOAD_ERRORS.notFound);

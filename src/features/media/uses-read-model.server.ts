@@ -1,3 +1,4 @@
+import { SHOP_PLACE_IDS, SHOP_PLACES } from "#domain/shop-places.ts";
 import { encodeUrlSegment, stripQuery } from "#domain/site-path.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, readInBatches } from "#server/database/rows.server.ts";
@@ -101,4 +102,14 @@ export async function listServiceImageUses(db: DbOrTrx) {
 			`/admin/dashboard/editar-servicios/${encodeUrlSegment(id)}`,
 		),
 	}));
+}
+
+/** Lists the pictures that stand in a place for the shop's own photographs. */
+export async function listPlacedImageUses(db: DbOrTrx) {
+	const rows = await db.selectFrom("shopPhotos").select(["id", "image"]).execute();
+	return SHOP_PLACE_IDS.flatMap((place) => {
+		const { label, to } = SHOP_PLACES[place];
+		const placedRows = rows.filter(({ id }) => id === place);
+		return placedRows.map(({ image }) => ({ path: image, label: `Foto del taller: ${label}`, to }));
+	});
 }

@@ -4,6 +4,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { ImageUse } from "./contract.ts";
 import type { MediaRow } from "./store.server.ts";
 import {
+	listPlacedImageUses,
 	listPostImageUses,
 	listProductImageUses,
 	listServiceImageUses,
@@ -26,6 +27,7 @@ export async function findImageUses(
 		await listServiceImageUses(ctx.reads),
 		await listPostImageUses(ctx.reads),
 		await listShowcaseImageUses(ctx.reads),
+		await listPlacedImageUses(ctx.reads),
 		await listSettingsImageUses(ctx.db),
 	];
 	// Skip uses of other pictures.

@@ -9,6 +9,7 @@ const PHRASES: Record<Subject, [named: string, nameless: string, created: string
 	testimonial: ["el testimonio de «Aceite»", "un testimonio", "creó"],
 	brand: ["la marca «Aceite»", "una marca", "creó"],
 	symptom: ["el síntoma «Aceite»", "un síntoma", "creó"],
+	shop_photo: ["una foto del taller", "una foto del taller", "puso"],
 	synonym: ["la palabra «Aceite»", "una palabra del buscador", "creó"],
 	settings: ["la configuración", "la configuración", "creó"],
 	staff: ["la cuenta de «Aceite»", "una cuenta del panel", "creó"],

@@ -1,4 +1,3 @@
-import { createPng } from "#features/media/library.test.kit.ts";
 import { toCsv } from "#features/products/bulk/bulk.test.kit.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
@@ -70,17 +69,6 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 	const edited = { again: DONE, other: "changed_meanwhile" };
 	const done = { again: DONE, other: DONE };
 	const createProduct = async (): Promise<Json> => admin("/products", KINDS[0]?.build(++number));
-	const uploadPicture = async () => {
-		const png = await createPng(900, 900, `#${String(++number).padStart(6, "0")}`);
-		return () => {
-			const form = new FormData();
-			form.set("file", new File([new Uint8Array(png)], "foto.png"));
-			form.set("category", "blog");
-			return form;
-		};
-	};
-	const storePicture = async (): Promise<Json> =>
-		(await world.asStaff("/api/admin/upload/image", { body: (await uploadPicture())() })).json;
 	const headings = ["SKU", "Precio"];
 	const importRows = () => bulk.importRows([headings, [`FIL-${number}`, "11.50"]]);
 	const applyRows = async () => {
@@ -180,35 +168,6 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 				const { brands } = await admin("/showcase");
 				const ids = brands.map(({ id }: Json) => id).toReversed();
 				return { path: "/showcase/brands/order", method: "PUT", body: { ids } };
-			},
-			...same,
-		},
-		uploadPicture: {
-			prepare: async () => ({ path: "/upload/image", body: await uploadPicture() }),
-			again: "same",
-			other: "again",
-		},
-		describePicture: {
-			async prepare() {
-				const { id, updated_at } = await storePicture();
-				return {
-					path: `/media/${id}`,
-					method: "PUT",
-					body: { alt_text: "Un filtro", description: "", updated_at },
-				};
-			},
-			...edited,
-		},
-		removePicture: {
-			prepare: async () => ({ path: `/media/${(await storePicture()).id}`, method: "DELETE" }),
-			again: DONE,
-			other: "not_found",
-		},
-		restorePicture: {
-			async prepare() {
-				const { id } = await storePicture();
-				await admin(`/media/${id}`, undefined, "DELETE");
-				return { path: `/media/${id}/restore`, method: "POST" };
 			},
 			...same,
 		},

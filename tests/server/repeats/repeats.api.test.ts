@@ -7,6 +7,7 @@ import { listContentRepeats } from "./content-repeats.test.kit.ts";
 import { listDeskRepeats } from "./desk-repeats.test.kit.ts";
 import { listMoneyRepeats } from "./money-repeats.test.kit.ts";
 import { listPeopleRepeats } from "./people-repeats.test.kit.ts";
+import { listPictureRepeats } from "./picture-repeats.test.kit.ts";
 import { DONE, type Json, openSubjects, type Repeats } from "./repeats.test.kit.ts";
 import { listSiteRepeats } from "./site-repeats.test.kit.ts";
 import { listWorkshopRepeats } from "./workshop-repeats.test.kit.ts";
@@ -16,6 +17,7 @@ const subjects = openSubjects(world);
 const REPEATS: Repeats = {
 	...listSiteRepeats(subjects),
 	...listContentRepeats(subjects),
+	...listPictureRepeats(subjects),
 	...listPeopleRepeats(subjects),
 	...listWorkshopRepeats(subjects),
 	...listMoneyRepeats(subjects),

@@ -23,6 +23,7 @@ test("links every record type to its page", () => {
 		testimonial: `${home}/vitrina/testimonios/a%2Fb`,
 		brand: `${home}/vitrina/marcas/a%2Fb`,
 		symptom: `${home}/vitrina/sintomas/a%2Fb`,
+		shop_photo: `${home}/vitrina/fotos`,
 		synonym: `${home}/productos`,
 		customer: `${home}/clientes/a%2Fb`,
 		car: `${home}/taller/carros/a%2Fb`,

@@ -1,7 +1,7 @@
 import { PanelError } from "#admin/frame/error.tsx";
 import { useLoadErrorToast } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/paths.ts";
+import { EDIT_BRANDS, EDIT_SHOP_PHOTOS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/paths.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 
 const LIST_TABS = [
@@ -9,6 +9,7 @@ const LIST_TABS = [
 	{ to: EDIT_TESTIMONIALS, label: "Testimonios" },
 	{ to: EDIT_BRANDS, label: "Marcas" },
 	{ to: EDIT_SYMPTOMS, label: "Síntomas" },
+	{ to: EDIT_SHOP_PHOTOS, label: "Fotos del taller" },
 ];
 
 const LOAD_FAILED_TITLE = "No se pudo cargar la vitrina";

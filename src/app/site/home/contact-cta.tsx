@@ -1,4 +1,6 @@
 import { formatPromiseSpan } from "#core/settings/promise.ts";
+import type { ShopPhoto } from "#features/shop-photos/contract.ts";
+import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
 import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
 import { getContactLinks } from "#site/contact-links.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";
@@ -11,7 +13,8 @@ import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-export function ContactCta() {
+/** @param facade undefined until the shop has its own photograph; hours and address then share the width */
+export function ContactCta({ facade }: { facade: ShopPhoto | undefined }) {
 	const { settings } = useSite();
 	const { chat, call, directions } = getContactLinks(settings);
 	return (
@@ -33,7 +36,19 @@ export function ContactCta() {
 					/>
 					<ContactCard {...directions} heading="h3" title="Visítanos" opensNewTab />
 				</ul>
-				<div className="mt-5 grid gap-5 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
+				<div
+					className={cn(
+						"mt-5 grid gap-5 sm:mt-10 sm:gap-10 md:grid-cols-2",
+						facade ? "lg:grid-cols-3" : "md:gap-16",
+					)}
+				>
+					{facade && (
+						<ShopPicture
+							photo={facade}
+							sizes="(width >= 75rem) 24rem, (width >= 64rem) 30vw, 100vw"
+							className="md:max-lg:col-span-2 md:max-lg:aspect-2/1"
+						/>
+					)}
 					<Hours />
 					<Location />
 				</div>

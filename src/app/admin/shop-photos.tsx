@@ -6,6 +6,9 @@ import { PlaceCard, savePhoto } from "#app/admin/showcase/place-card.tsx";
 import type { AdminPlace } from "#features/shop-photos/contract.ts";
 import type { Route } from "./+types/shop-photos";
 
+/** Long enough to look at the picture before it is undone. */
+const UNDO_SHOWN_MS = 15_000;
+
 export const clientLoader = () => read(staffApi.admin["shop-photos"].$get());
 
 export default function ShopPhotosPage({ loaderData: { places } }: Route.ComponentProps) {
@@ -21,7 +24,7 @@ export default function ShopPhotosPage({ loaderData: { places } }: Route.Compone
 			failureMessage: (problem) => toFailure("No se pudo deshacer", problem),
 		});
 	const createMessage = (description: string, before: AdminPlace) => (after: AdminPlace) => ({
-		...{ title: "Éxito", description },
+		...{ title: "Éxito", description, durationMs: UNDO_SHOWN_MS },
 		action: { label: "Deshacer", onClick: () => undo(before, after) },
 	});
 

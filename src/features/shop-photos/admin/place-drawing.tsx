@@ -3,11 +3,11 @@ import { SHOP_PLACES, type ShopPlaceId } from "#domain/shop-places.ts";
 
 const FINISHED_JOB = (
 	<>
-		<path d="M20 88V66q2-8 12-10l22-4 16-20q4-5 12-5h36q10 0 18 9l14 16 10 4q10 4 10 14v18h-14" />
-		<path d="M20 88h14M62 88h52M74 52h62l-12-14q-4-4-10-4H84q-4 0-6 3z" />
-		<circle cx="48" cy="88" r="13" />
-		<circle cx="128" cy="88" r="13" />
-		<path d="m82 66 8 8 16-14" />
+		<path d="M18 90V70q0-6 8-8l24-5 18-18q3-3 8-3h30q6 0 10 5l14 16 12 3q6 2 6 8v22" />
+		<path d="M18 90h16M58 90h52M134 90h14M62 58h56l-9-11q-3-4-8-4H80q-4 0-6 3z" />
+		<circle cx="46" cy="90" r="12" />
+		<circle cx="122" cy="90" r="12" />
+		<path d="m76 73 7 7 14-14" />
 	</>
 );
 

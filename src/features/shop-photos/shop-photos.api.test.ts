@@ -12,7 +12,7 @@ import type { AdminPlace, ShopPhoto } from "./contract.ts";
 const world = openWorld();
 const { upload, get } = openLibrary(world);
 /** The smallest photo that a place takes, because each one is encoded seven times. */
-const SMALL = [800, 600];
+const SMALL = [800, 600] as const;
 const PLACES_PATH = "/api/admin/shop-photos";
 
 const listPhotos = async () => (await world.call("/api/shop-photos")).json.photos as ShopPhoto[];
@@ -28,7 +28,7 @@ const removePhoto = (place: string, version: string | null) =>
 	world.asStaff(`${PLACES_PATH}/${place}?${new URLSearchParams({ updated_at: version ?? "" })}`, {
 		method: "DELETE",
 	});
-const uploadPhoto = async (background = "#3a5a8c", [width, height] = SMALL) =>
+const uploadPhoto = async (background = "#3a5a8c", [width, height]: readonly [number, number] = SMALL) =>
 	(await upload("general", createPicture(width, height, background).jpeg().toBuffer(), "fachada.jpg")).json;
 
 beforeEach(async () => {

@@ -43,6 +43,11 @@ const SHARED_FILES = {
 	symptoms: prefixPaths("features/symptoms", ["site/symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
 	/** The modules that the home page shares with the panel alone. */
 	showcase: prefixPaths("features/showcase", ["brand-mark.tsx", "rules.ts"]),
+	/** The photographs of the shop, on four pages and in the panel. */
+	shopPhotos: [
+		"domain/shop-places.ts",
+		...prefixPaths("features/shop-photos", ["shop-picture.tsx", "site/shop-picture-row.tsx"]),
+	],
 	/** The modules that the catalogue, a product and a post's products share. */
 	catalogue: [
 		"domain/product-types.ts",

@@ -20,7 +20,10 @@ export async function gradePhoto({ data, info }: Pixels): Promise<Pixels> {
 	const { width, height, channels } = info;
 	const raw = { width, height, channels };
 	const stats = await sharp(data, { raw }).stats();
-	const brightness = LUMA.reduce((total, share, index) => total + share * (stats.channels[index]?.mean ?? 0), 0);
+	const brightness = LUMA.reduce(
+		(total, share, index) => total + share * (stats.channels[index]?.mean ?? 0),
+		0,
+	);
 	const exposure = Math.min(
 		Math.max(TARGET_BRIGHTNESS / Math.max(brightness, 1), MIN_EXPOSURE),
 		MAX_EXPOSURE,

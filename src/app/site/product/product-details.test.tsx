@@ -6,7 +6,7 @@ import { ProductPhoto } from "./product-details.tsx";
 const OIL = { name: "Aceite", type: "Aceite", image: "" } as CardProduct;
 const renderPhoto = (image: string) => renderToStaticMarkup(<ProductPhoto product={{ ...OIL, image }} />);
 
-test("fades only studio pictures at the sides", () => {
-	expect(renderPhoto("/images/products/studio/LM-3721.avif")).toContain("mask-image");
-	expect(renderPhoto("/images/media/foto.webp")).not.toContain("mask-image");
+test("continues the backdrop of studio pictures only", () => {
+	expect(renderPhoto("/images/products/studio/LM-3721.avif")).toContain("studio-backdrop");
+	expect(renderPhoto("/images/media/foto.webp")).not.toContain("studio-backdrop");
 });

@@ -72,21 +72,28 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 }
 
 /**
- * Shows the product's picture. On a phone a square studio picture fades at the sides; the shop's own photo does not.
+ * Shows the product's picture. On a phone the frame continues a studio picture's backdrop at both sides; the shop's own
+ * photo keeps its edges.
  */
 export function ProductPhoto({ product }: { product: CardProduct }) {
 	const { isBundledPicture } = getProductPictures(product);
 	return (
-		<figure className="card relative h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
+		<figure
+			className={cn(
+				"card relative h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0",
+				isBundledPicture ? "max-md:studio-backdrop" : "max-md:bg-studio",
+			)}
+		>
 			<ProductPicture
 				product={product}
 				alt={product.name}
 				sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
 				isPriority
 				className={cn(
-					"h-[min(13.5rem,56vw,42vh-9rem)] min-h-32 w-full object-contain md:aspect-square md:h-auto",
-					isBundledPicture &&
-						"max-md:[mask-image:linear-gradient(90deg,transparent_22%,#000_32%_68%,transparent_78%)]",
+					"h-[min(13.5rem,56vw,42vh-9rem)] min-h-32 object-contain md:aspect-square md:h-auto md:w-full",
+					isBundledPicture
+						? "max-md:studio-edges max-md:mx-auto max-md:aspect-square max-md:w-auto"
+						: "w-full",
 				)}
 			/>
 			{isBundledPicture && (

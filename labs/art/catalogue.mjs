@@ -3,7 +3,7 @@
  * node_modules/.bin/node labs/art/catalogue.mjs > labs/art/out/catalogue.json
  */
 import { productSeeds } from "../../seed/products.ts";
-import { PRODUCT_BRANDS } from "../../src/domain/shop.ts";
+import { PRODUCT_BRANDS } from "../../src/domain/product-types.ts";
 
 const rows = productSeeds.map(({ sku, type, brand, name, description }) => ({
 	...{ sku, type, name, description },

@@ -1,5 +1,7 @@
 export const AVAILABILITIES = ["in_stock", "on_order", "out_of_stock"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
+/** Of products that are not at the counter. */
+export const MISSING_AVAILABILITIES = AVAILABILITIES.filter((state) => state !== "in_stock");
 
 /** Longest delivery that staff may promise, in days. */
 export const MAX_ORDER_DAYS = 120;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { ColumnsOf } from "#domain/records/record-columns.ts";
+import { MISSING_AVAILABILITIES } from "#features/products/availability.ts";
 import type { PRODUCT } from "#features/products/fields.ts";
 import {
 	isCode,
@@ -218,10 +219,13 @@ function buildFilterConditions(
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
 	const { availability = ALL } = filter;
-	// SQLite uses the partial index only if the query repeats its condition literally.
-	if (availability !== ALL) conditions.push(where("availability", "<>", sql.lit("in_stock")));
-	if (availability !== ALL && availability !== "missing")
-		conditions.push(where("availability", "=", availability));
+	const availabilities = availability === "missing" ? MISSING_AVAILABILITIES : [availability];
+	// SQLite uses the partial index only if the query repeats its condition literally and names its values.
+	if (availability !== ALL)
+		conditions.push(
+			where("availability", "<>", sql.lit("in_stock")),
+			where("availability", "in", availabilities),
+		);
 	const searchOptions = { ...SEARCH_INDEX, ...options };
 	return where.and([...conditions, ...buildTermConditions(db, getSearchTermLists(filter), searchOptions)]);
 }

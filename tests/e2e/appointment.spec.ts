@@ -52,9 +52,13 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 test("opens the visit from the dialog's toast", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await openHydrated(page, "/servicios");
-	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
+	// On a phone the link carries the next free hour, so the form does not ask when.
+	const bookingLink = page.getByRole("link", { name: "Agendar cita de Frenos" });
+	await bookingLink.scrollIntoViewIfNeeded();
+	await expect(bookingLink).toContainText(/\d:00 [AP]M/);
+	await bookingLink.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await fillCarForm(dialog);
+	await fillCarForm(dialog, { when: "" });
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await page
 		.getByRole("region", { name: /Notificaciones/ })

@@ -25,7 +25,7 @@ test("shows a changed setting on every page immediately", { tag: "@smoke" }, asy
 		for (const path of ["/", "/contacto", "/productos", "/blog"])
 			expect(await (await request.get(path)).text()).toContain(tagline);
 		await page.goto("/nosotros");
-		await expect(page.getByRole("contentinfo")).toContainText(tagline);
+		await expect(page.getByRole("banner")).toContainText(tagline);
 	} finally {
 		const { settings, updated_at } = await fetchSettings();
 		const { sampleFields: _, ...edit } = settings;

@@ -44,7 +44,14 @@ export function CatalogueCar() {
 	const hasSent = useSentReceipts().length > 0;
 	return (
 		<>
-			<CarButton>{car ? `Tu carro: ${formatCar(car)}` : "¿Qué carro tienes?"}</CarButton>
+			<CarButton>
+				{car ? (
+					// A long name stays on one line, so that nothing moves when the device remembers the car.
+					<span className="block truncate">{`Tu carro: ${formatCar(car)}`}</span>
+				) : (
+					"¿Qué carro tienes?"
+				)}
+			</CarButton>
 			{hasSent && (
 				<ButtonLink to="/enviado" tone="quiet" size="sm" className="max-md:hidden">
 					Lo que enviaste

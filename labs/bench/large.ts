@@ -36,9 +36,9 @@ export async function* measureLarge(): AsyncGenerator<string[]> {
 	rmSync(folder, { recursive: true });
 }
 
-export async function* measureEngine(engine: string, shopLocations: { small: ShopLocation; large: ShopLocation }) {
-	if (!process.env.KEEP) await fillShop(shopLocations.small, SMALL_SHARE);
-	if (!process.env.KEEP) await fillShop(shopLocations.large, 1);
+async function* measureEngine(engine: string, shopLocations: { small: ShopLocation; large: ShopLocation }) {
+	await fillShop(shopLocations.small, SMALL_SHARE);
+	await fillShop(shopLocations.large, 1);
 	const [small, large] = [await openShop(shopLocations.small), await openShop(shopLocations.large)];
 	for (const { path, query, p95: largeMs } of await measureLists(large.callApi)) {
 		const smallMs = await measureP95(() => small.callApi(path + withPage(query, 1)));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { QuietButton } from "#admin/frame/small-button.tsx";
+import { TextButton } from "#admin/frame/small-button.tsx";
 import { SETTINGS } from "#admin/paths.ts";
 import { readStoredText, writeStoredText } from "#admin/record/use-draft.ts";
 import { CHECKLIST_ID, countMissing } from "#features/overview/checklist-rules.ts";
@@ -27,9 +27,9 @@ export function ChecklistLine({ missing }: { missing: Dashboard["missing"] }) {
 				{formatCount(count, "dato por completar", "datos por completar")}
 			</Anchor>
 			<span className="grow text-sm text-muted">Están en Configuración, en «Falta por completar».</span>
-			<QuietButton onClick={dismiss}>
+			<TextButton onClick={dismiss}>
 				Quitar<span className="sr-only"> este aviso</span>
-			</QuietButton>
+			</TextButton>
 		</p>
 	);
 }

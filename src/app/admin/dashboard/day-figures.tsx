@@ -16,12 +16,25 @@ type DayFiguresProps = { day: Day; money: Dashboard["money"]; now: Date };
 
 /** Shows the day in six figures, each a link to its list; red only where a customer waits too long. */
 export function DayFigures(props: DayFiguresProps) {
+	const figures = listFigures(props);
+	// Four stand two and two on a phone, so that no cell is empty.
+	const isPaired = figures.length === 4;
 	return (
-		<dl className="mt-4 grid grid-cols-3 border-t-2 border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-			{listFigures(props).map(({ label, value, to, isLate = false }) => (
+		<dl
+			className={cn(
+				"mt-4 grid border-t-2 border-ink lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none",
+				isPaired ? "grid-cols-2" : "grid-cols-3",
+			)}
+		>
+			{figures.map(({ label, value, to, isLate = false }) => (
 				<div
 					key={label}
-					className="relative flex min-w-0 flex-col-reverse justify-end border-b border-line py-2.5 pr-2 hover:bg-paper not-[:nth-child(3n+1)]:border-l not-[:nth-child(3n+1)]:pl-3 lg:not-first:border-l lg:not-first:pl-3"
+					className={cn(
+						"relative flex min-w-0 flex-col-reverse justify-end border-b border-line py-2.5 pr-2 hover:bg-paper lg:not-first:border-l lg:not-first:pl-3",
+						isPaired
+							? "even:border-l even:pl-3"
+							: "not-[:nth-child(3n+1)]:border-l not-[:nth-child(3n+1)]:pl-3",
+					)}
 				>
 					<dt className="text-sm leading-tight text-muted">
 						<Anchor to={to} className="after:absolute after:inset-0">

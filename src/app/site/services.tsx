@@ -24,8 +24,8 @@ import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
+import { CollapsibleList } from "#ui/collapsible-list.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { FoldedList } from "#ui/folded-list.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services";
@@ -129,7 +129,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 						rows={getServiceFacts(service, { isCard: true })}
 					/>
 				</div>
-				<FoldedList
+				<CollapsibleList
 					items={service.includes}
 					className="max-md:col-span-2 max-md:mt-2 md:mt-5 md:mb-7"
 					listClass="max-md:text-sm"

@@ -1,6 +1,6 @@
 export const AVAILABILITIES = ["in_stock", "on_order", "out_of_stock"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
-/** Of products that are not at the counter. */
+/** The states of products that are not at the counter. */
 export const MISSING_AVAILABILITIES = AVAILABILITIES.filter((state) => state !== "in_stock");
 
 /** Longest delivery that staff may promise, in days. */

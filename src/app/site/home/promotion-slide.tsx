@@ -6,7 +6,7 @@ import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { FoldedList } from "#ui/folded-list.tsx";
+import { CollapsibleList } from "#ui/collapsible-list.tsx";
 import { formatLongDate, formatUsd, lowercaseFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -61,9 +61,9 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				</div>
 				<div className="col-span-2 grid gap-2">
 					<p className="max-w-prose text-muted max-sm:text-sm">{promotion.description}</p>
-					<FoldedList
+					<CollapsibleList
 						items={includes}
-						isAlwaysFolded={!isLive}
+						isAlwaysCollapsed={!isLive}
 						listClass="gap-x-6 max-sm:text-sm sm:grid-cols-2"
 					/>
 					{conditionsText && <p className="text-sm text-muted">{conditionsText}</p>}

@@ -18,17 +18,22 @@ export function CheckList({ items, className }: CheckListProps) {
 	);
 }
 
-type FoldedListProps = CheckListProps & {
+type CollapsibleListProps = CheckListProps & {
 	/** Closed at every width: what it belongs to is over. */
-	isAlwaysFolded?: boolean;
+	isAlwaysCollapsed?: boolean;
 	listClass?: string;
 };
 
-/** The same list behind a line with its count; only a phone folds it, unless it is always folded. */
-export function FoldedList({ items, isAlwaysFolded = false, className, listClass }: FoldedListProps) {
+/** The same list behind a line with its count; only a phone collapses it, unless it always is. */
+export function CollapsibleList({
+	items,
+	isAlwaysCollapsed = false,
+	className,
+	listClass,
+}: CollapsibleListProps) {
 	if (items.length === 0) return null;
 	return (
-		<details className={cn(!isAlwaysFolded && "fold", className)}>
+		<details className={cn(!isAlwaysCollapsed && "fold", className)}>
 			<summary className="fold-summary">
 				{`Qué incluye (${items.length})`}
 				<Icon name="chevron-down" size={18} />

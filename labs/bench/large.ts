@@ -10,6 +10,7 @@ import { startPostgres } from "../../scripts/postgres.ts";
 import { type ImportTimes, measureImport } from "./large/catalogue.ts";
 import { createLargeShop } from "./large/create-large-shop.ts";
 import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
+import { measureRecount } from "./large/recount.ts";
 import { openShop, PASSWORD, type ShopLocation } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
 
@@ -75,6 +76,12 @@ async function* measureEngine(engine: string, shopLocations: { small: ShopLocati
 		];
 		yield [`${engine}: search «${q}», p95`, formatMs(largeMs), formatMs(smallMs)];
 	}
+	const recounts = [await measureRecount(large.ctx), await measureRecount(small.ctx)];
+	yield [`${engine}: all accounts are recounted`, ...recounts.map(({ totalMs }) => formatMs(totalMs))];
+	yield [
+		`${engine}: longest time for which nothing else ran meanwhile`,
+		...recounts.map(({ longestHoldMs }) => formatMs(longestHoldMs)),
+	];
 	await Promise.all([small.ctx.close(), large.ctx.close()]);
 	const [largeStallMs, smallMs] = [
 		await measureStall(shopLocations.large),

@@ -13,6 +13,7 @@ import { MESSAGE_SENT } from "#features/contact/messages.ts";
 import { MessageForm } from "#features/contact/site/message-form.tsx";
 import { buildEmergencyChatUrl } from "#site/contact-links.ts";
 import { Deferred } from "#site/deferred.tsx";
+import { FirstActions } from "#site/first-actions.tsx";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
@@ -110,12 +111,12 @@ function ContactHero() {
 						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí abajo hay
 						dos: uno para preguntar y otro para apartar día y hora.
 					</p>
-					<div className="mt-8 actions">
+					<FirstActions className="mt-8 actions">
 						<ButtonLink to="#cita" icon="calendar">
 							Agendar cita
 						</ButtonLink>
 						<ShopChat>Escríbenos por WhatsApp</ShopChat>
-					</div>
+					</FirstActions>
 				</div>
 				<div>
 					<OpeningChip className="mb-4" />

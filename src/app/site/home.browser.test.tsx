@@ -168,7 +168,7 @@ test("shows next free hours once and nothing for a missing price", async () => {
 	await open("/");
 	await expect.element(services.getByText("Próximo cupo")).toBeInTheDocument();
 	expect(services.getByText("Próximo cupo").elements()).toHaveLength(1);
-	expect(services.getByText("Precio").elements()).toEqual([]);
+	expect(services.getByText("Precio", { exact: true }).elements()).toEqual([]);
 });
 
 test("stops on the slide selected by keyboard", async () => {

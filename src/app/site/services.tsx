@@ -181,8 +181,7 @@ function Hero({ services }: { services: Services }) {
 
 function Durations({ services }: { services: Services }) {
 	return (
-		// A phone shows the same names and durations right below.
-		<nav aria-label="Servicios y su duración" className="max-md:hidden">
+		<nav aria-label="Servicios y su duración">
 			<ul className="grid gap-x-4 border-t border-line max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
 				{services.map(({ id, name, duration }) => (
 					<li key={id} className="grid border-b border-line">

@@ -83,11 +83,11 @@ test("leads from an estimate back to its order", async () => {
 	const order = await orders.receive();
 	const sent = await orders.approve(order);
 	const readOrder = async (id: string) => (await estimates.read({ id })).order;
-	expect(await readOrder(sent.id)).toEqual({ id: order.id, label: order.car.plate });
+	expect(await readOrder(sent.id)).toEqual({ id: order.id, label: order.car.plate, has_started: false });
 	const next = (await estimates.callApi("", { estimate_id: sent.id })).json;
-	expect(next.order).toEqual({ id: order.id, label: order.car.plate });
+	expect(next.order).toEqual({ id: order.id, label: order.car.plate, has_started: false });
 	const withoutPlate = await orders.receive({ plate: "", no_plate: "temporary_permit" });
 	const draft = (await estimates.callApi("", { lead_id: withoutPlate.lead_id })).json;
-	expect(draft.order).toEqual({ id: withoutPlate.id, label: withoutPlate.reference });
+	expect(draft.order).toEqual({ id: withoutPlate.id, label: withoutPlate.reference, has_started: false });
 	expect((await estimates.startEstimate()).order).toBeNull();
 });

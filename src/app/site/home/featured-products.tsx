@@ -45,7 +45,7 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 										fallback={<span className="p-3 text-xs text-muted">{product.type}</span>}
 									/>
 									<div className="flex grow flex-col p-3 max-sm:contents md:p-4">
-										<div className="flex min-w-0 flex-[1_1_8rem] flex-col">
+										<div className="flex min-w-0 flex-col max-sm:flex-[1_1_8rem] sm:grow">
 											<h3 className="leading-snug font-semibold max-sm:leading-tight">
 												<Anchor to={product.path} className="hover:underline">
 													<NoBreak text={product.name} />

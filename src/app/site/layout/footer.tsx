@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
 import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
-import { OpeningChip } from "#site/opening-times.tsx";
+import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
@@ -29,6 +29,7 @@ export function Footer() {
 			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 py-6 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
+					<p className="mt-2 text-sm text-muted max-md:hidden">{settings.description}</p>
 					<Profiles />
 				</div>
 				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
@@ -51,6 +52,9 @@ function Subscription() {
 			<div className="measure grid gap-3 py-5 sm:gap-10 sm:py-12 md:py-16 lg:grid-cols-2 lg:gap-16">
 				<div>
 					<h2 className="title-3">Ofertas y consejos para tu carro</h2>
+					<p className="mt-2 max-w-prose text-muted max-md:hidden">
+						Promociones del taller y cuándo toca cada mantenimiento, en tu correo.
+					</p>
 				</div>
 				<Newsletter />
 			</div>
@@ -94,6 +98,9 @@ function Contact() {
 					<BreakableEmail email={email} />
 				</FooterLink>
 			</address>
+			<p className="num mt-2 text-sm text-muted max-md:hidden">
+				<HoursLine />
+			</p>
 			<OpeningChip className="mt-2 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={buildEmergencyChatUrl(settings)} opensNewTab className="text-sm text-muted">

@@ -152,6 +152,18 @@ test("books the next free hour from a phone's list", async () => {
 	await expectPrefilled(dialog, "Diagnóstico computarizado", today, "1:00 PM");
 });
 
+test("asks for the hour on a wide screen, which shows them all", async () => {
+	const today = "2026-12-17";
+	await setToday(today);
+	await page.viewport(1280, 800);
+	await open("/servicios");
+	const card = getCard("Diagnóstico computarizado");
+	await scrollTo(card);
+	await expectHour(getHourLinks(card).first(), today, "1:00 PM");
+	await card.getByRole("link", { name: /^Agendar cita de Diagnóstico/ }).click();
+	await expect.element(dialog.getByLabelText("Esta semana")).toBeVisible();
+});
+
 test("returns the focus to the hour when closed", async () => {
 	const today = "2026-12-18";
 	await setToday(today);

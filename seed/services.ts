@@ -97,8 +97,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "diagnostico-computarizado",
 		name: "Diagnóstico computarizado",
-		description:
-			"¿Check engine encendido? Con el escáner leemos los códigos y probamos el circuito antes de cambiar nada.",
+		description: "¿Check engine? El escáner lee los códigos y probamos el circuito antes de cambiar nada.",
 		duration: "30-60 minutos",
 		minutes: 60,
 		includes: [

@@ -40,7 +40,10 @@ function countVisibleWords(): number {
 /** Lists rows with more than one filled button: amber, or green as WhatsApp's own. */
 function findCrowdedRows(): string[] {
 	return [...document.querySelectorAll("main li, main article")]
-		.filter((row) => row.querySelectorAll(".btn-primary, .btn-whatsapp").length > 1)
+		.filter((row) => {
+			const filled = [...row.querySelectorAll(".btn-primary, .btn-whatsapp")];
+			return filled.filter((button) => button.checkVisibility()).length > 1;
+		})
 		.map((row) => row.textContent?.slice(0, 60) ?? "");
 }
 

@@ -109,7 +109,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 			/>
 			<div className="min-w-0 md:px-7 md:pt-7">
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted md:min-h-5 md:text-sm">
-					{service.category}
+					<span>{service.category}</span>{" "}
 					<span className="flex flex-wrap gap-1 empty:hidden *:max-w-full *:wrap-anywhere max-md:*:px-1.5 max-md:*:py-0 md:absolute md:top-3 md:left-3 md:gap-1.5">
 						{badge && <Badge>{badge}</Badge>}
 						{specialty && <Badge>Servicio especializado</Badge>}

@@ -19,7 +19,7 @@ export function Section(props: SectionProps) {
 	return (
 		<section aria-labelledby={id} {...section}>
 			<div className="mb-3">
-				<div className="flex flex-wrap items-baseline gap-x-4">
+				<div className="flex min-h-7 flex-wrap items-baseline gap-x-4">
 					<Heading id={id} className="title-4">
 						{title}
 					</Heading>

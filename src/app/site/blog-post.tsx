@@ -93,14 +93,13 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 		<div className="measure pt-4 pb-14 md:pt-8 md:pb-26">
 			<article>
 				<PostHeader post={post} />
-				<div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-20">
+				<div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-12 md:mt-8 lg:grid-cols-[minmax(0,42rem)_19rem] lg:justify-between">
 					<div className="min-w-0">
-						{/* The bundled files are 960 px wide: the text's column does not enlarge them. */}
 						<PostPicture
 							post={post}
 							alt={post.featured_alt}
 							isPriority
-							sizes="(width >= 75rem) 51rem, (width >= 64rem) 68vw, 100vw"
+							sizes="(width >= 64rem) 42rem, 100vw"
 							className="mb-8 aspect-16/9 w-full md:mb-12"
 						/>
 						<PostBody html={post.content} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { findSuggestions } from "#app/site/products/find-suggestions.ts";
@@ -137,9 +137,12 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const brands = getBrandChoices(displayed.brands, filter.marca);
 	return (
 		<>
-			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined}>
-				<BrandStrip filter={filter} brands={brands} onFilter={change} />
-			</CatalogueHero>
+			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined} />
+			<div className="border-b border-line">
+				<div className="measure py-1.5">
+					<BrandStrip filter={filter} brands={brands} onFilter={change} />
+				</div>
+			</div>
 			<section aria-labelledby="resultados" className="relative">
 				<div className="sticky top-(--header-height) z-10 border-b border-line bg-ground">
 					<div className="measure py-2.5">
@@ -181,11 +184,9 @@ type CatalogueHeroProps = {
 	isCompact: boolean;
 	/** Brand that the page is about. */
 	brand: Brand | undefined;
-	children: ReactNode;
 };
 
-/** Hero of the catalogue, with the brand filters as children. */
-function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
+function CatalogueHero({ isCompact, brand }: CatalogueHeroProps) {
 	return (
 		<section className="on-dark relative overflow-hidden">
 			<Picture
@@ -211,35 +212,33 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 				width={1600}
 				height={700}
 				isPriority
-				className="absolute inset-0 size-full bg-ink object-cover object-right max-lg:bottom-auto max-lg:h-full max-lg:object-center sm:max-lg:h-80 sm:max-lg:max-h-full"
+				// The picture ends above its labels, which a low band would cut.
+				className="absolute inset-0 size-full bg-ink object-cover max-lg:bottom-auto max-lg:object-[50%_12%] lg:left-auto lg:w-[min(52%,44rem)] lg:object-[100%_0%] lg:mask-[linear-gradient(to_right,transparent,#000_45%)]"
 			/>
 			<div
 				className={cn(
-					"absolute inset-x-0 top-0 h-full bg-linear-to-r from-ink from-40% to-transparent sm:h-80 sm:max-h-full sm:bg-linear-to-t sm:to-60% lg:h-full lg:bg-linear-to-r lg:from-20%",
+					"absolute inset-0 bg-linear-to-r from-ink to-transparent lg:hidden",
 					// A brand's description must be readable over the picture.
-					brand ? "max-sm:from-85% sm:max-lg:from-40%" : "sm:max-lg:from-5%",
+					brand ? "from-85%" : "from-40%",
 				)}
 			/>
-			<div
-				className={cn(
-					"measure relative pt-5 pb-2 sm:pb-6",
-					isCompact ? "sm:pt-52 lg:pt-6 lg:pb-4" : "sm:pt-44 lg:pt-10 lg:pb-6",
-				)}
-			>
+			<div className={cn("measure relative py-5", isCompact ? "lg:py-6" : "sm:py-8 lg:py-9")}>
 				{!isCompact && <p className="eyebrow text-accent max-sm:hidden">Catálogo</p>}
 				<h1
-					className={cn("title-1 max-sm:text-[2rem]", isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-3")}
+					className={cn(
+						"title-1 text-[2rem] sm:text-[2.5rem]",
+						isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-2 lg:max-w-none",
+					)}
 				>
 					{brand ? getBrandTitle(brand) : "Productos con el precio a la vista"}
 				</h1>
 				{brand && <p className="mt-2 text-sm text-muted sm:text-base lg:max-w-[34em]">{brand.description}</p>}
 				{!isCompact && (
-					<p className="lead mt-4 text-muted max-sm:hidden lg:max-w-[27em]">
+					<p className="mt-3 max-w-[34em] text-muted max-sm:hidden">
 						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los precios incluyen
 						el ITBMS.
 					</p>
 				)}
-				<div className={cn("mt-3 sm:mt-6", isCompact && "lg:mt-4")}>{children}</div>
 			</div>
 		</section>
 	);

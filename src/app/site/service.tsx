@@ -93,8 +93,10 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							<DataRows className="mt-7" rows={getServiceFacts(service)} />
 							<FirstHours service={service} className="mt-7" />
 							<FirstActions className="mt-5 actions">
-								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
-								<BookServiceLink service={service} size="md" />
+								<BookServiceLink service={service} size="md" tone="primary" />
+								<ButtonLink to="#solicitar" tone="line">
+									Solicitar
+								</ButtonLink>
 								<ShopChat text={question}>WhatsApp</ShopChat>
 							</FirstActions>
 						</div>

@@ -134,7 +134,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 					className="max-md:col-span-2 max-md:mt-2 md:mt-5 md:mb-7"
 					listClass="max-md:text-sm"
 				/>
-				<FirstHours service={service} className="mt-auto max-md:hidden md:mb-5" />
+				<FirstHours service={service} isQuiet className="mt-auto max-md:hidden md:mb-4" />
 				<div className="flex flex-wrap gap-2 max-md:col-span-2 max-md:border-t max-md:border-line max-md:pt-2.5 *:grow max-lg:*:px-2.5">
 					<NextHourLink service={service} />
 					<RequestServiceLink service={service} tone="line" size="sm" />

@@ -47,7 +47,7 @@ export function FloatingWidget() {
 					to={call.to}
 					icon="phone"
 					label="Llamar"
-					className={cn("xl:bg-ink xl:text-white xl:hover:bg-asphalt", linkClass)}
+					className={cn("xl:border xl:border-edge xl:bg-paper xl:text-ink xl:hover:bg-ground", linkClass)}
 				/>
 				<LinkButton
 					to={isContactPage ? "#cita" : buildBookingPath()}

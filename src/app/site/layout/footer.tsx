@@ -26,7 +26,7 @@ export function Footer() {
 	return (
 		<footer className="on-dark">
 			{!isNewsletterPage && <Subscription />}
-			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 py-6 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.6fr]">
+			<div className="measure grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-6 py-6 sm:py-12 max-sm:*:not-[nav]:col-span-full sm:grid-cols-2 sm:gap-10 lg:grid-cols-[1.5fr_1fr_1.2fr_1.5fr]">
 				<div>
 					<p className="title-3">{settings.name}</p>
 					<p className="mt-2 text-sm text-muted max-md:hidden">{settings.description}</p>
@@ -115,13 +115,13 @@ function Contact() {
 function Profiles() {
 	return (
 		<nav aria-label="Encuéntranos en">
-			<ul className="mt-3 flex flex-wrap gap-2 sm:mt-5">
+			<ul className="mt-3 flex flex-wrap gap-2 sm:mt-5 lg:gap-1.5">
 				{listProfiles(useSite().settings).map(({ name, label, to }) => (
 					<li key={name}>
 						<Anchor
 							to={to}
 							opensNewTab
-							className="flex min-h-11 items-center gap-2 border border-line px-3 text-sm hover:underline"
+							className="flex min-h-11 items-center gap-2 border border-line px-3 text-sm hover:underline lg:gap-1.5 lg:px-1.5 lg:text-xs"
 						>
 							<Icon name={name} size={18} />
 							{label}

@@ -33,7 +33,10 @@ export function ProductDetails({ product, path }: ProductDetailsProps) {
 	const { name, description, brand, type, uses, sku, price } = product;
 	return (
 		<article aria-labelledby="producto">
-			<Breadcrumbs type={type} />
+			<div className="mb-2 flex items-start justify-between gap-4 md:mb-4">
+				<Breadcrumbs type={type} />
+				<ShareButton title={name} path={path} />
+			</div>
 			<div className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
 				<ProductPhoto product={product} />
 				<div>
@@ -140,14 +143,13 @@ function Actions({ product, path }: ProductDetailsProps) {
 			<ShopChat text={order} className="px-3">
 				Pedir por WhatsApp
 			</ShopChat>
-			<ShareButton title={product.name} address={address} />
 		</FirstActions>
 	);
 }
 
 function Breadcrumbs({ type }: { type: string }) {
 	return (
-		<nav aria-label="Estás en" className="mb-2 text-sm md:mb-4">
+		<nav aria-label="Estás en" className="text-sm">
 			<ol className="flex flex-wrap items-center gap-x-2 text-muted">
 				<li>
 					<Anchor to="/productos" className="link inline-block py-2">
@@ -169,7 +171,8 @@ function Breadcrumbs({ type }: { type: string }) {
 }
 
 /** Opens the phone's share dialog; if there is none, copies the URL. */
-function ShareButton({ title, address }: { title: string; address: string }) {
+function ShareButton({ title, path }: { title: string; path: string }) {
+	const address = useSite().origin + path;
 	const isHydrated = useHydrated();
 	const showToast = useToast();
 
@@ -188,9 +191,10 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 
 	return (
 		<Button
-			tone="line"
+			tone="link"
+			size="sm"
 			icon="share"
-			className={cn("px-4 lg:justify-self-start", !isHydrated && "invisible")}
+			className={cn("shrink-0", !isHydrated && "invisible")}
 			onClick={() => void handleClick()}
 		>
 			Compartir

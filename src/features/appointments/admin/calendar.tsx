@@ -142,7 +142,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 				slotHeaderContent={({ date }) => parseTime(date.toISOString())}
 				slotHeaderDividerClass="border-l border-line"
 				slotLaneClass={LINE}
-				dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
+				dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-accent/6" : isPast && "bg-ink/4")}
 				dayLaneInnerClass="mr-8"
 				nowIndicatorLineClass="now-line border-t-2 border-red"
 				nowIndicatorHeaderClass="hidden"

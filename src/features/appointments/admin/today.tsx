@@ -39,7 +39,7 @@ export function AgendaToday({ day, reason, nextOpening, visits, to, hrefFor, ...
 	const { visible, total } = getTodayVisits(day, visits);
 	return (
 		<section aria-labelledby="citas-de-hoy">
-			<div className="mb-3 flex items-baseline justify-between gap-4">
+			<div className="mb-3 flex min-h-7 items-baseline justify-between gap-4">
 				<h3 id="citas-de-hoy" className="title-4">
 					Citas de hoy
 				</h3>

@@ -22,6 +22,8 @@ type FirstHoursProps = {
 	symptom?: BookingPrefill["symptom"];
 	/** On a phone the hours stand beside their label; with large text they wrap below it. */
 	isCompact?: boolean;
+	/** In a list of services the hours are links in a line, so that the card's own button leads. */
+	isQuiet?: boolean;
 	className?: string;
 };
 
@@ -31,7 +33,13 @@ type FirstHoursProps = {
  *
  * @source rules 3.22
  */
-export function FirstHours({ service, symptom, isCompact = false, className }: FirstHoursProps) {
+export function FirstHours({
+	service,
+	symptom,
+	isCompact = false,
+	isQuiet = false,
+	className,
+}: FirstHoursProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const firstHours = useFirstHours(service.id, box);
 	const hours = firstHours?.hours ?? [undefined];
@@ -40,13 +48,15 @@ export function FirstHours({ service, symptom, isCompact = false, className }: F
 		<div
 			ref={box}
 			className={cn(
-				"min-h-21",
+				isQuiet ? "min-h-17" : "min-h-21",
+				isQuiet &&
+					"[&_a]:min-h-11 [&_a]:border-transparent [&_a]:bg-transparent [&_a]:p-0 [&_a]:text-left [&_a]:[place-content:center_start] [&_a:hover]:underline",
 				isCompact &&
 					"max-sm:flex max-sm:min-h-12 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:*:first:mb-0 max-sm:*:first:w-18 max-sm:*:first:text-xs max-sm:*:last:flex-[1_1_12rem] max-sm:[&_a]:min-h-12 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-sm max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1.5",
 				className,
 			)}
 		>
-			<p className="mb-1.5 text-sm text-muted">
+			<p className={cn("text-sm text-muted", isQuiet ? "border-b border-line pb-1" : "mb-1.5")}>
 				{dropOffHour ? formatDropOffWindow(dropOffHour) : "Próximo cupo"}
 			</p>
 			{hours.length === 0 ? (

@@ -38,13 +38,12 @@ export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 									to={`/productos${buildFilterQuery(next)}`}
 									preventScrollReset
 									isCurrent={isSelected}
-									className="aria-[current=true]:border-accent"
 									onClick={createLinkHandler(() => onFilter(next))}
 								>
 									{text}
 								</TagLink>
 							) : (
-								<span className={cn("tag", "border-line bg-ink text-muted")}>{text}</span>
+								<span className={cn("tag", "border-line bg-transparent text-muted")}>{text}</span>
 							)}
 						</li>
 					);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Receipt } from "#core/requests/contract.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
+import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { CardProduct } from "#features/products/site/product-card.tsx";
 import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
 import { QUANTITY_HINT } from "#features/quotes/quantity-messages.ts";
@@ -10,6 +11,7 @@ import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { formatUsd } from "#ui/format.ts";
 import { parseQuoteForm, QuoteFields, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
 
 const SCOPE = "cotizar";
@@ -39,10 +41,13 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 					{submission.saved ? (submission.saved.title ?? QUOTE_SENT) : "Pide la cotización de este producto"}
 				</h2>
 				{!submission.saved && (
-					<p className="mt-3 text-muted">
-						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios? Agrégalos a
-						tu lista y pide una sola cotización.
-					</p>
+					<>
+						<p className="mt-3 text-muted">
+							Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios? Agrégalos
+							a tu lista y pide una sola cotización.
+						</p>
+						<QuotedProduct product={product} />
+					</>
 				)}
 			</div>
 			{submission.saved ? (
@@ -66,6 +71,20 @@ export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
 				/>
 			)}
 		</section>
+	);
+}
+
+/** Names what the form asks for beside it; a phone has just shown it above. */
+function QuotedProduct({ product }: { product: CardProduct }) {
+	return (
+		<div className="mt-6 hidden items-center gap-4 border-y border-line py-4 lg:flex">
+			<ProductPicture product={product} sizes="6rem" className="size-24 shrink-0 object-cover" />
+			<div className="min-w-0">
+				<p className="font-semibold wrap-anywhere">{product.name}</p>
+				<p className="num mt-1 text-sm text-muted">{product.sku}</p>
+				<p className="num mt-1 text-sm">{formatUsd(product.price * 100)}, ITBMS incluido</p>
+			</div>
+		</div>
 	);
 }
 

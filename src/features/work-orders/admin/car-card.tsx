@@ -54,7 +54,7 @@ export function CarCard({ car: card, now }: CarCardProps) {
 				{mechanic && <span>{is_mine ? "Es tuyo" : mechanic.full_name}</span>}
 				<span className="num">{card.reference}</span>
 				{canLeave && (
-					<SmallLink to={getDeliveryPath(card)} className="relative ml-auto">
+					<SmallLink to={getDeliveryPath(card)} className="relative ml-auto text-ink">
 						Entregar<span className="sr-only"> {formatPlate(car)}</span>
 					</SmallLink>
 				)}

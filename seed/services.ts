@@ -7,7 +7,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "aire-acondicionado",
 		name: "Aire acondicionado",
-		description: "Buscamos por qué no enfría, reparamos la fuga y medimos contigo la temperatura de salida.",
+		description: "Buscamos por qué tu A/C no enfría, reparamos la fuga o la pieza y cargamos el gas. Antes de entregarte el carro medimos contigo la temperatura de salida.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -29,7 +29,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "chapisteria-y-pintura",
 		name: "Chapistería y pintura",
-		description: "Enderezamos golpes y pintamos con el color de tu carro, con precio y fecha por escrito.",
+		description: "Enderezamos golpes, reparamos óxido y pintamos por pieza o completo con el color de tu carro. Nos dejas el carro, te damos el presupuesto y la fecha de entrega por escrito.",
 		duration: "3-7 días",
 		minutes: 120,
 		includes: [
@@ -52,7 +52,7 @@ export const serviceSeeds: Service[] = [
 		id: "mecanica-ligera",
 		name: "Mecánica ligera",
 		description:
-			"Bujías, correas, mangueras, batería y fugas pequeñas; te mostramos la pieza vieja antes de cambiarla.",
+			"Arreglos del día: bujías, correas, mangueras, batería, alternador, termostato y fugas pequeñas. Te mostramos la pieza vieja antes de cambiarla.",
 		duration: "1-3 horas",
 		minutes: 180,
 		includes: [
@@ -75,7 +75,7 @@ export const serviceSeeds: Service[] = [
 		id: "cambio-de-aceite",
 		name: "Cambio de aceite",
 		description:
-			"Aceite con la viscosidad que pide tu motor; esperas 45 minutos y sales con la próxima fecha anotada.",
+			"Cambiamos aceite y filtro con la viscosidad que pide tu motor y revisamos los niveles. Esperas 45 minutos y sales con la fecha del próximo cambio anotada.",
 		duration: "45 minutos",
 		minutes: 45,
 		includes: [
@@ -97,7 +97,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "diagnostico-computarizado",
 		name: "Diagnóstico computarizado",
-		description: "¿Check engine? El escáner lee los códigos y probamos el circuito antes de cambiar nada.",
+		description: "¿Check engine encendido? Conectamos el escáner, leemos los códigos y probamos el circuito antes de decirte qué pieza cambiar.",
 		duration: "30-60 minutos",
 		minutes: 60,
 		includes: [
@@ -118,7 +118,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "papel-ahumado",
 		name: "Papel ahumado",
-		description: "Una pieza por vidrio, cortada a la medida; antes ves las muestras de tono sobre tu vidrio.",
+		description: "Instalamos papel ahumado en una pieza por vidrio, cortado a la medida de tu carro. Antes de empezar ves las muestras de tono sobre tu propio vidrio.",
 		duration: "2-3 horas",
 		minutes: 180,
 		includes: [
@@ -140,7 +140,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "frenos",
 		name: "Frenos",
-		description: "Medimos pastillas y discos de las cuatro ruedas y cambiamos solo lo que haga falta.",
+		description: "Revisamos las cuatro ruedas, medimos pastillas y discos y te decimos cuánto les queda. Cambiamos solo lo que haga falta y probamos el carro en la calle.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -162,7 +162,7 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "suspension-y-direccion",
 		name: "Suspensión y dirección",
-		description: "Encontramos el golpeteo o la vibración y te decimos si además necesita alineación.",
+		description: "Encontramos el golpeteo, la vibración o el carro que hala hacia un lado. Cambiamos amortiguadores, rótulas, bujes y terminales, y te indicamos si necesita alineación.",
 		duration: "3-5 horas",
 		minutes: 300,
 		includes: [

@@ -49,8 +49,6 @@ export function FirstHours({
 			ref={box}
 			className={cn(
 				isQuiet ? "min-h-17" : "min-h-21",
-				isQuiet &&
-					"[&_a]:min-h-11 [&_a]:border-transparent [&_a]:bg-transparent [&_a]:p-0 [&_a]:text-left [&_a]:[place-content:center_start] [&_a:hover]:underline",
 				isCompact &&
 					"max-sm:flex max-sm:min-h-12 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:*:first:mb-0 max-sm:*:first:w-18 max-sm:*:first:text-xs max-sm:*:last:flex-[1_1_12rem] max-sm:[&_a]:min-h-12 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-sm max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1.5",
 				className,
@@ -66,7 +64,7 @@ export function FirstHours({
 					{hours.map((hour, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: keeps the focus on the first link when the hours arrive
 						<li key={index} className={cn("grid", !hour && "col-span-full")}>
-							<HourLink prefill={{ service, symptom, hour }} today={firstHours?.today} />
+							<HourLink prefill={{ service, symptom, hour }} today={firstHours?.today} isQuiet={isQuiet} />
 						</li>
 					))}
 				</ul>
@@ -82,19 +80,28 @@ const formatDropOffWindow = ({ time, until = "" }: FreeHour) =>
 const formatShortWindow = (from: string, until: string) =>
 	formatTimeWindow(from, until).replaceAll(":00", "").replace(" y ", " a ");
 
-type HourLinkProps = { prefill: BookingPrefill; today: string | undefined };
+type HourLinkProps = { prefill: BookingPrefill; today: string | undefined; isQuiet: boolean };
 
-function HourLink({ prefill, today }: HourLinkProps) {
+function HourLink({ prefill, today, isQuiet }: HourLinkProps) {
 	const { service, hour } = prefill;
+	const linkText = isQuiet ? "justify-self-start border-b border-edge group-hover:border-ink" : "";
 	return (
-		<Anchor {...useBookingLink(prefill)} className={cn("choice min-h-14", hour && "whitespace-nowrap")}>
+		<Anchor
+			{...useBookingLink(prefill)}
+			className={cn(
+				isQuiet ? "group grid min-h-11 content-center text-sm leading-tight font-medium" : "choice min-h-14",
+				hour && "whitespace-nowrap",
+			)}
+		>
 			{hour ? (
 				<>
 					<span className="text-xs">{formatComingDay(hour.day, today)} </span>
-					<span>{hour.until ? formatShortWindow(hour.time, hour.until) : hour.time}</span>
+					<span className={linkText}>
+						{hour.until ? formatShortWindow(hour.time, hour.until) : hour.time}
+					</span>
 				</>
 			) : (
-				<span>Ver horas libres</span>
+				<span className={linkText}>Ver horas libres</span>
 			)}
 			<span className="sr-only">{` agendar ${service?.name}`}</span>
 		</Anchor>

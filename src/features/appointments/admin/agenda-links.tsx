@@ -31,8 +31,11 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 
 export function SearchLink() {
 	return (
-		<SmallLink to={AGENDA_SEARCH} icon="search">
-			<span className="max-sm:sr-only">Buscar cita</span>
+		// A phone's header has the panel's own search with the same icon just above.
+		<SmallLink to={AGENDA_SEARCH} icon="search" className="max-sm:[&>svg]:hidden">
+			<span>
+				Buscar<span className="max-sm:sr-only"> cita</span>
+			</span>
 		</SmallLink>
 	);
 }

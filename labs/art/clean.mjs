@@ -155,7 +155,7 @@ for (const name of names.length > 0 ? names : found) {
 		readGuide(path.join(folder, `${name}-${kind}.f32`), width, height),
 	);
 	let state = { colour: mean, variance: grain(passes, mean, width, height) };
-	for (const step of [1, 2, 4, 8])
+	for (const step of width < 800 ? [1, 2, 4, 8] : [1, 2, 4, 8, 16])
 		state = smooth(state.colour, state.variance, { normal, albedo, width, height }, step);
 	const bytes = Buffer.from(
 		Uint8Array.from(state.colour, (value) => Math.round(255 * Math.min(1, Math.max(0, value)))),

@@ -21,7 +21,9 @@ const JPEG = { jpeg: { mozjpeg: true } };
 /** Brightens backdrops a little beyond Blender's result, as in the whole series. */
 const lit = (picture) => picture.linear(1.06, -12);
 
-const large = (master) => lit(sharp(master).removeAlpha().resize(480, 480, { kernel: "lanczos3" }));
+const square = (size) => (master) =>
+	lit(sharp(master).removeAlpha().resize(size, size, { kernel: "lanczos3" }));
+const large = square(480);
 const small = (master) =>
 	lit(sharp(master).removeAlpha().resize(240, 240, { kernel: "lanczos3" }).sharpen({ sigma: 0.5 }));
 const whole = (master) => sharp(master).removeAlpha();
@@ -33,8 +35,13 @@ const PACKSHOT = [
 	["webp", large, WEBP, 80, 20_000],
 	["-240.avif", small, SHARP_AVIF, 60, 6_000],
 ];
+const PRODUCT = [
+	...PACKSHOT,
+	["-960.avif", square(960), SHARP_AVIF, 58, 30_000],
+	["jpg", large, JPEG, 80, 20_000],
+];
 const SCENE = [
-	["avif", whole, AVIF, 66, 40_000],
+	["avif", whole, AVIF, 64, 40_000],
 	["webp", whole, WEBP, 82, 60_000],
 	["-480.avif", half, AVIF, 62, 16_000],
 	["-480.webp", half, WEBP, 78, 24_000],
@@ -56,7 +63,7 @@ const HERO = [["avif", whole, AVIF, 64, 40_000]];
 const SETS = [
 	["packshots", "products/stock", () => PACKSHOT],
 	// A link preview shows the product too, and not every chat app reads AVIF or WebP.
-	["products/clean", "products/studio", () => [...PACKSHOT, ["jpg", large, JPEG, 80, 20_000]]],
+	["products/clean", "products/studio", () => PRODUCT],
 	["heroes", "heroes", (name) => (name.endsWith("-phone") ? PHONE : WIDE)],
 	[
 		"heroes-aire/clean",

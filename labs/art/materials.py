@@ -51,6 +51,20 @@ def mat(colour, rough=0.38, metal=0.0, coat=0.0, glass=0.0, spec=0.5, bump=0.0, 
     return material
 
 
+def concrete(colour="#b7b5b1", dark="#aca9a4"):
+    """Smooth cast concrete: broad clouds of two greys, so that no fine pattern reads as grain."""
+    material = mat(colour, 0.8, spec=0.2)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    place, noise, ramp = (nodes.new(f"ShaderNode{kind}") for kind in ("TexCoord", "TexNoise", "ValToRGB"))
+    noise.inputs["Scale"].default_value, noise.inputs["Detail"].default_value = 0.55, 4
+    for stop, shade, at in zip(ramp.color_ramp.elements, (dark, colour), (0.38, 0.66)):
+        stop.color, stop.position = (*palette.linear(shade), 1), at
+    links.new(place.outputs["Object"], noise.inputs["Vector"])
+    links.new(noise.outputs[0], ramp.inputs[0])
+    links.new(ramp.outputs[0], nodes["Principled BSDF"].inputs["Base Color"])
+    return material
+
+
 def plastic(colour, rough=0.36):
     return mat(colour, rough, coat=0.25)
 

@@ -1,4 +1,5 @@
-"""The pictures of the eight services, the three promotions and the ten bundled articles: dark studio, amber rim light, one camera. Run it with Blender; see README.md.
+"""The pictures of the eight services, the three promotions and the ten bundled articles: dark studio with an amber
+rim, or daylight on concrete, and one camera. Run it with Blender; see README.md.
 
     blender -b --factory-startup -P labs/art/services.py -- [--scale 1] [--samples 16] [--passes 6] [--out DIR] [id ...]
 
@@ -33,11 +34,20 @@ def lights():
     studio.light((5, -6.5, 2.8), aim, 1.2, 4, 230, "#ffcf8a")
 
 
+# Every second picture of a list stands in daylight, so that no page is one black stage.
+DAYLIGHT = {
+    "chapisteria-y-pintura", "mecanica-ligera", "papel-ahumado", "suspension-y-direccion",
+    "promo-2-aire-acondicionado",
+    "como-cuidar-la-bateria-del-carro", "como-preparar-el-carro-para-el-revisado", "escobillas-en-temporada-de-lluvia",
+    "refrigerante-o-agua-en-el-radiador", "senales-de-frenos-gastados",
+}  # fmt: skip
+
+
 def crop_of(name):
     """Width and height in pixels, and how much of either the subject fills."""
     if name.startswith("promo-"):
-        return (800, 500), (0.82, 0.56)
-    return ((960, 540), (0.74, 0.8)) if name in articles.SCENES else ((960, 640), (0.82, 0.86))
+        return (1280, 800), (0.82, 0.56)
+    return ((1280, 720), (0.74, 0.8)) if name in articles.SCENES else ((1200, 800), (0.82, 0.86))
 
 
 def scenes():
@@ -61,8 +71,10 @@ if __name__ == "__main__":
     for count in range(wanted.passes):
         for name in wanted.names or sorted(id for id in table if not id.startswith("promo-") and id not in articles.SCENES):
             (width, height), fill = crop_of(name)
-            studio.dark_studio(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
+            stage = studio.daylight_stage if name in DAYLIGHT else studio.dark_studio
+            stage(width, height, wanted.samples, (0, -14, 3.3), (0, 0, 1.5), 62)
             table[name]()
             studio.frame(*fill)
-            lights()
+            if name not in DAYLIGHT:
+                lights()
             passes.take(wanted.out, name, count, wanted.scale)

@@ -100,6 +100,20 @@ def dark_studio(width, height, samples, camera, target, lens):
     return _camera(camera, target, lens)
 
 
+def daylight_stage(width, height, samples, camera, target, lens):
+    """The second set: concrete floor and wall by a high window on the left, morning sun and open sky."""
+    _reset(width, height, samples)
+    _backdrop(materials.concrete())
+    data = bpy.data.lights.new("sun", "SUN")
+    data.energy, data.angle, data.color = 3.4, math.radians(9), palette.linear("#fff1dc")
+    sun = bpy.data.objects.new("sun", data)
+    sun.rotation_euler = (math.radians(38), math.radians(-30), 0)
+    bpy.context.scene.collection.objects.link(sun)
+    light((-7, -4, 7), (0, 0, 1.2), 6, 4, 260, "#eef4ff")
+    _world("#dfe8f2", 0.55)
+    return _camera(camera, target, lens)
+
+
 def frame(fill_height=0.8, fill_width=0.86):
     """Scales and centres everything that casts on the set so that it fills the crop."""
     scene, camera = bpy.context.scene, bpy.context.scene.camera

@@ -21,11 +21,8 @@ export function listVariantFiles(path: string): string[] {
 const LIBRARY = /^\/images\/media\/[^?]+\.webp$/;
 const FIXED = /^\/images\/(gubernamentales|products)\/[^?]+\?v=/;
 /** Bundled picture of an article or promotion: a JPEG for chats and feeds, smaller files for browsers. */
-const STUDIO = /^(\/images\/(blog|promotions)\/(?:studio\/[a-z0-9-]+|promo-[1-3]-[a-z-]+))\.jpg$/;
-const STUDIO_WIDTHS = new Map([
-	["blog", 960],
-	["promotions", 800],
-]);
+const STUDIO = /^(\/images\/(?:blog|promotions)\/(?:studio\/[a-z0-9-]+|promo-[1-3]-[a-z-]+))\.jpg$/;
+const STUDIO_WIDTH = 1280;
 const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 
 /**
@@ -35,10 +32,10 @@ const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
  * "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
  */
 export function getImageVariants(url: string): { avif: string; webp: string } | undefined {
-	const [, studio, folder = ""] = STUDIO.exec(url) ?? [];
+	const [, studio] = STUDIO.exec(url) ?? [];
 	if (studio) {
 		const files = (format: string) =>
-			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTHS.get(folder)}w`;
+			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTH}w`;
 		return { avif: files("avif"), webp: files("webp") };
 	}
 	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;

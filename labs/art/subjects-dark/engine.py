@@ -68,3 +68,6 @@ def nosotros():
         parts.spark_plug()
     with shapes.placed(loc=(0.6, -2.1, 0.13), rot=(90, 0, -8), scale=0.6):
         workbench.spanner()
+
+
+SCENES = {"stock": nosotros}  # a service without a picture of its own

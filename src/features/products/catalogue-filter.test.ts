@@ -128,7 +128,7 @@ test("returns a group's types, or the category itself", () => {
 	expect(getCategoryTypes("constructor")).toEqual(["constructor"]);
 });
 
-test("returns two sizes of bundled pictures, one of uploads", () => {
+test("returns two sizes of type pictures, three of products', one of uploads", () => {
 	const getPictures = (image: string) => getProductPictures({ image, type: "Grasa" });
 	expect(getPictures("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
@@ -137,6 +137,7 @@ test("returns two sizes of bundled pictures, one of uploads", () => {
 	});
 	expect(getPictures("/images/products/studio/MOT-1.avif")).toMatchObject({
 		src: "/images/products/studio/MOT-1.webp",
+		avif: expect.stringMatching(/MOT-1\.avif 480w, \/images\/products\/studio\/MOT-1-960\.avif 960w$/),
 		isBundledPicture: true,
 	});
 	const photo = getPictures("/images/products/MOT-1.avif");

@@ -18,8 +18,8 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 		<Picture
 			{...getPictureFiles(service.image || STOCK_PICTURE)}
 			alt=""
-			width={960}
-			height={640}
+			width={1200}
+			height={800}
 			isPriority={isPriority}
 			sizes={sizes}
 			fallbackSrcs={[getPictureFiles(STOCK_PICTURE).src]}
@@ -37,6 +37,6 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 function getPictureFiles(image: string) {
 	const name = image.match(/^(\/images\/services\/[a-z-]+)\.avif$/)?.[1];
 	if (!name) return { src: image };
-	const toSrcSet = (extension: string) => `${name}-480.${extension} 480w, ${name}.${extension} 960w`;
+	const toSrcSet = (extension: string) => `${name}-480.${extension} 480w, ${name}.${extension} 1200w`;
 	return { src: `${name}.webp`, srcSet: toSrcSet("webp"), avif: toSrcSet("avif") };
 }

@@ -36,7 +36,11 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 										alt=""
 										width={480}
 										height={480}
-										sizes="(width >= 40rem) 18rem, 5rem"
+										sizes={
+											product.picture.isBundledPicture
+												? "(width >= 40rem) 13.5rem, 5rem"
+												: "(width >= 40rem) 18rem, 5rem"
+										}
 										frameClass="studio-backdrop"
 										className={cn(
 											"aspect-4/3 w-full object-contain max-sm:aspect-square max-sm:w-18 max-sm:object-cover",

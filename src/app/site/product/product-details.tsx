@@ -90,7 +90,7 @@ export function ProductPhoto({ product }: { product: CardProduct }) {
 			<ProductPicture
 				product={product}
 				alt={product.name}
-				sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
+				sizes={`(width >= 75rem) 35rem, (width >= 48rem) 46vw, ${isBundledPicture ? "13.5rem" : "100vw"}`}
 				isPriority
 				className={cn(
 					"h-[min(13.5rem,56vw,42vh-9rem)] min-h-32 object-contain md:aspect-square md:h-auto md:w-full",

@@ -28,6 +28,8 @@ type ProductCardProps = {
 };
 
 const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, 6rem";
+/** A card shows a whole square in its 4:3 frame, so the square is as wide as the frame is high. */
+const SQUARE_SIZES = "(width >= 75rem) 13.5rem, (width >= 64rem) 23vw, 6rem";
 
 /** A card on a desktop; on narrower screens a dense row with the same fields. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
@@ -50,7 +52,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 			>
 				<ProductPicture
 					product={product}
-					sizes={SIZES}
+					sizes={isBundledPicture ? SQUARE_SIZES : SIZES}
 					className={cn(
 						"absolute inset-0 size-full object-cover lg:object-contain",
 						isBundledPicture && "lg:studio-fade",

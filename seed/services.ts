@@ -7,7 +7,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "aire-acondicionado",
 		name: "Aire acondicionado",
-		description: "Buscamos por qué tu A/C no enfría, reparamos la fuga o la pieza y cargamos el gas. Antes de entregarte el carro medimos contigo la temperatura de salida.",
+		description:
+			"Buscamos por qué tu A/C no enfría, reparamos la fuga o la pieza y cargamos el gas. Antes de entregarte el carro medimos contigo la temperatura de salida.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -29,7 +30,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "chapisteria-y-pintura",
 		name: "Chapistería y pintura",
-		description: "Enderezamos golpes, reparamos óxido y pintamos por pieza o completo con el color de tu carro. Nos dejas el carro, te damos el presupuesto y la fecha de entrega por escrito.",
+		description:
+			"Enderezamos golpes, reparamos óxido y pintamos por pieza o completo con el color de tu carro. Nos dejas el carro, te damos el presupuesto y la fecha de entrega por escrito.",
 		duration: "3-7 días",
 		minutes: 120,
 		includes: [
@@ -97,7 +99,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "diagnostico-computarizado",
 		name: "Diagnóstico computarizado",
-		description: "¿Check engine encendido? Conectamos el escáner, leemos los códigos y probamos el circuito antes de decirte qué pieza cambiar.",
+		description:
+			"¿Check engine encendido? Conectamos el escáner, leemos los códigos y probamos el circuito antes de decirte qué pieza cambiar.",
 		duration: "30-60 minutos",
 		minutes: 60,
 		includes: [
@@ -118,7 +121,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "papel-ahumado",
 		name: "Papel ahumado",
-		description: "Instalamos papel ahumado en una pieza por vidrio, cortado a la medida de tu carro. Antes de empezar ves las muestras de tono sobre tu propio vidrio.",
+		description:
+			"Instalamos papel ahumado en una pieza por vidrio, cortado a la medida de tu carro. Antes de empezar ves las muestras de tono sobre tu propio vidrio.",
 		duration: "2-3 horas",
 		minutes: 180,
 		includes: [
@@ -140,7 +144,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "frenos",
 		name: "Frenos",
-		description: "Revisamos las cuatro ruedas, medimos pastillas y discos y te decimos cuánto les queda. Cambiamos solo lo que haga falta y probamos el carro en la calle.",
+		description:
+			"Revisamos las cuatro ruedas, medimos pastillas y discos y te decimos cuánto les queda. Cambiamos solo lo que haga falta y probamos el carro en la calle.",
 		duration: "2-4 horas",
 		minutes: 240,
 		includes: [
@@ -162,7 +167,8 @@ export const serviceSeeds: Service[] = [
 	{
 		id: "suspension-y-direccion",
 		name: "Suspensión y dirección",
-		description: "Encontramos el golpeteo, la vibración o el carro que hala hacia un lado. Cambiamos amortiguadores, rótulas, bujes y terminales, y te indicamos si necesita alineación.",
+		description:
+			"Encontramos el golpeteo, la vibración o el carro que hala hacia un lado. Cambiamos amortiguadores, rótulas, bujes y terminales, y te indicamos si necesita alineación.",
 		duration: "3-5 horas",
 		minutes: 300,
 		includes: [

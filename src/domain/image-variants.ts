@@ -34,8 +34,7 @@ const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
 export function getImageVariants(url: string): { avif: string; webp: string } | undefined {
 	const [, studio] = STUDIO.exec(url) ?? [];
 	if (studio) {
-		const files = (format: string) =>
-			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTH}w`;
+		const files = (format: string) => `${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTH}w`;
 		return { avif: files("avif"), webp: files("webp") };
 	}
 	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;

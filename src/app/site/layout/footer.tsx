@@ -115,7 +115,7 @@ function Contact() {
 function Profiles() {
 	return (
 		<nav aria-label="Encuéntranos en">
-			<ul className="mt-3 flex flex-wrap gap-2 sm:mt-5 lg:gap-1.5">
+			<ul className="mt-3 flex flex-wrap gap-2 sm:mt-5 lg:gap-1">
 				{listProfiles(useSite().settings).map(({ name, label, to }) => (
 					<li key={name}>
 						<Anchor

@@ -50,7 +50,7 @@ export function FirstHours({
 			className={cn(
 				isQuiet ? "min-h-17" : "min-h-21",
 				isCompact &&
-					"max-sm:flex max-sm:min-h-12 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:*:first:mb-0 max-sm:*:first:w-18 max-sm:*:first:text-xs max-sm:*:last:flex-[1_1_12rem] max-sm:[&_a]:min-h-12 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-sm max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1.5",
+					"max-sm:flex max-sm:min-h-12 max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1 max-sm:*:first:mb-0 max-sm:*:first:min-w-18 max-sm:*:first:text-xs max-sm:*:last:flex-[1_1_12rem] max-sm:[&_a]:min-h-12 max-sm:[&_a]:px-0.5 max-sm:[&_a]:text-sm max-sm:[&_a]:whitespace-normal max-sm:[&_ul]:grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] max-sm:[&_ul]:gap-1.5",
 				className,
 			)}
 		>

@@ -1,6 +1,6 @@
 import { createApiClient } from "#api/client.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { splitFirstSentence } from "#domain/text/first-sentence.ts";
+import { splitSummary } from "#domain/text/summary.ts";
 import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
 import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { NextHourLink } from "#features/appointments/site/next-hour-link.tsx";
@@ -97,7 +97,7 @@ function Cards({ services }: { services: Services }) {
 /** Card of a service: description, duration, inclusions and warranty; on a phone a dense row. */
 function ServiceCard({ service }: { service: Services[number] }) {
 	const { id, name, description, badge, specialty } = service;
-	const [firstSentence, rest] = splitFirstSentence(description);
+	const [summary, rest] = splitSummary(description);
 	const question = `Hola, me interesa el servicio de ${name}. ¿Qué precio tiene y cuándo puedo llevar mi carro?`;
 	return (
 		<article
@@ -126,7 +126,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 			<div className="flex grow flex-col max-md:contents md:px-7 md:pt-2 md:pb-7">
 				<div className="min-w-0 max-md:flex max-md:flex-col-reverse max-md:self-start">
 					<p className="text-muted max-md:text-sm max-md:leading-snug">
-						{firstSentence}
+						{summary}
 						{rest && <span className="max-md:hidden"> {rest}</span>}
 					</p>
 					<DataRows

@@ -1,4 +1,4 @@
-import { splitFirstSentence } from "#domain/text/first-sentence.ts";
+import { splitSummary } from "#domain/text/summary.ts";
 import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
@@ -78,7 +78,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				</h3>
 			</div>
 			<p className="text-muted max-sm:mt-1 max-sm:text-sm max-sm:leading-snug sm:px-5 sm:pt-1 sm:pb-5 md:px-7">
-				{splitFirstSentence(description)[0]}
+				{splitSummary(description)[0]}
 			</p>
 			<div className="flex min-w-0 flex-col max-sm:mt-1 max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 sm:px-5 sm:pb-5 md:px-7 md:pb-7">
 				<DataRows

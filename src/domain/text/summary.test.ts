@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitFirstSentence } from "./first-sentence.ts";
+import { splitSummary } from "./summary.ts";
 
 test.each([
 	["Medimos los discos. Cambiamos lo que haga falta.", "Medimos los discos.", "Cambiamos lo que haga falta."],
@@ -12,5 +12,5 @@ test.each([
 	["Sin punto", "Sin punto", ""],
 	["", "", ""],
 ])("splits «%s» after its first sentence", (text, first, rest) => {
-	expect(splitFirstSentence(text)).toEqual([first, rest]);
+	expect(splitSummary(text)).toEqual([first, rest]);
 });

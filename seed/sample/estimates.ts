@@ -71,7 +71,7 @@ export async function simulateEstimate(simulation: Simulation, story: EstimateSt
 
 /** Sends a supplement for work that the workshop found later. It waits for its own answer. */
 export async function sendSupplement(simulation: Simulation, leadId: string, { supplement }: ServiceTexts) {
-	const { estimates } = await simulation.callAsReception("GET", `/estimates?state=all&lead_id=${leadId}`);
+	const { estimates } = await simulation.callAsReception("GET", `/estimates?lead=${leadId}`);
 	const { id } = await simulation.callAsReception("POST", "/estimates", { estimate_id: estimates[0].id });
 	await saveJobs(simulation, id, { jobs: [toJob(supplement)] });
 	await sendEstimate(simulation, id);

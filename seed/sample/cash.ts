@@ -67,7 +67,11 @@ export function planCashDays(
 async function typeInvoiceNumbers(simulation: Simulation, day: string, share: number) {
 	const { sales } = await simulation.callAsOwner("GET", `/accounting/sales?period=${day}`);
 	const { nextBoolean } = simulation.paymentChance;
-	for (const { id, is_refund } of sales.toReversed())
+	// The list orders a day's sales by random ids, and chance must fall on the same ones each time.
+	const ordered = sales.toSorted(
+		(a: Json, b: Json) => a.reference.localeCompare(b.reference) || a.total_cents - b.total_cents,
+	);
+	for (const { id, is_refund } of ordered)
 		if (!is_refund && nextBoolean(share)) {
 			const number = `001-${String(FIRST_INVOICE + simulation.countInvoice()).padStart(10, "0")}`;
 			await simulation.callAsOwner("PUT", `/accounting/sales/${id}/number`, { number });

@@ -74,7 +74,8 @@ export async function removePhoto(
 			throw await createConflict(ctx, trx, { place });
 		const values = { before: toChangeView(before), after: {} };
 		const change = { subject: "shop_photo", subjectId: place, action: "deleted", ...values } as const;
-		await recordChange(trx, actor, { ...change, changedAt: now.toISOString() });
+		// After its placing, however fast both came: the last change says whether the place was emptied.
+		await recordChange(trx, actor, { ...change, changedAt: getLaterInstant(before.updatedAt, now) });
 	});
 	await ctx.content.getCurrent();
 	return toAdminPlace(ctx, place, undefined);

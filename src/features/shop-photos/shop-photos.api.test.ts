@@ -143,6 +143,18 @@ test("leaves the place as it was when a picture fails", async () => {
 	expect((await get(placed.url)).status).toBe(200);
 });
 
+test("says who took a photo off, also right after its change", async () => {
+	const { url: image } = await uploadPhoto();
+	const placed = (await placePhoto("job3", { image, updated_at: null })).json;
+	const change = { image, alt_text: "Frenos nuevos", updated_at: placed.updated_at };
+	const changed = (await placePhoto("job3", change)).json;
+	await removePhoto("job3", changed.updated_at);
+	const query = new URLSearchParams({ updated_at: changed.updated_at });
+	const token = await world.logInAs("owner");
+	const again = await world.call(`${PLACES_PATH}/job3?${query}`, { method: "DELETE", token });
+	expect(again.json.code).toBe("already_done");
+});
+
 test("takes a photo off the site and says who did", async () => {
 	const { url: image } = await uploadPhoto();
 	const placed = (await placePhoto("job2", { image, updated_at: null })).json;

@@ -69,6 +69,7 @@ export const SETTINGS = `${HOME}/configuracion`;
 export const SETTINGS_SITE = `${SETTINGS}/sitio`;
 export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
+export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";

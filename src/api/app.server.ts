@@ -53,6 +53,7 @@ import { createShowcaseApi } from "#features/showcase/api.server.ts";
 import { createBrandsAdminApi } from "#features/showcase/editing/brands-api.server.ts";
 import { createPromotionsAdminApi } from "#features/showcase/editing/promotions-api.server.ts";
 import { createTestimonialsAdminApi } from "#features/showcase/editing/testimonials-api.server.ts";
+import { createSiteAddressApi } from "#features/site-address/api.server.ts";
 import { createSymptomsApi } from "#features/symptoms/api.server.ts";
 import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts";
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
@@ -179,6 +180,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createPublicPaymentsApi(ctx))
 		.route("/", createCashApi(ctx))
 		.route("/", createAccountingApi(ctx))
+		.route("/", createSiteAddressApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());

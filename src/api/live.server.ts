@@ -10,6 +10,7 @@ import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
 import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
 import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
+import { applyStoredAddress, followStoredAddress } from "#features/site-address/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import {
@@ -37,8 +38,9 @@ if (import.meta.env?.DEV) await development.bielaPlatform?.close();
 /** App context of this process, with a migrated and seeded database. */
 export const platform = await openAppContext(parseEnv(process.env), migrations, printNewDatabaseNotice);
 if (import.meta.env?.DEV) development.bielaPlatform = platform;
-warnAboutProxy(platform.env);
 await retryUntilConnected(prepareDatabase, (reason) => printWaitingNotice(platform.env, reason));
+warnAboutProxy(platform.env);
+followStoredAddress(platform);
 await claimBucket(platform);
 for (const findHold of [findClockHold, findBackupHold]) platform.purge.addHold(() => findHold(platform));
 // No upload is in progress at startup; later one may be.
@@ -72,6 +74,7 @@ function toPatientChore(work: (ctx: AppContext) => Promise<unknown>) {
 async function prepareDatabase() {
 	await requireMatchingData(platform);
 	await seed(platform);
+	await applyStoredAddress(platform);
 	if (platform.secret.isNew) await reencryptSecrets(platform);
 	await ensureFirstAdmin(platform, (username, password) => {
 		process.stdout.write(

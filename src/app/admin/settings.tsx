@@ -22,6 +22,7 @@ import { SystemStatus } from "#features/overview/admin/system-status.tsx";
 import { CHECKLIST_ID, hasMissing } from "#features/overview/checklist-rules.ts";
 import { AlertsCard } from "#features/push/admin/alerts.tsx";
 import type { SentMessageList } from "#features/sent-messages/contract.ts";
+import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount } from "#ui/format.ts";
@@ -31,21 +32,34 @@ import type { Route } from "./+types/settings";
 
 export async function clientLoader() {
 	const { settings, admins, sessions, status, zoho, outgoing, copies, checklist } = staffApi.admin;
-	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, { missing }] = await Promise.all([
-		read(settings.$get()),
-		read(admins.$get()),
-		read(sessions.$get()),
-		read(status.$get()),
-		read(zoho.$get()),
-		read(outgoing.$get({ query: {} })),
-		read(copies.$get()),
-		read(checklist.$get()),
-	]);
-	return { ...record, team, ...openSessions, status: systemStatus, zohoLink, mail, backups, missing };
+	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, list, address] =
+		await Promise.all([
+			read(settings.$get()),
+			read(admins.$get()),
+			read(sessions.$get()),
+			read(status.$get()),
+			read(zoho.$get()),
+			read(outgoing.$get({ query: {} })),
+			read(copies.$get()),
+			read(checklist.$get()),
+			read(staffApi.admin["site-address"].$get()),
+		]);
+	const { missing } = list;
+	return {
+		...record,
+		team,
+		...openSessions,
+		status: systemStatus,
+		zohoLink,
+		mail,
+		backups,
+		missing,
+		address,
+	};
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, team, sessions, status, zohoLink, mail, backups, missing } = loaderData;
+	const { settings, team, sessions, status, zohoLink, mail, backups, missing, address } = loaderData;
 	const { isLoggingOut, logout } = useLogout();
 	return (
 		<>
@@ -78,6 +92,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				<div className="grid grid-cols-1 gap-5">
 					<Card title="Datos del sitio">
 						<SiteSummary settings={settings} />
+					</Card>
+					<Card title="Dirección del sitio" id="direccion">
+						<SiteAddressForm key={address.url} loaded={address} />
 					</Card>
 					<Card title="Personal" id="personal">
 						<Team team={team} />
@@ -122,6 +139,7 @@ const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
+	{ to: "#direccion", label: "Dirección del sitio" },
 	{ to: "#personal", label: "Personal" },
 	{ to: "#cuenta", label: "Tu cuenta" },
 	{ to: "#avisos", label: "Avisos en este equipo" },

@@ -139,7 +139,11 @@ export const RECORDS = {
 		namelessPhrase: "la configuración",
 		name: { permanentName: "Configuración" },
 		page: { path: "configuracion", link: "page" },
-		extraFieldLabels: { zoho: "Zoho Calendar", owners_need_two_step: "Pedir dos pasos a los Dueños" },
+		extraFieldLabels: {
+			zoho: "Zoho Calendar",
+			owners_need_two_step: "Pedir dos pasos a los Dueños",
+			site_address: "Dirección del sitio",
+		},
 	},
 	staff: {
 		readRight: "staff",

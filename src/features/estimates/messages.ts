@@ -20,7 +20,8 @@ export const NO_SUCH_ESTIMATE = "Esa cotización ya no existe.";
 export const NO_SUCH_PERSON = "Ese cliente ya no existe: quizá ya se borró.";
 export const NOT_A_DRAFT =
 	"Esta versión ya se envió y no se cambia. Haz una versión nueva: la enviada sigue valiendo hasta entonces.";
-export const NO_SITE = "Falta la dirección del sitio: el enlace no le abriría al cliente.";
+export const NO_SITE =
+	"Falta la dirección del sitio: el enlace no le abriría al cliente. Un Dueño la pone en Configuración.";
 export const TOTAL_TOO_LARGE = "Es demasiado: una cotización llega hasta $10,000,000.00.";
 export const TOO_MANY_LINES = "Son demasiadas líneas: en total caben 200.";
 export const NEEDED_JOB_MISSING = "Ese trabajo va con otro que ya no está.";

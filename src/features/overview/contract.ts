@@ -66,7 +66,7 @@ export const Dashboard = z.object({
 		prices: count,
 		/** Preview links of a page with and without a field, by the field's name. */
 		looks: z.record(z.string(), z.object({ with: z.string(), without: z.string() })),
-		/** Whether SITE_URL is missing, so that no message has a link. */
+		/** Whether the site has no address, so that no message has a link. */
 		address: z.boolean(),
 		/** Whether SMTP_URL is missing, so that no email is sent. */
 		mail: z.boolean(),

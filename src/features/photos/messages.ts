@@ -37,7 +37,7 @@ export const STAFF_PHOTO_LABELS: Readonly<Record<StaffPhotoKind, string>> = {
 
 /** The error when no link can be sent. */
 export const NO_ADDRESS =
-	"Para mandar el enlace hace falta la dirección del sitio: quien instaló Biela la pone en SITE_URL.";
+	"Para mandar el enlace hace falta la dirección del sitio: un Dueño la pone en Configuración.";
 
 /** Entries of the request's history. */
 export const EVENTS = {

@@ -37,27 +37,42 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 /** @returns the token of an Authorization header (case-insensitive scheme); empty if there is none */
 const parseBearerToken = (authorization = "") => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 
-/**
- * Creates the functions that determine a request's client and origin. Trusts proxy headers only from
- * TRUSTED_PROXIES, and the Host header only if it is ours.
- */
-export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">) {
-	const isTrustedProxy = proxyAddr.compile(env.TRUSTED_PROXIES);
+/** The origins of this site: with an address that one alone, without it three local names. */
+function listOrigins(env: Pick<Env, "SITE_URL" | "PORT">) {
 	const ownOrigin = getSiteOrigin(env);
-	const isHttps = ownOrigin.startsWith("https:");
-	/** Without SITE_URL the server accepts three local host names and no others. */
 	const localNames = new Map(
 		(env.SITE_URL ? [] : ["localhost", "127.0.0.1", "[::1]"]).map((name) => {
 			const { host, origin } = new URL(`http://${name}:${env.PORT}`);
 			return [host, origin];
 		}),
 	);
-	const ownHosts = new Set([new URL(ownOrigin).host, ...localNames.keys()]);
+	return {
+		siteUrl: env.SITE_URL,
+		ownOrigin,
+		isHttps: ownOrigin.startsWith("https:"),
+		localNames,
+		ownHosts: new Set([new URL(ownOrigin).host, ...localNames.keys()]),
+	};
+}
+
+/**
+ * Creates the functions that determine a request's client and origin. Trusts proxy headers only from
+ * TRUSTED_PROXIES, and the Host header only if it is ours.
+ *
+ * @param env its `SITE_URL` changes when an owner types the address in the panel
+ */
+export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">) {
+	const isTrustedProxy = proxyAddr.compile(env.TRUSTED_PROXIES);
+	let origins = listOrigins(env);
+	const getOrigins = () => {
+		if (origins.siteUrl !== env.SITE_URL) origins = listOrigins(env);
+		return origins;
+	};
 	const metricsToken = env.METRICS_TOKEN;
-	const isDirectlyExposed = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
 
 	return {
-		isHttps,
+		/** Whether the address at the start has https; the headers that promise it are made then. */
+		isHttps: origins.isHttps,
 		/**
 		 * Rewrites an absolute request target (`GET http://taller.com/blog`) to a path and a Host header.
 		 *
@@ -68,7 +83,7 @@ export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PRO
 			const { url = "/" } = req;
 			if (url.startsWith("/")) return true;
 			const [scheme = "", host = ""] = /^https?:\/\/([^/?]*)/i.exec(url) ?? [];
-			if (!ownHosts.has(host.toLowerCase())) return false;
+			if (!getOrigins().ownHosts.has(host.toLowerCase())) return false;
 			const path = url.slice(scheme.length);
 			req.headers.host = host.toLowerCase();
 			req.url = path.startsWith("/") ? path : `/${path}`;
@@ -77,23 +92,29 @@ export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PRO
 		/** Returns the client's IP address, for rate limits. */
 		getClientAddress: (req: IncomingMessage) => findClientAddress(req, isTrustedProxy),
 		/** Returns the origin for links, canonical URLs and cached pages. */
-		getOrigin: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? ownOrigin,
+		getOrigin: (req: IncomingMessage) => {
+			const { localNames, ownOrigin } = getOrigins();
+			return localNames.get(req.headers.host ?? "") ?? ownOrigin;
+		},
 		/**
 		 * Checks whether a form was submitted from our own page, under any host name that the browser or the proxy
 		 * uses.
 		 */
 		isFromOurPage: ({ headers }: IncomingMessage) => {
 			const page = URL.parse(headers.origin ?? "");
-			return page !== null && (page.host === headers.host || page.origin === new URL(ownOrigin).origin);
+			return (
+				page !== null &&
+				(page.host === headers.host || page.origin === new URL(getOrigins().ownOrigin).origin)
+			);
 		},
 		/** Checks whether the visitor used http although the site uses https. */
 		isInsecureRequest: (req: IncomingMessage) =>
-			isHttps &&
+			getOrigins().isHttps &&
 			req.headers["x-forwarded-proto"] !== undefined &&
 			/^\s*http\s*(,|$)/i.test(String(req.headers["x-forwarded-proto"])) &&
 			isTrustedProxy(req.socket.remoteAddress ?? "", 0),
 		/** Returns the https URL of the requested page. */
-		getHttpsUrl: (req: IncomingMessage) => ownOrigin + (req.url ?? "/"),
+		getHttpsUrl: (req: IncomingMessage) => getOrigins().ownOrigin + (req.url ?? "/"),
 		/**
 		 * Checks access to the metrics: with the token, or from this machine. A proxy may not identify itself, so if
 		 * there can be one, no request counts as local.
@@ -101,7 +122,8 @@ export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PRO
 		canReadMetrics: ({ headers, socket }: IncomingMessage) =>
 			(metricsToken !== undefined &&
 				isEqualConstantTime(parseBearerToken(headers.authorization), metricsToken)) ||
-			(isDirectlyExposed &&
+			(!env.SITE_URL &&
+				env.TRUSTED_PROXIES.length === 0 &&
 				LOOPBACK.test(socket.remoteAddress ?? "") &&
 				FORWARDED.every((name) => headers[name] === undefined)),
 	};

@@ -237,11 +237,16 @@ const Environment = z
 		message: "Falta de quién sale el correo, o no es una dirección: por ejemplo MAIL_FROM=citas@mitaller.com",
 	})
 	// The sample's customers have their links on this machine, as those of a shop have them on its address.
-	.transform((env) =>
-		env.BIELA_SAMPLE
-			? { ...env, ...SAMPLE_OVERRIDES, SITE_URL: env.SITE_URL ?? `http://localhost:${env.PORT}` }
-			: env,
-	);
+	.transform(({ SITE_URL, ...env }) => ({
+		...env,
+		...(env.BIELA_SAMPLE && SAMPLE_OVERRIDES),
+		SITE_URL: SITE_URL ?? (env.BIELA_SAMPLE ? `http://localhost:${env.PORT}` : undefined),
+		isSiteUrlFixed: SITE_URL !== undefined || env.BIELA_SAMPLE !== undefined,
+	}));
+/**
+ * The environment of the process. `SITE_URL` is also the address that an owner typed in the panel, unless the environment
+ * or the sample shop fixes it (`isSiteUrlFixed`).
+ */
 export type Env = z.infer<typeof Environment>;
 
 /** The environment is invalid; `message` lists every problem in Spanish, one a line. */

@@ -79,7 +79,7 @@ const LINES_BY_PART: Record<PartId, readonly FieldLine[]> = {
 	taller: ["usesWorkOrders", ({ form }) => <ChatFields form={form} group="orders" />],
 	afirma: [
 		createNote(
-			"Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no se muestra.",
+			"Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y solo la ve el personal. Con la dirección del sitio puesta, la que quede vacía no se muestra.",
 		),
 	],
 	nosotros: [

@@ -231,7 +231,7 @@ function WaitingList({ connection: { waiting, pending, failed }, action }: Waiti
 	);
 }
 
-/** Warns when SITE_URL differs from the current origin: Zoho would redirect to a site without a session. */
+/** Warns when the site's address differs from the current origin: Zoho would redirect to a site without a session. */
 function AddressMismatch({ redirectUri }: { redirectUri: string }) {
 	const { origin } = new URL(redirectUri);
 	const currentOrigin = location.origin;
@@ -239,7 +239,7 @@ function AddressMismatch({ redirectUri }: { redirectUri: string }) {
 	return (
 		<p role="status" className="mb-4 border-l-4 border-accent bg-[#fdecc8] p-4">
 			Estás en {currentOrigin}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
-			dirección verdadera en la variable <code>SITE_URL</code> del servidor y reinícialo.
+			verdadera en «Dirección del sitio», en Configuración.
 		</p>
 	);
 }

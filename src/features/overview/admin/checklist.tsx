@@ -25,8 +25,8 @@ const MAX_VISIBLE = 6;
 const SERVER_SETTINGS = [
 	{
 		name: "address",
-		label: "La dirección del sitio (SITE_URL).",
-		hint: "Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín. Ponla en el servidor y reinícialo.",
+		label: "La dirección del sitio.",
+		hint: "Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín. Ponla abajo, en «Dirección del sitio».",
 	},
 	{
 		name: "mail",
@@ -107,7 +107,7 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 			note={
 				isLive
 					? "Son de ejemplo o nadie los confirmó. Los que tienen «Ver con» no salen en el sitio hasta que los confirmes o los cambies; los demás salen."
-					: "El sitio los muestra como ejemplo. Cuando tenga su dirección (SITE_URL), los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
+					: "El sitio los muestra como ejemplo. Cuando tenga su dirección, los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
 			}
 		>
 			<div className={isWide ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>

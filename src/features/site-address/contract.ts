@@ -6,7 +6,7 @@ import { MAX_ADDRESS_LENGTH, parseSiteAddress } from "./origin.ts";
 export const SiteAddress = z.object({
 	url: z.string().nullable(),
 	is_fixed: z.boolean(),
-	/** The port on which this server listens, for whoever connects the name to it. */
+	/** The port on which this server listens, for the person who connects the name to it. */
 	port: z.number().int(),
 	confirmed_at: z.iso.datetime().nullable(),
 });

@@ -20,7 +20,7 @@ export const ADDRESS_ERRORS = {
 } as const;
 export type AddressError = keyof typeof ADDRESS_ERRORS;
 
-/** The lines for whoever runs the server, who gives the name and the certificate. */
+/** The lines for the person who runs the server and gives the name and the certificate. */
 export function listServerSteps(host: string, port: number): string[] {
 	return [
 		`1. DNS: un registro A (y AAAA, si hay IPv6) de ${host} a la IP de este servidor.`,

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { EDIT_BRANDS, EDIT_SERVICES, EDIT_TESTIMONIALS, SETTINGS_SITE, SHOWCASE } from "#admin/paths.ts";
+import {
+	EDIT_BRANDS,
+	EDIT_SERVICES,
+	EDIT_TESTIMONIALS,
+	SETTINGS_ADDRESS,
+	SETTINGS_SITE,
+	SHOWCASE,
+} from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
 import { splitFields } from "#features/overview/checklist-rules.ts";
@@ -21,21 +28,24 @@ type ChecklistProps = {
 /** Rows of content before the others are folded. What a visitor needs is never folded. */
 const MAX_VISIBLE = 6;
 
-/** Settings of the environment, with the consequence of each missing one. */
+/** Settings of the installation, with the consequence of each missing one. */
 const SERVER_SETTINGS = [
 	{
 		name: "address",
 		label: "La dirección del sitio.",
-		hint: "Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín. Ponla abajo, en «Dirección del sitio».",
+		to: SETTINGS_ADDRESS,
+		hint: "Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín.",
 	},
 	{
 		name: "mail",
 		label: "El correo (SMTP_URL).",
+		to: null,
 		hint: "Sin él no sale ningún correo: ni el acuse al cliente ni el aviso al taller. Quedan en cola hasta que lo pongas.",
 	},
 	{
 		name: "copies",
 		label: "La copia fuera del servidor (BACKUP_URL).",
+		to: null,
 		hint: "Las copias de cada hora están en la misma máquina: si se daña, se pierden con ella.",
 	},
 ] as const;
@@ -117,9 +127,15 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 						{serverSettings.length > 0 && (
 							<Group title="En el servidor">
 								<ul className="*:border-b *:border-line *:px-4 *:py-2 *:last:border-b-0">
-									{serverSettings.map(({ name, label, hint }) => (
+									{serverSettings.map(({ name, label, to, hint }) => (
 										<li key={name}>
-											<strong className="font-medium">{label}</strong>{" "}
+											{to ? (
+												<Anchor to={to} className="link py-1 font-medium">
+													{label}
+												</Anchor>
+											) : (
+												<strong className="font-medium">{label}</strong>
+											)}{" "}
 											<span className="text-sm text-muted">{hint}</span>
 										</li>
 									))}

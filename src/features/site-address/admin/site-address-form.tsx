@@ -83,7 +83,7 @@ function AddressForm({ loaded }: { loaded: SiteAddress }) {
 	);
 }
 
-/** The two lines for whoever runs the server: the name and the certificate are not ours to give. */
+/** The two lines for the person who runs the server: the name and the certificate are not ours to give. */
 function ServerSteps({ typed, port }: { typed: string; port: number }) {
 	const parsed = parseSiteAddress(typed);
 	const host = "origin" in parsed ? new URL(parsed.origin).host : "tutaller.com";

@@ -10,7 +10,7 @@ import { probeSiteAddress } from "./probe.server.ts";
 import "./table.server.ts";
 
 const ROW_ID = "site";
-/** How long another machine of the shop may use the address that was replaced. */
+/** Another machine of the shop uses a replaced address for this time at most. */
 const REFRESH_MS = 15_000;
 
 export async function readSiteAddress({ db, env }: AppContext): Promise<SiteAddress> {

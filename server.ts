@@ -7,7 +7,6 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#app/entry.server.tsx";
-import type { RuleError, TooManyError } from "#server/errors.ts";
 import { createFrontier, hasOneHost } from "#server/http/client-address.server.ts";
 import { requirePort, startListening } from "#server/http/listen.server.ts";
 import { getRouteGroup } from "#server/http/route-groups.ts";
@@ -16,11 +15,14 @@ import { openPageCache } from "#server/pages/page-cache.server.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { type Address, createAddressResolver } from "#server/pages/page-key.ts";
 import { prerenderPages } from "#server/pages/prerender.server.ts";
+import { createPrivateSite } from "#server/pages/private-site.server.ts";
+import { createHandlerRunner } from "#server/pages/run-handler.server.ts";
 import { DOCUMENT_POLICY, getSecurityHeaders, LOCKED_POLICY } from "#server/pages/security-headers.server.ts";
 import { sendImage } from "#server/pages/send-image.server.ts";
 import { isApiPath, sendShortResponse } from "#server/pages/short-response.server.ts";
 import { openStaticFiles } from "#server/pages/static-files.server.ts";
 import { createSemaphore, withLoopYield } from "#server/semaphore.ts";
+import { getSiteOrigin } from "#server/site-origin.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { explainStartupError } from "#server/start/startup-error.ts";
 
@@ -34,6 +36,7 @@ const {
 	platform,
 	contactLine: getContactLine,
 	health,
+	site,
 } = (build.entry.module as unknown as typeof Entry).live;
 const { env, log } = platform;
 
@@ -60,7 +63,7 @@ const sendStatic = openStaticFiles(join(realpathSync("build/current"), "client")
 
 /** The router gets the canonical address, never the received one: no other header may change a cached page. */
 const pages = openPageCache(
-	{ ...platform, commonHeaders: commonHeaders.flat(), runLimited: queueRender },
+	{ ...platform, commonHeaders: commonHeaders.flat(), runLimited: queueRender, getPhase: site.getPhase },
 	async (origin, { key, kind }) => {
 		const request = new Request(origin + key, { headers: { [CALLER_HEADER]: PAGE_CACHE } });
 		return kind === "list" ? api.fetch(request, { address: PAGE_CACHE }) : router(request);
@@ -69,6 +72,23 @@ const pages = openPageCache(
 const { registerGauge } = health;
 registerGauge("biela_kept_pages", "Pages in the page cache", async () => pages.size().site.pages);
 registerGauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
+const runHandler = createHandlerRunner(log, getContactLine);
+const answerPrivately = createPrivateSite(site, {
+	isWrite,
+	sendApi(req, res) {
+		res.setHeader("Content-Security-Policy", LOCKED_POLICY);
+		void handleApi(req, res);
+	},
+	sendFile: sendAnyFile,
+	sendPage,
+	async sendPreview(key, req, res) {
+		for (const [name, value] of PORTAL_PAGE_HEADERS) res.setHeader(name, value);
+		const address = frontier.getClientAddress(req);
+		await platform.limits.takePoint("read", address);
+		const request = new Request(frontier.getOrigin(req) + key, { headers: { [CALLER_HEADER]: address } });
+		await sendFresh(await queueRender(() => router(request)), res);
+	},
+});
 const handleApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.getClientAddress(incoming as IncomingMessage) }),
@@ -166,10 +186,11 @@ function handle(req: IncomingMessage, res: ServerResponse) {
 	const target = req.url ?? "/";
 	const requestStartedAt = performance.now();
 	if (health.isStopping()) res.shouldKeepAlive = false;
-	if (isOwnOrigin && !isWrite(req) && !frontier.isInsecureRequest(req))
+	if (isOwnOrigin && !isWrite(req) && !frontier.isInsecureRequest(req) && !site.isPrivate())
 		if (pages.sendCached(frontier.getOrigin(req) + target, req, res))
 			return health.count(res.statusCode, "kept", performance.now() - requestStartedAt);
 	for (const [name, value] of commonHeaders) res.setHeader(name, value);
+	if (site.isPrivate()) res.setHeader("X-Robots-Tag", "noindex, nofollow");
 	const group = getRouteGroup(target.split("?", 1)[0] ?? "/");
 	res.once("finish", () => health.count(res.statusCode, group, performance.now() - requestStartedAt));
 	if (isLong) return sendShortResponse(res, 414, "Esa dirección es demasiado larga.", "too_long");
@@ -194,6 +215,7 @@ function routeRequest(req: IncomingMessage, res: ServerResponse, target: string)
 		return sendShortResponse(res.setHeader("Allow", ALLOWED), 405, "Método no admitido.");
 	if (address?.kind === "own") for (const [name, value] of PORTAL_PAGE_HEADERS) res.setHeader(name, value);
 	void runHandler(res, async () => {
+		if (await answerPrivately({ path, address, req, res })) return;
 		if (isWrite(req)) return address ? handleForm(address, req, res) : sendNotFound(res);
 		if (address?.redirectTo) return redirectToCanonical(address.redirectTo, res);
 		if (address?.kind === "own") return sendPortalPage(address, req, res);
@@ -235,32 +257,6 @@ async function sendPage(address: Address, req: IncomingMessage, res: ServerRespo
 	await pages.send(origin, address, req, res);
 }
 
-/** Runs a handler and turns what it throws into a response, so that no connection stays open. */
-async function runHandler(res: ServerResponse, handler: () => Promise<void> | void) {
-	try {
-		await handler();
-	} catch (error) {
-		if (res.headersSent) return void res.destroy();
-		// The client disconnected: there is nothing to answer and nothing to log.
-		if (res.destroyed) return;
-		if (isNamed<TooManyError>(error, "TooManyError")) {
-			res.setHeader("Retry-After", String(error.retryAfterSeconds));
-			return sendShortResponse(res, 429, error.message, "too_many");
-		}
-		res.setHeader("Retry-After", "5");
-		if (isNamed<RuleError>(error, "RuleError"))
-			return sendShortResponse(res, error.status, error.message, error.code);
-		log.error({ error }, "page failed");
-		const contact = await getContactLine().catch(() => "");
-		const message = `La página no está disponible ahora. Prueba en un minuto. ${contact}`.trim();
-		sendShortResponse(res, 503, message, "unavailable");
-	}
-}
-
-/** Compares by name, because the build has its own copies of the error classes. */
-const isNamed = <NamedError extends Error>(error: unknown, name: string): error is NamedError =>
-	error instanceof Error && error.name === name;
-
 const sendNotFound = (res: ServerResponse) => sendShortResponse(res, 404, "No existe.");
 
 async function sendReadiness(res: ServerResponse) {
@@ -289,6 +285,10 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const)
 const port = await startListening(platform, health, handle).catch(exitWithError);
 const startupMs = Math.round(performance.now() - startedAt);
 process.stdout.write(`\n  Biela está lista en http://localhost:${port}  (${startupMs} ms)\n\n`);
-void prerenderPages({ ...platform, patterns, resolveAddress, pages });
+if (site.isPrivate())
+	process.stdout.write(
+		`  El sitio está en privado: los clientes ven «Muy pronto». Publícalo en ${getSiteOrigin(env)}/admin/dashboard/configuracion\n\n`,
+	);
+void prerenderPages({ ...platform, patterns, resolveAddress, pages, isPrivate: site.isPrivate });
 // Write the cache now and not only at exit: a server that is always killed would compile everything at each start.
 flushCompileCache();

@@ -67,7 +67,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
 	"follow-ups": ["appointments", "payments", "quotes", "work-orders"],
 	payments: ["cars", "estimates", "quotes", "work-orders"],
-	overview: ["calendar", "backups", "estimates", "media", "payments", "push", "work-orders"],
+	overview: ["calendar", "backups", "estimates", "media", "payments", "publication", "push", "work-orders"],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": [
@@ -86,6 +86,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	products: ["media"],
 	media: ["showcase"],
 	"shop-photos": ["media"],
+	publication: ["showcase"],
 };
 
 /** The file that imports the handlers of every subject. */

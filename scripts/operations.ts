@@ -33,7 +33,8 @@ export async function listOperations(): Promise<string[]> {
 	}
 }
 
-function formatPolicy({ roles, limit, takes, proof, without, needs, isPrivate, secret }: Policy): string {
+function formatPolicy(policy: Policy): string {
+	const { roles, limit, takes, proof, without, needs, isPrivate, secret, whilePrivate } = policy;
 	const specialNotes = [
 		takes === "json" ? "" : `takes ${takes}`,
 		proof === "fresh" ? "fresh password" : "",
@@ -41,6 +42,7 @@ function formatPolicy({ roles, limit, takes, proof, without, needs, isPrivate, s
 		...without.map((step) => `without ${step}`),
 		isPrivate === (roles !== null) ? "" : isPrivate ? "private" : "public",
 		secret === null ? "" : `hides ${secret}`,
+		whilePrivate === "closed" ? "closed while private" : "",
 	];
 	return [formatRoles(roles).padEnd(24), limit.padEnd(14), ...specialNotes.filter(Boolean)].join(" ").trim();
 }

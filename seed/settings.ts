@@ -111,6 +111,7 @@ export const settingsSeed: Settings = {
 		"address.mapsQuery",
 		"address.latitude",
 		"address.longitude",
+		"hours",
 		"foundedYear",
 		"copyrightSince",
 		"closedDays",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort, type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { SERVER, SERVING } from "../../scripts/serving.mjs";
+import { publishSite } from "../../tests/e2e/publish-site.ts";
 import { ADMIN_PASSWORD, callServer } from "./client.ts";
 import { assertNotInterrupted, type Engine, onCleanUp } from "./fault.ts";
 
@@ -110,6 +111,7 @@ export async function openWorld(engine: Engine, options: WorldOptions = {}): Pro
 	}
 	onCleanUp(() => stop("SIGKILL"));
 	await start();
+	if (!options.skipsReadyCheck) await publishSite(origin, ADMIN_PASSWORD);
 	return {
 		origin,
 		data: dataFolder,

@@ -71,5 +71,6 @@ export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
+export const SETTINGS_PUBLICATION = `${HOME}/configuracion#publicacion`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";

@@ -9,6 +9,7 @@ import { createLinksApi } from "#core/requests/link/api.server.ts";
 import { createMergingApi } from "#core/requests/merging/api.server.ts";
 import { createSettingsApi } from "#core/settings/api.server.ts";
 import { createSettingsAdminApi } from "#core/settings/editing/api.server.ts";
+import { PREVIEW_PARAMETER } from "#domain/site-path.ts";
 import { createAgendaApi } from "#features/appointments/agenda-api.server.ts";
 import { createVisitsApi } from "#features/appointments/api.server.ts";
 import { createAppointmentsApi } from "#features/appointments/request/api.server.ts";
@@ -41,6 +42,8 @@ import { createProductBatchesApi } from "#features/products/bulk/api.server.ts";
 import { createProductsAdminApi } from "#features/products/editing/api.server.ts";
 import { createSearchesApi } from "#features/products/searches/api.server.ts";
 import { createSynonymsApi } from "#features/products/synonyms/api.server.ts";
+import { createPublicationApi } from "#features/publication/api.server.ts";
+import { openSitePhase } from "#features/publication/site-phase.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
 import { createSearchApi } from "#features/search/api.server.ts";
@@ -81,10 +84,16 @@ import {
 	STAFF_NOT_FOUND,
 } from "./policies.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
+import { createPublicationGate } from "./publication-gate.server.ts";
 import { createSampleApi } from "./sample.server.ts";
 
 /** The client address as the server saw it. The caller of `fetch` sets it; a client cannot send it. */
-export type Caller = { address: string; preview?: string | undefined };
+export type Caller = {
+	address: string;
+	preview?: string | undefined;
+	/** The call renders a page, which the HTTP front has admitted. */
+	isPage?: boolean;
+};
 
 const BASE_PATH = "/api";
 
@@ -99,11 +108,11 @@ function logCall(c: Context<ApiEnv>, tookMs: number) {
 }
 
 /** Builds the JSON API on an app context. Every read and write of the product goes through it. */
-export function createApi(ctx: AppContext) {
+export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE_PATH);
 	let policies: Policies = new Map();
 	app.use(async (c, next) => {
-		const { address = "local", preview } = (c.env ?? {}) as Partial<Caller>;
+		const { address = "local", preview = c.req.query(PREVIEW_PARAMETER) } = (c.env ?? {}) as Partial<Caller>;
 		c.set("ctx", ctx);
 		c.set("operation", findOperation(policies, c));
 		c.set("requestId", randomUUID());
@@ -122,7 +131,8 @@ export function createApi(ctx: AppContext) {
 		// A shared link to a PDF or calendar file would be indexed like a page.
 		if (isPrivate) c.header("X-Robots-Tag", "noindex, nofollow");
 	});
-	app.use(enforceRateLimit, authorizeStaff, requireFeature, limitBodySize, requireContentType, normalizeBody);
+	app.use(enforceRateLimit, createPublicationGate(sitePhase), authorizeStaff, requireFeature);
+	app.use(limitBodySize, requireContentType, normalizeBody);
 	const api = app
 		.route("/", createSettingsApi(ctx))
 		.route("/", createProductsApi(ctx))
@@ -182,6 +192,7 @@ export function createApi(ctx: AppContext) {
 		.route("/", createAccountingApi(ctx))
 		.route("/", createSiteAddressApi(ctx))
 		.route("/", createSearchApi(ctx))
+		.route("/", createPublicationApi(ctx))
 		.route("/", createSampleApi(ctx));
 	app.all(STAFF_NOT_FOUND.path, (c) => c.notFound());
 	policies = readPolicies(app, BASE_PATH);

@@ -1,9 +1,13 @@
 import { hc } from "hono/client";
+import { PREVIEW_PARAMETER } from "#domain/site-path.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Api } from "./app.server.ts";
 import { getCaller } from "./caller.server.ts";
-import { api, platform } from "./live.server.ts";
+import { api, platform, sitePhase } from "./live.server.ts";
+
+/** Returns what a page shows of a private site: the shop's own facts; undefined for a site that visitors see. */
+export const getPrivateFacts = () => (sitePhase.isPrivate() ? sitePhase.getOwnFacts() : undefined);
 
 /** Returns the origin for links in messages; undefined until the site's address is configured. */
 export const getMessageOrigin = () => getPublicOrigin(platform.env);
@@ -15,7 +19,7 @@ export const getMessageOrigin = () => getPublicOrigin(platform.env);
  */
 export function createApiClient(request: Request, from = getCaller(request)) {
 	const { searchParams } = new URL(request.url);
-	const caller = { ...from, preview: searchParams.get("muestra") ?? undefined };
+	const caller = { ...from, preview: searchParams.get(PREVIEW_PARAMETER) ?? undefined, isPage: true };
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -1,4 +1,5 @@
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
+import { isPreviewValid } from "#core/settings/public-settings.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { findNewestBackup, readPictureFaults } from "#features/backups/backup-health.server.ts";
 import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
@@ -10,6 +11,8 @@ import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
 import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
 import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
+import { CLOSED_WRITE, SITE_PRIVATE } from "#features/publication/messages.ts";
+import { openSitePhase } from "#features/publication/site-phase.server.ts";
 import { applyStoredAddress, followStoredAddress } from "#features/site-address/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
@@ -60,8 +63,10 @@ startAlarmChecks(platform);
 // Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.
 getVocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 
+/** What visitors see of the site. */
+export const sitePhase = openSitePhase(platform);
 /** API of this process. */
-export const api = createApi(platform);
+export const api = createApi(platform, sitePhase);
 // Cache them now so that they stay available during a database outage.
 await Promise.all([callApi("/api/settings"), callApi("/api/services")]);
 
@@ -98,11 +103,19 @@ registerGauge(
 registerGauge("biela_copy_bytes", "Size of that copy", async () => (await findNewestBackup(platform))?.bytes);
 
 async function callApi(path: string) {
-	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });
+	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE, isPage: true });
 }
+
+/** What the HTTP front asks about the publication of the site. */
+export const site = {
+	...sitePhase,
+	isPreviewValid: (parameter: string) => isPreviewValid(platform, parameter),
+	closedForm: { detail: CLOSED_WRITE, code: SITE_PRIVATE },
+};
 
 /** Returns the shop's contact details for a bare response; empty when they were never read. */
 export async function getContactLine(): Promise<string> {
+	if (sitePhase.isPrivate()) return "";
 	const reply = await callApi("/api/settings");
 	if (!reply.ok) return "";
 	const { phone, whatsapp } = (await reply.json()) as { phone: string; whatsapp: string };

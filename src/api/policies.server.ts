@@ -34,7 +34,10 @@ export function readPolicies(app: OpenAPIHono<ApiEnv>, base: string): Policies {
 /** Fallback route of the panel for every method; only staff get its 404. */
 export const STAFF_NOT_FOUND = { path: "/admin/*", policy: createPanelPolicy("account") };
 /** Fallback elsewhere. It is private because such a path may contain a link's token. */
-const NOT_FOUND: Operation = { pattern: "", policy: { ...SITE_POLICY, isPrivate: true } };
+const NOT_FOUND: Operation = {
+	pattern: "",
+	policy: { ...SITE_POLICY, isPrivate: true, whilePrivate: "open" },
+};
 
 /** Finds the operation for a call; HEAD uses the one of GET. */
 export function findOperation(policies: Policies, c: Context): Operation {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { SITE_PRIVATE } from "#features/publication/messages.ts";
 import { isDiskFull, isOutage, OutcomeUnknown } from "#server/database/outage.ts";
 import { ApiError, NotLoggedInError, RuleError, TooManyError } from "#server/errors.ts";
 import type { ApiEnv, Problem } from "#server/http/http.server.ts";
@@ -22,7 +23,7 @@ const LOOK_FIRST = "Mira si está antes de enviarlo otra vez.";
 
 /** Every 503 says when to retry. */
 const RETRY_SOON = { "Retry-After": "5" };
-/** A backlog that staff work off is still full after five seconds. */
+/** A backlog that staff work off is still full after five seconds, and a private site still private. */
 const RETRY_LATER = { "Retry-After": "3600" };
 
 /** Converts an error to its response. This is the only mapping from error classes to HTTP statuses. */
@@ -30,7 +31,7 @@ export function toProblemResponse(error: Error, c: Context<ApiEnv>): Response {
 	const [status, problem, headers] = isOutage(error) ? describeOutage(error, c) : describeError(error);
 	if (status >= 500 && !isExpectedError(error))
 		c.var.ctx.log.error({ error, requestId: c.var.requestId }, "request failed");
-	const retryAfter = problem.code === "crowd" ? RETRY_LATER : RETRY_SOON;
+	const retryAfter = [SITE_PRIVATE, "crowd"].includes(problem.code) ? RETRY_LATER : RETRY_SOON;
 	return c.json(problem, status, { ...(status === 503 && retryAfter), ...headers });
 }
 

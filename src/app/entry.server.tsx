@@ -2,8 +2,9 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
 import { buildEarlyRequestsScript } from "#admin/frame/early-requests.ts";
-import { api, getContactLine, health, platform } from "#api/live.server.ts";
+import { api, getContactLine, health, platform, site } from "#api/live.server.ts";
 import { getSampleBand, SAMPLE_BAND_ID } from "#domain/sample-band.ts";
+import { carryPreview, PREVIEW_PARAMETER, SITE_PREVIEW_SIDE } from "#domain/site-path.ts";
 import { deferPageScripts, toSiteManifestPath } from "#server/pages/deferred-scripts.server.ts";
 import { buildPagePolicy } from "#server/pages/security-headers.server.ts";
 import { buildSecondaryTags } from "#site/page-head.ts";
@@ -12,7 +13,7 @@ import { enableFullHeads } from "#site/page-meta.ts";
 enableFullHeads(buildSecondaryTags);
 
 /** The HTTP server shares this process's only instances. */
-export const live = { api, platform, contactLine: getContactLine, health };
+export const live = { api, platform, contactLine: getContactLine, health, site };
 
 /** Panel pages are rendered in the browser. */
 const PANEL = /^\/admin(\/|$)/;
@@ -35,6 +36,12 @@ function addSampleBand(page: string, pathname: string): string {
 	if (!platform.env.BIELA_SAMPLE) return page;
 	const band = `<p id="${SAMPLE_BAND_ID}" class="${BAND_CLASSES}">${getSampleBand(pathname)}</p>`;
 	return page.replace("<body>", `<body>${band}`);
+}
+
+/** Keeps who previews the private site within the preview, also before the script has loaded. */
+function carryOn(page: string, { searchParams }: URL): string {
+	const parameter = searchParams.get(PREVIEW_PARAMETER) ?? "";
+	return parameter.startsWith(SITE_PREVIEW_SIDE) ? carryPreview(page, parameter) : page;
 }
 
 function getFirstQuestions({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
@@ -62,12 +69,12 @@ export default async function handleRequest(
 	const page = isPanel
 		? toPanelPage(rendered, getFirstQuestions(context, pageUrl))
 		: rendered.replaceAll(url, toSiteManifestPath(url));
-	const { html, scriptSources } = deferPageScripts(addSampleBand(page, pageUrl.pathname), {
+	const { html, scriptSources } = deferPageScripts(addSampleBand(carryOn(page, pageUrl), pageUrl.pathname), {
 		startsAtOnce: isPanel,
 	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Content-Security-Policy", buildPagePolicy(scriptSources));
-	if (status === 503) headers.set("Retry-After", "5");
+	if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "5");
 	return new Response(html, { status, headers });
 }
 

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+} from "react-router";
 import "#ui/pop-state-listeners.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -12,6 +20,8 @@ import sheet from "./app.css?inline";
 const css = import.meta.env.SSR ? sheet : document.querySelector("head > style")?.textContent;
 
 export function Layout({ children }: { children: ReactNode }) {
+	// «Muy pronto» stands at the addresses of other pages, where its script would look for those.
+	const isScriptless = useMatches().some(({ handle }) => (handle as { isScriptless?: true })?.isScriptless);
 	return (
 		<html lang="es-PA">
 			<head>
@@ -40,8 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
+				{!isScriptless && <ScrollRestoration />}
+				{!isScriptless && <Scripts />}
 			</body>
 		</html>
 	);

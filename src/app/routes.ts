@@ -24,6 +24,7 @@ export default [
 		route("blog/:slug", "site/blog-post.tsx"),
 		route("*", "site/not-found.tsx"),
 	]),
+	route("muy-pronto", "site/coming-soon.tsx"),
 	layout("site/portal-layout.tsx", [route("seguir/:token", "site/follow.tsx")]),
 	route("blog/rss.xml", "site/rss.ts"),
 	route("sitemap.xml", "site/sitemap.ts"),

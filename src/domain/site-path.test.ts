@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeUrlSegment, stripQuery, trimTrailingSlashes } from "./site-path.ts";
+import { carryPreview, encodeUrlSegment, stripQuery, trimTrailingSlashes } from "./site-path.ts";
 
 test("trims only trailing slashes", () => {
 	expect(trimTrailingSlashes("/api//x///")).toBe("/api//x");
@@ -17,4 +17,26 @@ test("strips the query from an address", () => {
 test("encodes a lone surrogate without an error", () => {
 	expect(encodeUrlSegment("a\ud800b")).toBe("a%EF%BF%BDb");
 	expect(encodeUrlSegment("año 1/2")).toBe("a%C3%B1o%201%2F2");
+});
+
+test("carries a preview into the links of the site only", () => {
+	const html = [
+		'<a class="link" href="/servicios">a</a>',
+		'<a href="/productos?q=aceite#lista">b</a>',
+		'<a href="/admin/login">c</a><a href="/api/docs">d</a><a href="//otro.com/x">e</a>',
+		'<a href="/blog/rss.xml">f</a><a href="https://otro.com/">g</a><link href="/servicios">',
+		'<a href="/?muestra=con~x">h</a>',
+	].join("");
+	const carried = carryPreview(html, "sitio~x");
+	expect([...carried.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+		"/servicios?muestra=sitio~x",
+		"/productos?q=aceite&muestra=sitio~x#lista",
+		"/admin/login",
+		"/api/docs",
+		"//otro.com/x",
+		"/blog/rss.xml",
+		"https://otro.com/",
+		"/servicios",
+		"/?muestra=con~x",
+	]);
 });

@@ -1,4 +1,4 @@
-import { createSharedApiClient, getMessageOrigin } from "#api/client.server.ts";
+import { createSharedApiClient, getMessageOrigin, getPrivateFacts } from "#api/client.server.ts";
 
 /** Loads the layout's data: the business record, and the services for the menus. */
 export async function readSite(request: Request) {
@@ -18,5 +18,7 @@ export async function readSite(request: Request) {
 		services: links,
 		origin: new URL(request.url).origin,
 		messageOrigin: getMessageOrigin(),
+		/** The shop's own facts while the site is private, and nobody previews it. */
+		privateFacts: settings.preview ? undefined : getPrivateFacts(),
 	};
 }

@@ -1,4 +1,5 @@
 /** Replaces `src/api/live.server.ts` in component tests with the shop of the calling test file. */
+import type { OpenSitePhase } from "#features/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type {} from "./shops.ts";
 
@@ -10,5 +11,9 @@ export const api = {
 	fetch: (request: Request, caller: { address: string }) =>
 		globalThis.currentShop().api.fetch(request, caller),
 };
+
+export const sitePhase = new Proxy({} as OpenSitePhase, {
+	get: (_, name) => Reflect.get(globalThis.currentShop().sitePhase, name),
+});
 
 export const getContactLine = async () => "";

@@ -10,15 +10,18 @@ import { registerSenders } from "#api/senders.server.ts";
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { getPerson, toStaffUser } from "#core/accounts/store.server.ts";
 import type { Role } from "#domain/permissions.ts";
+import { type OpenSitePhase, openSitePhase } from "#features/publication/site-phase.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { openTestContext, type Restore, type TestContext } from "#server/test-context.server.ts";
+import { countAsPublished } from "#tests/count-as-published.ts";
 
 type Shop = {
 	ctx: TestContext;
 	api: ReturnType<typeof createApi>;
+	sitePhase: OpenSitePhase;
 	/** Calls under way. */
 	calls: Set<Promise<unknown>>;
 	/** By the id of the test suite that prepared the shop. */
@@ -65,9 +68,11 @@ const shops = new Map<string, Promise<Shop>>();
 async function openShop(): Promise<Shop> {
 	const ctx = await openTestContext(migrations);
 	await seed(ctx);
+	await countAsPublished(ctx);
 	await ensureFirstAdmin(ctx, () => {});
 	registerSenders(ctx);
-	return { ctx, api: createApi(ctx), calls: new Set(), restores: new Map() };
+	const sitePhase = openSitePhase(ctx);
+	return { ctx, sitePhase, api: createApi(ctx, sitePhase), calls: new Set(), restores: new Map() };
 }
 
 async function runInShop<Result>(testFile: string, callback: (shop: Shop) => Promise<Result>) {

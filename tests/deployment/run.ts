@@ -13,6 +13,7 @@ import { startS3 } from "#server/files/s3.test.kit.ts";
 import { openSmtp } from "#server/mail/smtp.test.kit.ts";
 import { getCommands, listSteps } from "./document.ts";
 import { getObstacle, Machine, prepareBase } from "./machine.ts";
+import { publishSite } from "./publish-site.ts";
 
 /** "restore" or "upgrade" runs one scenario; without it both run. */
 const [, , scenario] = process.argv;
@@ -87,8 +88,9 @@ async function loseAndRestore(mail: Awaited<ReturnType<typeof openSmtp>>, backup
 			const log = await machine.run("journalctl -u biela -o cat");
 			if (!log.includes("Base nueva en «PostgreSQL")) fail(log);
 		});
-		await check("serves https behind Caddy (4.2)", async () => {
+		await check("serves https behind Caddy (4.2), and the site once it is published", async () => {
 			await runSection(machine, "4.2", "apt-get install -y caddy");
+			await publishSite(machine, password);
 			await expectSite(machine);
 		});
 		await check("sends mail and backs up to the bucket (6, 7)", async () => {

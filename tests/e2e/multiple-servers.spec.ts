@@ -8,7 +8,8 @@ import sharp from "sharp";
 import type { Login } from "#core/accounts/contract.ts";
 import { startS3 } from "#server/files/s3.test.kit.ts";
 import { findFreePort, startPostgres } from "../../scripts/postgres.ts";
-import { REMOVE_OPTIONS, startServer } from "./server.ts";
+import { publishSite } from "./publish-site.ts";
+import { ADMIN_PASSWORD, REMOVE_OPTIONS, startServer } from "./server.ts";
 import { getAuthHeaders, logIn, logOut } from "./staff.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -30,6 +31,7 @@ test("shares all state between two servers and stops gracefully", async () => {
 			);
 		const [firstServer, secondServer] = runningServers as [RunningServer, RunningServer];
 
+		await publishSite(firstServer.origin, ADMIN_PASSWORD);
 		const session = await logIn(firstServer.origin);
 		const quoteResponse = await requestQuote(firstServer, "198.51.100.1", 1);
 		expect(quoteResponse.status).toBe(201);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Login } from "#core/accounts/contract.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { findFreePort } from "../../scripts/postgres.ts";
-import { REMOVE_OPTIONS, startServer, stopProcess } from "./server.ts";
+import { publishSite } from "./publish-site.ts";
+import { ADMIN_PASSWORD, REMOVE_OPTIONS, startServer, stopProcess } from "./server.ts";
 import { logIn } from "./staff.ts";
 
 export type OwnServer = {
@@ -22,8 +23,12 @@ export const START_TIMEOUT_MS = 120_000;
  * Starts a separate production server on the embedded database, for changes that affect every visitor.
  *
  * @param env environment variables
+ * @param options `isPrivate` leaves its site unpublished
  */
-export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
+export async function startOwnServer(
+	env: Record<string, string> = {},
+	{ isPrivate = false } = {},
+): Promise<OwnServer> {
 	const dataFolder = mkdtempSync(join(tmpdir(), "biela-own-"));
 	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;
@@ -34,6 +39,8 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
 		deleteData();
 		throw error;
 	});
+	// Without an address everybody sees the site, and the sample shop is never published.
+	if (!isPrivate && env.SITE_URL !== "" && !env.BIELA_SAMPLE) await publishSite(origin, ADMIN_PASSWORD);
 	return {
 		origin,
 		login: () => logIn(origin, env.BIELA_SAMPLE && SAMPLE_PASSWORD),

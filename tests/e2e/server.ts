@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { toPanamaDay } from "#domain/time.ts";
 import { findFreePort, startPostgres } from "../../scripts/postgres.ts";
 import { confirmSample } from "./confirm-sample.ts";
+import { publishSite } from "./publish-site.ts";
 
 /** Staff password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
@@ -37,6 +38,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 			BIELA_DATA: dataFolder,
 			...(postgres && { DATABASE_URL: postgres.url }),
 		});
+		await publishSite(process.env.E2E_URL, ADMIN_PASSWORD);
 		await confirmSample(process.env.E2E_URL, ADMIN_PASSWORD);
 	} catch (error) {
 		await stopAll();

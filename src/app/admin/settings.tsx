@@ -20,6 +20,7 @@ import { FileGuide } from "#features/media/admin/file-guide.tsx";
 import { Checklist } from "#features/overview/admin/checklist.tsx";
 import { SystemStatus } from "#features/overview/admin/system-status.tsx";
 import { CHECKLIST_ID, hasMissing } from "#features/overview/checklist-rules.ts";
+import { PublicationCard } from "#features/publication/admin/publication-card.tsx";
 import { AlertsCard } from "#features/push/admin/alerts.tsx";
 import type { SentMessageList } from "#features/sent-messages/contract.ts";
 import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
@@ -32,7 +33,7 @@ import type { Route } from "./+types/settings";
 
 export async function clientLoader() {
 	const { settings, admins, sessions, status, zoho, outgoing, copies, checklist } = staffApi.admin;
-	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, list, address] =
+	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, list, address, publication] =
 		await Promise.all([
 			read(settings.$get()),
 			read(admins.$get()),
@@ -43,6 +44,7 @@ export async function clientLoader() {
 			read(copies.$get()),
 			read(checklist.$get()),
 			read(staffApi.admin["site-address"].$get()),
+			read(staffApi.admin.publication.$get()),
 		]);
 	const { missing } = list;
 	return {
@@ -54,12 +56,14 @@ export async function clientLoader() {
 		mail,
 		backups,
 		missing,
+		publication,
 		address,
 	};
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, team, sessions, status, zohoLink, mail, backups, missing, address } = loaderData;
+	const { settings, team, sessions, status, zohoLink, mail, backups, missing, address, publication } =
+		loaderData;
 	const { isLoggingOut, logout } = useLogout();
 	return (
 		<>
@@ -80,6 +84,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<SampleReset />
 				</Card>
 			)}
+			<Card title="Publicación" id="publicacion" className="mt-5">
+				<PublicationCard publication={publication} />
+			</Card>
 			{hasMissing(missing) && (
 				<div id={CHECKLIST_ID} className="mt-5 scroll-mt-20">
 					<Checklist missing={missing} isWide />
@@ -139,6 +146,7 @@ const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
+	{ to: "#publicacion", label: "Publicación" },
 	{ to: "#direccion", label: "Dirección del sitio" },
 	{ to: "#personal", label: "Personal" },
 	{ to: "#cuenta", label: "Tu cuenta" },

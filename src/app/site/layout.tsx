@@ -5,10 +5,12 @@ import { FloatingWidget } from "#app/site/layout/floating-widget.tsx";
 import { Footer } from "#app/site/layout/footer.tsx";
 import { useHeadAfterNavigation } from "#app/site/layout/head-after-navigation.ts";
 import { Header } from "#app/site/layout/header.tsx";
+import { PrivateShell } from "#app/site/layout/private-shell.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { AppointmentProvider } from "#features/appointments/site/appointment-provider.tsx";
 import { QuoteProvider } from "#features/quotes/site/quote-provider.tsx";
 import { ServiceRequestProvider } from "#features/service-requests/site/service-request-provider.tsx";
+import { useCarriedPreview } from "#site/carried-preview.ts";
 import { Deferred } from "#site/deferred.tsx";
 import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { readSite } from "#site/read-site.server.ts";
@@ -50,8 +52,11 @@ const getFailureComponent = ({ handle }: { handle: unknown }) =>
 function Shell({ children }: { children: ReactNode }) {
 	useBfcacheScroll();
 	useHeadAfterNavigation();
-	const preview = useOptionalSite()?.settings.preview;
+	const { settings, privateFacts } = useOptionalSite() ?? {};
+	const preview = settings?.preview;
+	useCarriedPreview(Boolean(preview));
 	useShowReceiptAgain();
+	if (privateFacts) return <PrivateShell facts={privateFacts}>{children}</PrivateShell>;
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">

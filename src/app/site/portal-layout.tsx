@@ -9,8 +9,12 @@ import type { Route } from "./+types/portal-layout";
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 
 /** Layout of the customer portal: the shop's name and phone, and no navigation that distracts from the task. */
-export default function CustomerPortalLayout({ loaderData: { settings } }: Route.ComponentProps) {
-	const { name, address, phone, ruc, legalName } = settings;
+export default function CustomerPortalLayout({
+	loaderData: { settings, privateFacts },
+}: Route.ComponentProps) {
+	const { name, address, ruc, legalName } = settings;
+	// Nobody answers the bundled telephone.
+	const phone = privateFacts ? privateFacts.phone : settings.phone;
 	return (
 		<AppointmentProvider>
 			<EarlyTaps />
@@ -18,13 +22,15 @@ export default function CustomerPortalLayout({ loaderData: { settings } }: Route
 				<div className="measure flex min-h-16 items-center justify-between gap-4 py-2">
 					<p className="min-w-0 text-lg leading-tight font-bold [font-stretch:80%]">{name}</p>
 					{/* No icon: it would be painted before the number has arrived, and then shift. */}
-					<a
-						href={`tel:${phone}`}
-						className="num flex min-h-11 shrink-0 items-center font-medium hover:underline"
-					>
-						<span className="sr-only">Llamar al </span>
-						{formatPhone(phone)}
-					</a>
+					{phone && (
+						<a
+							href={`tel:${phone}`}
+							className="num flex min-h-11 shrink-0 items-center font-medium hover:underline"
+						>
+							<span className="sr-only">Llamar al </span>
+							{formatPhone(phone)}
+						</a>
+					)}
 				</div>
 			</header>
 			<main id="contenido" tabIndex={-1}>

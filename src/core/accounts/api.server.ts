@@ -60,6 +60,7 @@ export const createStaffApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		visitor.post("logIn", "/admin/login", {
 			limit: "itself",
+			whilePrivate: "open",
 			isPrivate: true,
 			summary: "Abre una sesión del panel",
 			body: Credentials,
@@ -68,6 +69,7 @@ export const createStaffApi = (ctx: AppContext) =>
 		})(({ body, visitor }) => logIn(ctx, body, visitor)),
 		visitor.post("sendLoginLink", "/admin/login-links", {
 			limit: "itself",
+			whilePrivate: "open",
 			isPrivate: true,
 			summary:
 				"Envía a quien tiene ese usuario un enlace con el que puede probar su contraseña; la respuesta es la misma si no existe",

@@ -122,7 +122,8 @@ export async function logIn(
 		await insertRows(trx, "sessions", {
 			id,
 			staffId: person.id,
-			...visitor,
+			address: visitor.address,
+			userAgent: visitor.userAgent,
 			createdAt: now,
 			lastUsedAt: now,
 			authenticatedAt: now,

@@ -145,6 +145,14 @@ export const RECORDS = {
 			site_address: "Dirección del sitio",
 		},
 	},
+	publication: {
+		readRight: "settings",
+		namelessPhrase: "el sitio",
+		actionPhrases: { published: "publicó", unpublished: "puso en privado" },
+		name: { permanentName: "Publicación" },
+		page: { path: "configuracion", link: "page" },
+		fieldLabels: { samples: "Quedó de ejemplo" },
+	},
 	staff: {
 		readRight: "staff",
 		namedPhrase: "la cuenta de",

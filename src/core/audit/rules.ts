@@ -16,6 +16,8 @@ export const ACTION_LABELS = {
 	approved: "Aprobado",
 	closed: "Cerrado",
 	reopened: "Abierto de nuevo",
+	published: "Publicado",
+	unpublished: "Vuelto a privado",
 } as const;
 export const ACTIONS = getKeys(ACTION_LABELS);
 export type Action = keyof typeof ACTION_LABELS;

@@ -1,4 +1,6 @@
-import { toPanamaDay } from "#domain/time.ts";
+import { formatPastMoment } from "#domain/past-moment.ts";
+import { PREVIEW_PARAMETER, SITE_PREVIEW_SIDE } from "#domain/site-path.ts";
+import { DAY_MS, HOUR_MS, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
@@ -10,7 +12,9 @@ import { SETTING_LABELS } from "./messages.ts";
 type PublicContext = Pick<AppContext, "env" | "now" | "secret">;
 
 /** Lifetime of a preview link: an idle session's. */
-const PREVIEW_MS = 2 * 60 * 60 * 1000;
+const PREVIEW_MS = 2 * HOUR_MS;
+/** Lifetime of a link to the private site, which its owner may pass on. */
+const SITE_PREVIEW_MS = DAY_MS;
 const PURPOSE = "con-y-sin";
 
 /**
@@ -21,18 +25,37 @@ const PURPOSE = "con-y-sin";
  */
 export function getVisibility(ctx: PublicContext, { preview = "" }: Partial<Visitor> = {}) {
 	const isLive = getPublicOrigin(ctx.env) !== undefined;
+	const { side, name, until } = parsePreview(preview);
+	const isPreview = isPreviewValid(ctx, preview);
+	const isField = isPreview && side !== SITE_PREVIEW_SIDE;
+	return {
+		hides: (field: string) => (isField && field === name ? side === "sin" : isLive),
+		/** Notice on a previewed page. */
+		preview: isPreview ? formatPreviewNotice({ side, name, until }, ctx.now()) : "",
+	};
+}
+
+const WHOLE_SITE = "todo";
+
+function parsePreview(preview: string) {
 	const [side = "", name = "", until = "", token = ""] = preview.split("~");
+	return { side, name, until, token };
+}
+
+/** Returns whether staff signed a preview parameter, and its time is not over. */
+export function isPreviewValid(ctx: PublicContext, preview: string): boolean {
+	const { side, name, until, token } = parsePreview(preview);
 	const isSigned = ctx.secret
 		.getTokens(PURPOSE, [side, name, until].join("~"))
 		.some((expectedToken) => hashToken(expectedToken) === hashToken(token));
-	const isPreview = isSigned && Number.parseInt(until, 36) > ctx.now().getTime();
-	return {
-		hides: (field: string) => (isPreview && field === name ? side === "sin" : isLive),
-		/** Notice on a previewed page. */
-		preview: isPreview
-			? `Vista previa, solo por este enlace: así se ve ${side} «${SETTING_LABELS[name] ?? name}».`
-			: "",
-	};
+	return isSigned && Number.parseInt(until, 36) > ctx.now().getTime();
+}
+
+function formatPreviewNotice({ side, name, until }: Record<"side" | "name" | "until", string>, now: Date) {
+	if (side !== SITE_PREVIEW_SIDE)
+		return `Vista previa, solo por este enlace: así se ve ${side} «${SETTING_LABELS[name] ?? name}».`;
+	const endsAt = new Date(Number.parseInt(until, 36)).toISOString();
+	return `Vista previa: solo la ves tú y a quien le pases este enlace, hasta ${formatPastMoment(endsAt, now)}.`;
 }
 
 /** Returns the settings for the site, emails and PDFs. */
@@ -43,11 +66,22 @@ export const getPublicSettings = (ctx: PublicContext, settings: Settings, { hide
 export function createPreviewLinks(ctx: PublicContext, name: string) {
 	const [path, anchor] = findPage(name) ?? [];
 	if (!path) return undefined;
-	const until = (ctx.now().getTime() + PREVIEW_MS).toString(36);
-	const buildLink = (side: string) => {
-		const signedText = [side, name, until].join("~");
-		const token = ctx.secret.getToken(PURPOSE, signedText);
-		return `${path}?muestra=${signedText}~${token}${anchor ? `#${anchor}` : ""}`;
-	};
+	const until = ctx.now().getTime() + PREVIEW_MS;
+	const buildLink = (side: string) =>
+		`${path}?${PREVIEW_PARAMETER}=${signPreview(ctx, { side, name, until })}${anchor ? `#${anchor}` : ""}`;
 	return { with: buildLink("con"), without: buildLink("sin") };
+}
+
+/** Creates a link to the private site as visitors will see it. @source rules 1.26 */
+export function createSitePreview(ctx: PublicContext) {
+	const until = ctx.now().getTime() + SITE_PREVIEW_MS;
+	const preview = signPreview(ctx, { side: SITE_PREVIEW_SIDE, name: WHOLE_SITE, until });
+	return { path: `/?${PREVIEW_PARAMETER}=${preview}`, until: new Date(until).toISOString() };
+}
+
+/** @param until in milliseconds */
+function signPreview({ secret }: PublicContext, preview: { side: string; name: string; until: number }) {
+	const { side, name, until } = preview;
+	const signedText = [side, name, until.toString(36)].join("~");
+	return `${signedText}~${secret.getToken(PURPOSE, signedText)}`;
 }

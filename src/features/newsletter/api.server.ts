@@ -38,14 +38,17 @@ export const createNewsletterApi = (ctx: AppContext) =>
 		)(({ body, submission }) => subscribe(ctx, body, submission)),
 		site.get("readSubscription", "/newsletter/subscription", {
 			isPrivate: true,
+			whilePrivate: "open",
 			summary: "La suscripción de un enlace; leerla no cambia nada",
 			query: LinkQuery,
 		})(({ query }) => readLinkedSubscription(ctx, query)),
 		site.post("confirmSubscription", "/newsletter/confirmation", {
+			whilePrivate: "open",
 			summary: "Confirma una suscripción desde su correo",
 			body: LinkToken,
 		})(({ body }) => confirmSubscription(ctx, body.token)),
 		site.post("leaveNewsletter", "/newsletter/departure", {
+			whilePrivate: "open",
 			summary: "Da de baja una suscripción",
 			body: LinkToken,
 		})(({ body }) => unsubscribe(ctx, body.token)),

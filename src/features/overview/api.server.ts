@@ -3,6 +3,7 @@ import { RecentChanges } from "#core/audit/contract.ts";
 import { PageNumber } from "#domain/limits.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { readLinkAlert } from "#features/calendar/link-state.server.ts";
+import { isSitePrivate } from "#features/publication/publish.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
@@ -46,6 +47,7 @@ export const createOverviewApi = (ctx: AppContext) =>
 		})(async ({ actor }) => ({
 			alarms: await listAlarms(ctx),
 			calendar: hasRight(actor, "settings") ? await readLinkAlert(ctx) : null,
+			is_site_private: hasRight(actor, "settings") && (await isSitePrivate(ctx)),
 		})),
 		panel.get("listChanges", "/admin/changes", {
 			right: "history",

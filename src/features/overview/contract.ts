@@ -104,6 +104,8 @@ export type SystemStatus = z.infer<typeof SystemStatus>;
 export const Alarms = z.object({
 	/** Null for staff without access to settings. */
 	calendar: LinkAlert.nullable(),
+	/** Whether visitors see «Muy pronto»; false for staff who cannot publish. */
+	is_site_private: z.boolean(),
 	alarms: z.array(Check.pick({ id: true, label: true, detail: true }).extend({ since: z.iso.datetime() })),
 });
 export type Alarms = z.infer<typeof Alarms>;

@@ -12,6 +12,7 @@ const PHRASES: Record<Subject, [named: string, nameless: string, created: string
 	shop_photo: ["una foto del taller", "una foto del taller", "puso"],
 	synonym: ["la palabra «Aceite»", "una palabra del buscador", "creó"],
 	settings: ["la configuración", "la configuración", "creó"],
+	publication: ["el sitio", "el sitio", "creó"],
 	staff: ["la cuenta de «Aceite»", "una cuenta del panel", "creó"],
 	customer: ["el cliente «Aceite»", "un cliente", "creó"],
 	car: ["el carro «Aceite»", "un carro", "creó"],

@@ -13,6 +13,7 @@ const panel = createPanelRoutes("Panel: dirección del sitio", "settings", {
 export const createSiteAddressApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
 		site.get("proveSiteAddress", `${PROOF_PATH}/{nonce}`, {
+			whilePrivate: "open",
 			summary: "Prueba que en esta dirección responde este taller",
 			params: ProofParams,
 			200: toResponseSpec("Un texto que solo este taller da", Proof),

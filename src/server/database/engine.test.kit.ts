@@ -6,6 +6,7 @@ import {
 	type Restore,
 	type TestContext,
 } from "#server/test-context.server.ts";
+import { countAsPublished } from "#tests/count-as-published.ts";
 import { enterWorldBeforeEachTest } from "#tests/fresh-worlds.ts";
 import { captureCells, resetCells } from "#tests/world-cells.ts";
 
@@ -22,6 +23,7 @@ export function openEngine(): { ctx: TestContext } {
 		engine.ctx = isPostgres
 			? await openTestContext(migrations, process.env.TEST_DATABASE_URL, MIGRATED_SCHEMA)
 			: await openTestContext(migrations);
+		await countAsPublished(engine.ctx);
 	});
 	afterAll(() => engine.ctx?.close());
 	enterWorldBeforeEachTest(async (suiteId) => {

@@ -29,6 +29,8 @@ export type Policy = {
 	isPrivate: boolean;
 	/** The path parameter that grants access; masked in logs. */
 	secret: string | null;
+	/** Whether it answers while the site is not published (rules 1.25). */
+	whilePrivate: "open" | "closed";
 };
 
 /** The policy of public operations. */
@@ -41,6 +43,7 @@ export const SITE_POLICY: Policy = {
 	needs: null,
 	isPrivate: false,
 	secret: null,
+	whilePrivate: "closed",
 };
 
 /** The policy of customer portal links, which show personal data. */
@@ -49,6 +52,7 @@ export const LINK_POLICY: Policy = {
 	limit: "link",
 	isPrivate: true,
 	secret: "token",
+	whilePrivate: "open",
 };
 
 /** Returns the policy of operations that need a permission. */
@@ -57,4 +61,5 @@ export const createPanelPolicy = (right: Right): Policy => ({
 	roles: RIGHTS[right],
 	limit: "session",
 	isPrivate: true,
+	whilePrivate: "open",
 });

@@ -189,7 +189,7 @@ function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSp
 			definition: Definition,
 		) => {
 			const paramsIfInPath = path.includes("{") ? pathParams : undefined;
-			const { roles, limit, takes, proof, without, needs, isPrivate, secret, ...call } = {
+			const { roles, limit, takes, proof, without, needs, isPrivate, secret, whilePrivate, ...call } = {
 				...basePolicy,
 				needs: defaultFeature,
 				...(definition as CallSpec),
@@ -204,7 +204,7 @@ function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSp
 				middleware,
 				...ownResponses
 			} = call;
-			const policyOptions = { limit, takes, proof, without, needs, isPrivate, secret };
+			const policyOptions = { limit, takes, proof, without, needs, isPrivate, secret, whilePrivate };
 			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...policyOptions };
 			const hasOwnSuccess = [200, 201, 202].some((status) => status in ownResponses);
 			const content = body && { [TYPES[takes]]: { schema: body } };

@@ -20,6 +20,8 @@ type PageCacheContext = Pick<AppContext, "content" | "log"> & {
 	commonHeaders: RawHeaders;
 	/** Limits concurrent rendering. */
 	runLimited: Semaphore;
+	/** Returns the phase of the site: a page of one phase is never sent in another. */
+	getPhase: () => string;
 };
 
 /**
@@ -30,11 +32,12 @@ type PageCacheContext = Pick<AppContext, "content" | "log"> & {
  * @source rules 9.5; decision 004
  */
 export function openPageCache(
-	{ content, log, commonHeaders, runLimited }: PageCacheContext,
+	{ content, log, commonHeaders, runLimited, getPhase }: PageCacheContext,
 	render: (origin: string, address: Address) => Promise<Response>,
 ) {
 	const site = createCache(SITE_LIMITS);
 	const searches = createCache(SEARCH_LIMITS);
+	const toStoredKey = (key: string) => `${getPhase()} ${key}`;
 	const getPages = (key: string) => (key.includes("?") ? searches : site);
 	/** Bounded by the queue of the render limit. */
 	const renderShared = shareInFlight<Page>();
@@ -45,7 +48,7 @@ export function openPageCache(
 		page.version === content.getLastVersion() && performance.now() - page.renderedAt < MAX_AGE_MS;
 
 	async function renderPage(origin: string, address: Address, version: number): Promise<Page> {
-		const key = origin + address.key;
+		const key = toStoredKey(origin + address.key);
 		const pages = getPages(key);
 		const page = await runLimited(async () =>
 			createPage(key, await render(origin, address), {
@@ -54,7 +57,7 @@ export function openPageCache(
 				previousPage: pages.get(key),
 			}),
 		);
-		if (page.status === 200 || (page.status === 404 && address.kind === "frame")) {
+		if (isCacheable(page, address)) {
 			pages.set(key, page);
 			queueRecompression(page);
 		} else if (page.status < 500) pages.delete(key);
@@ -71,7 +74,7 @@ export function openPageCache(
 
 	/** Returns a page: from the cache, from a rendering in progress for the current version, or newly rendered. */
 	async function get(origin: string, address: Address): Promise<Page> {
-		const key = origin + address.key;
+		const key = toStoredKey(origin + address.key);
 		const isCertain = getPages(key).get(key) ? await content.isCertain() : true;
 		const cachedPage = getPages(key).get(key);
 		if (cachedPage && isCurrent(cachedPage)) return cachedPage;
@@ -79,7 +82,7 @@ export function openPageCache(
 		const version = isCertain && cachedPage ? content.getLastVersion() : await content.getCurrent();
 		try {
 			const page = await renderShared(`${version} ${key}`, () => renderPage(origin, address, version));
-			return cachedPage && page.status >= 500
+			return cachedPage && page.status >= 500 && !isCacheable(page, address)
 				? serveStalePage(key, cachedPage, `status ${page.status}`)
 				: page;
 		} catch (error) {
@@ -102,7 +105,8 @@ export function openPageCache(
 	return {
 		/** Sends a current page from the cache; returns false if it must be rendered or checked first. */
 		sendCached(key: string, req: IncomingMessage, res: ServerResponse): boolean {
-			const page = content.isFresh() ? getPages(key).get(key) : undefined;
+			const storedKey = toStoredKey(key);
+			const page = content.isFresh() ? getPages(storedKey).get(storedKey) : undefined;
 			if (!page || !isCurrent(page)) return false;
 			sendPage(page, req, res);
 			return true;
@@ -116,6 +120,10 @@ export function openPageCache(
 		size: () => ({ site: measure(site), searches: measure(searches) }),
 	};
 }
+
+/** Returns true for pages, for the page of all missing ones, and for «Muy pronto», whose status is 503. */
+const isCacheable = ({ status }: Page, { kind }: Address) =>
+	status === 200 || (status === 404 && kind === "frame") || (status === 503 && kind === "notice");
 
 /** Creates a cache without expiry: while the database is down, stale pages stay available. */
 const createCache = (bounds: typeof SITE_LIMITS) =>

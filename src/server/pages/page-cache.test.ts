@@ -33,14 +33,17 @@ const withCorruption = (semaphore: Semaphore): Semaphore => {
 	};
 };
 let isCorrupted: boolean;
+let phase: string;
 let cache: ReturnType<typeof openPageCache>;
 beforeEach(() => {
 	[version, renderCount, isDatabaseDown, isCorrupted] = [1, 0, false, false];
 	gate = Promise.resolve();
+	phase = "published";
 	logLines = [];
 	const queueLimit = { maxWaiting: 3, message: "Espera un momento." };
 	const runLimited = withCorruption(createSemaphore(2, queueLimit));
-	cache = openPageCache({ content, log, commonHeaders: baseHeaders, runLimited }, async (_, { key }) => {
+	const context = { content, log, commonHeaders: baseHeaders, runLimited, getPhase: () => phase };
+	cache = openPageCache(context, async (_, { key }) => {
 		renderCount++;
 		const renderedVersion = version;
 		await gate;
@@ -66,6 +69,15 @@ beforeAll(async () => {
 	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
+
+test("sends no page of another phase while rendering fails", async () => {
+	expect((await fetch(`${origin}/a`)).status).toBe(200);
+	phase = "private";
+	isDatabaseDown = true;
+	expect((await fetch(`${origin}/a`)).status).toBe(500);
+	phase = "published";
+	expect((await fetch(`${origin}/a`)).status).toBe(200);
+});
 
 test("renders once for a hundred concurrent visitors", async () => {
 	let openGate: () => void = () => {};

@@ -1,5 +1,5 @@
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS, PREFERRED_TIMES } from "#domain/shop.ts";
-import { trimTrailingSlashes } from "#domain/site-path.ts";
+import { PREVIEW_PARAMETER, trimTrailingSlashes } from "#domain/site-path.ts";
 
 /** The parts of a URL that select a different page, with their normalization. All other parameters are ignored. */
 type PageRule = {
@@ -39,6 +39,8 @@ const normalizeCardCount = (value: string) => {
 /** Accepts the signed preview parameter of staff (rules 6.25); other values make no separate page. */
 const normalizePreview = (value: string) =>
 	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(value) ? value : "";
+/** Matches any signed preview, also that of the private site (rules 1.26), which every public page accepts. */
+const ANY_PREVIEW = /^(con|sin|sitio)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/;
 /**
  * Removes trailing characters that chat or mail programs add to a link: «…/seguir/abc).», «…/seguir/abc.Gracias».
  */
@@ -125,7 +127,9 @@ const FORBIDDEN_IN_SEGMENT = /[/\\\p{Cc}]/u;
 export type Address = {
 	/** Normalized path and query: the cache key, and the URL that the router gets. */
 	key: string;
-	kind: "page" | "frame" | "own" | "file" | "list";
+	kind: "page" | "frame" | "own" | "file" | "list" | "notice";
+	/** A preview of the page, if the request has the form of one: its parameter, and the key with it. */
+	preview?: { parameter: string; key: string };
 	/**
 	 * Canonical URL to redirect to if the request had capitals, a closing slash or trailing characters; keeps the
 	 * query.
@@ -213,7 +217,8 @@ export function createAddressResolver(routes: Readonly<Record<string, Route | un
 				needsRedirect && !dataSuffix
 					? normalizedPath + (queryStart === -1 ? "" : target.slice(queryStart))
 					: undefined;
-			return { key: keyPath + query, kind, ...(redirectTo && { redirectTo }) };
+			const preview = findPreview(keyPath, query, target.slice(sentPath.length));
+			return { key: keyPath + query, kind, ...(redirectTo && { redirectTo }), ...(preview && { preview }) };
 		},
 		/** Checks whether a page accepts forms. Forms to other pages are rejected unread. */
 		acceptsForms({ key }: Address): boolean {
@@ -221,6 +226,15 @@ export function createAddressResolver(routes: Readonly<Record<string, Route | un
 			return patternsWithForms.has(findPattern(path.replace(DATA_SUFFIX, "").toLowerCase()));
 		},
 	};
+}
+
+function findPreview(path: string, query: string, search: string): Address["preview"] {
+	if (!search.includes(PREVIEW_PARAMETER)) return undefined;
+	const parameter = new URLSearchParams(search).get(PREVIEW_PARAMETER) ?? "";
+	if (!ANY_PREVIEW.test(parameter)) return undefined;
+	const params = new URLSearchParams(query);
+	params.set(PREVIEW_PARAMETER, parameter);
+	return { parameter, key: `${path}?${params}` };
 }
 
 function hasListParams(queryParams: readonly string[], search: string): boolean {

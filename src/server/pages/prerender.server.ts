@@ -13,6 +13,8 @@ const waitUnref = (ms: number) => new Promise<void>((resolve) => void setTimeout
 type PrerenderContext = Pick<AppContext, "env" | "log"> &
 	Pick<ReturnType<typeof createAddressResolver>, "patterns" | "resolveAddress"> & {
 		pages: Pick<ReturnType<typeof openPageCache>, "prerender">;
+		/** A private site shows none of its pages. */
+		isPrivate: () => boolean;
 	};
 
 /**
@@ -27,11 +29,12 @@ export async function prerenderPages({
 	patterns,
 	resolveAddress,
 	pages,
+	isPrivate,
 }: PrerenderContext): Promise<void> {
 	await waitUnref(START_DELAY_MS);
 	for (const pattern of patterns) {
 		const address = /[:*]|^\/admin/.test(pattern) ? undefined : resolveAddress(pattern);
-		if (address?.kind !== "page") continue;
+		if (address?.kind !== "page" || isPrivate()) continue;
 		try {
 			await pages.prerender(getSiteOrigin(env), address);
 		} catch (error) {

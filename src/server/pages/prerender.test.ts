@@ -26,6 +26,7 @@ test("renders each fixed page after startup", async () => {
 		log,
 		...createAddressResolver(routes),
 		pages: { prerender },
+		isPrivate: () => false,
 	});
 	await vi.advanceTimersByTimeAsync(14_000);
 	expect(renderedPages).toEqual([]);

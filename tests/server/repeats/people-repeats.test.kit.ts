@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
+import { publishShop } from "#tests/publish-shop.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 /** Customers, the team, settings and what belongs to them. */
@@ -182,6 +183,26 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			prepare: () => ({ path: "/settings/approvals", body: { field: "social.tiktok" } }),
 			again: DONE,
 			other: "not_a_sample",
+		},
+		publishSite: {
+			async prepare() {
+				const callPanel = (path: string, method: string, body?: object) => admin(`/${path}`, body, method);
+				await callPanel("publication", "DELETE").catch(() => undefined);
+				await publishShop(callPanel);
+				await callPanel("publication", "DELETE");
+				const { samples } = await admin("/publication");
+				return { path: "/publication", body: { accepted: samples.map(({ name }: Json) => name) } };
+			},
+			again: DONE,
+			other: DONE,
+		},
+		unpublishSite: {
+			async prepare() {
+				await publishShop((path, method, body) => admin(`/${path}`, body, method));
+				return { path: "/publication", method: "DELETE" };
+			},
+			again: DONE,
+			other: DONE,
 		},
 		subscribeDevice: { prepare: () => ({ path: "/push/subscription", body: buildDevice() }), ...same },
 		unsubscribeDevice: {

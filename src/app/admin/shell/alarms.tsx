@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { SETTINGS_ZOHO, ZOHO_START } from "#admin/paths.ts";
+import { SETTINGS_PUBLICATION, SETTINGS_ZOHO, ZOHO_START } from "#admin/paths.ts";
 import type { LinkAlert } from "#features/calendar/contract.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/messages.ts";
 import { TROUBLE_ALERT_AFTER_MS } from "#features/calendar/rules.ts";
@@ -47,6 +47,16 @@ export function ZohoBanner({ link }: { link: LinkAlert }) {
 			) : (
 				<SmallLink to={SETTINGS_ZOHO}>Ver qué espera</SmallLink>
 			)}
+		</Banner>
+	);
+}
+
+/** Reminds an owner that visitors do not see the site yet (rules 1.25). */
+export function PrivateSiteLine() {
+	return (
+		<Banner role="status">
+			<p className="grow basis-64">El sitio está en privado: los clientes ven «Muy pronto».</p>
+			<SmallLink to={SETTINGS_PUBLICATION}>Publicar</SmallLink>
 		</Banner>
 	);
 }

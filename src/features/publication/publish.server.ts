@@ -1,0 +1,102 @@
+import { listChanges, recordChange } from "#core/audit/store.server.ts";
+import { createSitePreview } from "#core/settings/public-settings.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
+import { alreadyDoneError, conflictError, RuleError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import type { Publication, PublishRequest } from "./contract.ts";
+import {
+	formatAlreadyPrivate,
+	formatBlocked,
+	formatPublishedBy,
+	formatUnconfirmed,
+	NO_ADDRESS,
+	SAMPLE_SHOP,
+} from "./messages.ts";
+import { listBlockers, listSampleGroups } from "./sample-groups.server.ts";
+import { computePhase } from "./site-phase.server.ts";
+import { deletePublication, findPublication, insertPublication } from "./store.server.ts";
+
+const SUBJECT = { subject: "publication", subjectId: "1" } as const;
+
+/** Returns the state of the site, and what «Publicar» refuses and asks about. */
+export async function readPublication(ctx: AppContext): Promise<Publication> {
+	const publication = await findPublication(ctx.db);
+	const phase = computePhase(ctx, publication !== undefined);
+	return {
+		phase,
+		published: publication ? { at: publication.publishedAt, by: publication.publishedBy } : null,
+		blockers: await listBlockers(ctx.db),
+		samples: await listSampleGroups(ctx.db),
+		preview: phase === "private" ? createSitePreview(ctx) : null,
+		now: ctx.now().toISOString(),
+	};
+}
+
+/** Returns whether visitors see «Muy pronto», as stored now. */
+export const isSitePrivate = async (ctx: AppContext) =>
+	computePhase(ctx, (await findPublication(ctx.db)) !== undefined) === "private";
+
+/**
+ * Publishes the site: every visitor sees it at once.
+ *
+ * @throws RuleError no_address | sample_shop | sample_contact (422, with `blockers`) | sample_left (409, with `samples`)
+ * | already_done (409)
+ * @source rules 1.27
+ */
+export async function publishSite(
+	ctx: AppContext,
+	actor: Actor,
+	input: PublishRequest,
+): Promise<Publication> {
+	if (ctx.env.BIELA_SAMPLE) throw new RuleError("sample_shop", SAMPLE_SHOP);
+	if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
+	await ctx.content.edit(async (trx) => {
+		await requireNotPublished(ctx, trx);
+		const samples = await requireAccepted(trx, input);
+		const now = ctx.now().toISOString();
+		if (!(await insertPublication(trx, { publishedAt: now, publishedBy: actor.fullName })))
+			await requireNotPublished(ctx, trx);
+		const after = { samples: samples.map(({ label, count }) => `${label} (${count})`) };
+		await recordChange(trx, actor, { ...SUBJECT, action: "published", after, changedAt: now });
+	});
+	return readPublication(ctx);
+}
+
+/**
+ * Makes the site private again.
+ *
+ * @throws RuleError already_done (409)
+ */
+export async function unpublishSite(ctx: AppContext, actor: Actor): Promise<Publication> {
+	await ctx.content.edit(async (trx) => {
+		if (!(await deletePublication(trx))) {
+			const [lastChange] = await listChanges(trx, SUBJECT.subject, SUBJECT.subjectId);
+			throw alreadyDoneError(formatAlreadyPrivate(lastChange, ctx.now()));
+		}
+		await recordChange(trx, actor, { ...SUBJECT, action: "unpublished", changedAt: ctx.now().toISOString() });
+	});
+	return readPublication(ctx);
+}
+
+async function requireNotPublished({ now }: AppContext, trx: Trx): Promise<void> {
+	const publication = await findPublication(trx);
+	if (!publication) return;
+	const { publishedBy: by, publishedAt: at } = publication;
+	throw alreadyDoneError(formatPublishedBy({ by, at, now: now() }));
+}
+
+/** Requires that no contact is a sample, and that the owner saw all other samples. @returns these samples */
+async function requireAccepted(trx: Trx, { accepted }: PublishRequest) {
+	const blockers = await listBlockers(trx);
+	if (blockers.length > 0)
+		throw new RuleError("sample_contact", formatBlocked(blockers.map(({ label }) => label)), {
+			extra: { blockers },
+		});
+	const samples = await listSampleGroups(trx);
+	const unseen = samples.filter(({ name }) => !accepted.includes(name));
+	if (unseen.length > 0)
+		throw conflictError("sample_left", formatUnconfirmed(unseen.map(({ label }) => label)), { samples });
+	return samples;
+}

@@ -1,0 +1,71 @@
+import { listUnconfirmed } from "#core/settings/claims.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { getSettings } from "#core/settings/store.server.ts";
+import { listTestimonials } from "#features/showcase/store.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { Publication, SampleGroup } from "./contract.ts";
+import { ACTED_ON_FIELDS, isActedOn } from "./phase.ts";
+
+const SETTINGS_PATH = "/admin/dashboard/configuracion/sitio";
+const TESTIMONIALS_PATH = "/admin/dashboard/vitrina/testimonios";
+const LEGAL_PATH = "/terminos";
+
+/** Lists the sample contact data that must be replaced before the site is published. */
+export async function listBlockers(db: DbOrTrx): Promise<Publication["blockers"]> {
+	const { sampleFields } = await getSettings(db);
+	return ACTED_ON_FIELDS.filter((name) => sampleFields.includes(name)).map((name) => ({
+		name,
+		label: SETTING_LABELS[name] ?? name,
+		path: `${SETTINGS_PATH}#ajustes-${name}`,
+	}));
+}
+
+/**
+ * Lists what the shop still has of the bundled sample and an owner is asked about at «Publicar». Each kind of sample
+ * content adds its group here.
+ *
+ * @source rules 1.27
+ */
+export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
+	const settings = await getSettings(db);
+	const unconfirmed = listUnconfirmed(settings);
+	const fields = settings.sampleFields.filter((name) => !isActedOn(name) && !unconfirmed.includes(name));
+	const shown = fields.filter((name) => !/^legal\./.test(name));
+	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample);
+	const toGroup = (name: string, label: string, count: number, path: string) => ({
+		name,
+		label,
+		count,
+		path,
+	});
+	return [
+		toGroup("settings", listLabels("Datos del taller", shown), shown.length, SETTINGS_PATH),
+		toGroup(
+			"claims",
+			listLabels("Sin confirmar, no salen en el sitio", unconfirmed),
+			unconfirmed.length,
+			`${SETTINGS_PATH}?seccion=afirma`,
+		),
+		toGroup(
+			"testimonials",
+			"Testimonios de ejemplo, no salen en el sitio",
+			testimonials.length,
+			TESTIMONIALS_PATH,
+		),
+		toGroup(
+			"legal",
+			"Términos y privacidad sin la firma de tu abogado",
+			fields.includes("legal.texts") ? 1 : 0,
+			LEGAL_PATH,
+		),
+	].filter(({ count }) => count > 0);
+}
+
+const MAX_NAMED = 4;
+
+/** Names the first fields of a group: «Datos del taller: Descripción, RUC y 3 más». */
+function listLabels(title: string, names: readonly string[]): string {
+	const labels = names.slice(0, MAX_NAMED).map((name) => SETTING_LABELS[name] ?? name);
+	const rest = names.length - labels.length;
+	return `${title}: ${labels.join(", ")}${rest > 0 ? ` y ${rest} más` : ""}`;
+}

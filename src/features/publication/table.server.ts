@@ -1,0 +1,16 @@
+declare module "#server/database/db.server.ts" {
+	interface Tables {
+		/**
+		 * The only row exists while the site is published. `publishedBy` is a person of the staff; it is "" and
+		 * `isByUpgrade` is 1 for a shop that was in use before it could be private.
+		 */
+		publication: Unsearched<{
+			id: string;
+			publishedAt: string;
+			publishedBy: string;
+			isByUpgrade: number;
+		}>;
+	}
+}
+
+export type {};

@@ -11,6 +11,7 @@ import * as orderIds from "./009-order-ids.ts";
 import * as ledger from "./010-ledger.ts";
 import * as shopPhotos from "./011-shop-photos.ts";
 import * as publication from "./012-publication.ts";
+import * as mailSettings from "./013-mail-settings.ts";
 import * as siteAddress from "./017-site-address.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
 	"010-ledger": ledger,
 	"011-shop-photos": shopPhotos,
 	"012-publication": publication,
+	"013-mail-settings": mailSettings,
 	"017-site-address": siteAddress,
 };

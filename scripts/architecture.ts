@@ -67,7 +67,10 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
 	"follow-ups": ["appointments", "payments", "quotes", "work-orders"],
 	payments: ["cars", "estimates", "quotes", "work-orders"],
-	overview: ["calendar", "backups", "estimates", "media", "payments", "publication", "push", "work-orders"],
+	overview: [
+		...["calendar", "backups", "estimates", "mail-settings", "media", "payments", "publication", "push"],
+		"work-orders",
+	],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": [

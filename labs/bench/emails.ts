@@ -9,6 +9,7 @@ import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
+import { findMailServer } from "#server/mail/mail-settings.server.ts";
 import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 
@@ -62,7 +63,7 @@ await withTransaction(ctx.db, async (trx) => {
 		});
 });
 const startedAt = performance.now();
-await openOutbox(ctx, { [MAIL_TOPIC]: openMail(env) }).drain();
+await openOutbox(ctx, { [MAIL_TOPIC]: openMail({ env, findServer: () => findMailServer(ctx) }) }).drain();
 const seconds = (performance.now() - startedAt) / 1000;
 smtpServer.stdin.end();
 const [serverResult] = await once(lines, "line");

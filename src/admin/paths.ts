@@ -68,6 +68,7 @@ export const MEDIA = `${HOME}/media`;
 export const SETTINGS = `${HOME}/configuracion`;
 export const SETTINGS_SITE = `${SETTINGS}/sitio`;
 export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
+export const SETTINGS_MAIL = `${SETTINGS}/correo`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;

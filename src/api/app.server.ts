@@ -23,6 +23,7 @@ import { createDirectoryApi } from "#features/customers/api.server.ts";
 import { createEstimatesApi } from "#features/estimates/api.server.ts";
 import { createPublicEstimatesApi } from "#features/estimates/public-api.server.ts";
 import { createFollowUpsApi } from "#features/follow-ups/api.server.ts";
+import { createMailSettingsApi } from "#features/mail-settings/api.server.ts";
 import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
@@ -163,6 +164,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createServiceRequestsApi(ctx))
 		.route("/", createGalleryApi(ctx))
 		.route("/", createAnswerTimeApi(ctx))
+		.route("/", createMailSettingsApi(ctx))
 		.route("/", createMediaApi(ctx))
 		.route("/", createStaffApi(ctx))
 		.route("/", createLeadsApi(ctx))

@@ -3,6 +3,7 @@ import { rehashLinks } from "#core/requests/link/links.server.ts";
 import { reencryptPermission } from "#features/calendar/tokens.server.ts";
 import { reencryptPushKey } from "#features/push/key.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { reencryptMailPassword } from "#server/mail/mail-settings.server.ts";
 
 /** Re-encrypts stored secrets and renames links after the server's secret was replaced. */
 export async function reencryptSecrets(ctx: AppContext): Promise<void> {
@@ -10,4 +11,5 @@ export async function reencryptSecrets(ctx: AppContext): Promise<void> {
 	await reencryptPushKey(ctx);
 	await reencryptPermission(ctx);
 	await reencryptTwoSteps(ctx);
+	await reencryptMailPassword(ctx);
 }

@@ -84,6 +84,7 @@ export default [
 		route("configuracion", "admin/settings.tsx"),
 		route("configuracion/sitio", "admin/settings-site.tsx"),
 		route("configuracion/historial", "admin/settings-history.tsx"),
+		route("configuracion/correo", "admin/settings-mail.tsx"),
 		route("configuracion/mensajes", "admin/outgoing.tsx"),
 		route("media", "admin/media.tsx"),
 		route("servicios", "admin/services-overview.tsx"),

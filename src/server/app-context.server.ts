@@ -8,6 +8,7 @@ import type { Files } from "#server/files/files.server.ts";
 import { openFiles, openPrivateFiles } from "#server/files/open-files.server.ts";
 import { listPublicImages, SiteImages } from "#server/files/site-images.server.ts";
 import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
+import { findMailServer } from "#server/mail/mail-settings.server.ts";
 import { type Outbox, openOutbox } from "#server/outbox/outbox.server.ts";
 import { openPurge, type Purge } from "#server/outbox/purge.server.ts";
 import { type ContentVersion, openContentVersion } from "#server/pages/content-version.server.ts";
@@ -86,7 +87,8 @@ export async function openAppContext(
 		restrictPermissions(env.BIELA_DATA, log);
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
-		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
+		const findServer = () => findMailServer({ db, env, secret });
+		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail({ env, findServer }) });
 		// Scrub after the deletion, so that no database file still contains the data.
 		purge.addTask(database.scrub);
 		return {

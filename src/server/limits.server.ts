@@ -52,6 +52,8 @@ const BUCKETS = {
 	proof: { points: 10, duration: 900 },
 	/** Authenticator codes after a correct password. */
 	secondStep: { points: 10, duration: 900 },
+	/** Test emails of a person. */
+	mailTest: { points: 20, duration: 900 },
 	/** Counted by session, or by address without a session. */
 	staff: { points: 600, duration: 60 },
 } as const;
@@ -90,6 +92,7 @@ const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
 	estimateAnswer: { reason: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { reason: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
 	secondStep: { reason: "Hubo demasiados códigos equivocados." },
+	mailTest: { reason: "Enviaste muchas pruebas de correo seguidas." },
 	proof: { reason: "Escribiste mal la contraseña demasiadas veces." },
 };
 const CONNECTION_MESSAGE: LimitMessage = {

@@ -7,7 +7,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
-import { SETTINGS, SETTINGS_MESSAGES } from "#admin/paths.ts";
+import { SETTINGS, SETTINGS_MAIL, SETTINGS_MESSAGES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { SentMessage, SentMessageDetail } from "#features/sent-messages/contract.ts";
 import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/sent-messages/messages.ts";
@@ -16,6 +16,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
 import { formatRelative } from "#ui/relative-time.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
@@ -61,6 +62,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				count={formatCount(total, "correo", "correos")}
 			/>
 			{!is_mail_on && <MailNotConfigured pendingCount={(counts.held ?? 0) + (counts.waiting ?? 0)} />}
+			{messages.some(({ is_settings_fault }) => is_settings_fault) && <MailSettingsFault />}
 			<TagNav
 				label="Qué mensajes"
 				className="mt-4"
@@ -127,9 +129,25 @@ function MailNotConfigured({ pendingCount }: { pendingCount: number }) {
 	return (
 		<p className="mt-4 border-l-4 border-accent bg-paper px-4 py-3">
 			<strong>Correo: no configurado{pendingCount > 0 ? `: ${pendingLabel}` : ""}.</strong> Nada se pierde:
-			las solicitudes siguen llegando a la Bandeja. Para que los correos salgan, quien administra el servidor
-			pone <code>SMTP_URL</code> y <code>MAIL_FROM</code> y lo reinicia; los de los últimos tres días salen
-			solos.
+			las solicitudes siguen llegando a la Bandeja. Para que los correos salgan,{" "}
+			<Anchor to={SETTINGS_MAIL} className="link">
+				configura el correo
+			</Anchor>
+			; los de los últimos tres días salen solos.
+		</p>
+	);
+}
+
+/** Leads to the mail settings while emails fail because of them. */
+function MailSettingsFault() {
+	return (
+		<p className="mt-4 border-l-4 border-error bg-paper px-4 py-3">
+			<strong>Hay correos que no salen por los datos del servidor de correo.</strong> Nada se pierde: se
+			intenta otra vez durante tres días.{" "}
+			<Anchor to={SETTINGS_MAIL} className="link">
+				Revisa el correo y envía una prueba
+			</Anchor>
+			.
 		</p>
 	);
 }

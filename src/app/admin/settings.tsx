@@ -3,7 +3,7 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "#admin/paths.ts";
+import { SETTINGS_HISTORY, SETTINGS_MAIL, SETTINGS_MESSAGES, SETTINGS_SITE } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { SampleReset } from "#app/admin/settings/sample.tsx";
 import { CreateAdmin } from "#core/accounts/admin/create-admin.tsx";
@@ -144,6 +144,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 /** Sections of the settings: the pages below it first, then the cards of this page. */
 const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
+	{ to: SETTINGS_MAIL, label: "Correo" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
 	{ to: "#publicacion", label: "Publicación" },
@@ -245,9 +246,12 @@ function MailSummary({
 						: "El correo no está configurado: se guardan, y al configurarlo salen los de los últimos tres días."}
 				</p>
 			</div>
-			<SmallLink to={SETTINGS_MESSAGES} icon="mail">
-				Ver mensajes
-			</SmallLink>
+			<div className="flex flex-wrap gap-2">
+				{!isMailOn && <SmallLink to={SETTINGS_MAIL}>Configurar el correo</SmallLink>}
+				<SmallLink to={SETTINGS_MESSAGES} icon="mail">
+					Ver mensajes
+				</SmallLink>
+			</div>
 		</div>
 	);
 }

@@ -55,13 +55,16 @@ async function takeLoginPoint(ctx: AppContext, attempt: Attempt): Promise<[Bucke
 			await ctx.limits.takePoint(...codeBucket);
 			return codeBucket;
 		}
-		throw createLockedError(ctx, error);
+		throw await createLockedError(ctx, error);
 	}
 }
 
 /** Adds the ways that are still open; the answer is the same for every name. */
-function createLockedError({ env }: AppContext, { retryAfterSeconds }: TooManyError): TooManyError {
-	const canEmail = canEmailLoginLink(env);
+async function createLockedError(
+	ctx: AppContext,
+	{ retryAfterSeconds }: TooManyError,
+): Promise<TooManyError> {
+	const canEmail = await canEmailLoginLink(ctx);
 	const minutes = Math.ceil(retryAfterSeconds / 60);
 	const wait = minutes > 1 ? `${minutes} minutos` : "un minuto";
 	const emailWay = canEmail

@@ -7,6 +7,7 @@ import { RuleError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { getPublicOrigin, getSiteOrigin } from "#server/site-origin.ts";
 import { hashToken } from "#server/start/secret.server.ts";
@@ -23,8 +24,8 @@ const NO_EMAIL =
 type LinkContext = Pick<AppContext, "secret" | "now">;
 
 /** Checks whether links can be emailed. */
-export const canEmailLoginLink = (env: AppContext["env"]) =>
-	Boolean(env.SMTP_URL) && getPublicOrigin(env) !== undefined;
+export const canEmailLoginLink = async (ctx: Pick<AppContext, "env" | "db">) =>
+	getPublicOrigin(ctx.env) !== undefined && (await isMailOn(ctx, ctx.db));
 
 /**
  * Builds a link with which a person may try their password while guesses of others have used up the attempts of the
@@ -62,7 +63,7 @@ function signToken({ secret }: LinkContext, person: Person | undefined, expiresA
  * @source rules 7.5
  */
 export async function sendLoginLink(ctx: AppContext, username: string, visitor: Visitor): Promise<void> {
-	if (!canEmailLoginLink(ctx.env)) throw new RuleError("no_email", NO_EMAIL);
+	if (!(await canEmailLoginLink(ctx))) throw new RuleError("no_email", NO_EMAIL);
 	await ctx.limits.takePoint("loginLinkAddress", visitor.address);
 	const name = username.toLowerCase();
 	const person = await findRow(ctx.db, "staff", { username: name, disabledAt: null });

@@ -126,6 +126,20 @@ export const RECORDS = {
 			is_graded: "Retoque de luz y color",
 		},
 	},
+	mail: {
+		readRight: "settings",
+		namelessPhrase: "el servidor de correo",
+		name: { permanentName: "Correo" },
+		page: { path: "configuracion/correo", link: "page" },
+		fieldLabels: {
+			server: "Servidor",
+			security: "Cifrado",
+			user: "Usuario",
+			sender: "Remitente",
+			password: "Contraseña",
+			machine: "Esta máquina",
+		},
+	},
 	synonym: {
 		readRight: "readCatalogue",
 		namedPhrase: "la palabra",

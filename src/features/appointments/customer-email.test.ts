@@ -36,6 +36,7 @@ function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 		letterId: null,
 		emailState: null,
 		emailError: null,
+		storedMailCount: 0,
 		sequence: 0,
 		linkVersion: 1,
 		calendarState: "off",

@@ -5,6 +5,7 @@ import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { countRows, getIds } from "#server/database/rows.server.ts";
+import { STORED_MAIL_COUNT } from "#server/mail/mail-settings.server.ts";
 import { listVisitStatesWith } from "./visit-states.ts";
 
 /** Visit with its customer's data. Staff do not work on those with `isQuarantined`. */
@@ -20,6 +21,8 @@ export type VisitRecord = Tables["visits"] & {
 	/** Delivery state of its last email; null if there is none. */
 	emailState: Tables["outbox"]["state"] | null;
 	emailError: string | null;
+	/** Positive while the panel's mail settings send. */
+	storedMailCount: number;
 };
 
 const MAX_WAITING_VISITS = 200;
@@ -242,6 +245,7 @@ export const selectVisitsWithPerson = (db: DbOrTrx) =>
 			"leads.isQuarantined",
 		])
 		.select(["outbox.state as emailState", "outbox.lastError as emailError"])
+		.select(STORED_MAIL_COUNT)
 		.select(LINK_VERSION);
 
 const selectVisitsWithLead = (db: DbOrTrx) =>

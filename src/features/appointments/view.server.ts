@@ -38,7 +38,7 @@ export function toStaffVisit(
 		...toVisitTime(visit),
 		day_news: getDayChange(visit, calendar),
 		link: getLinkUrl(ctx, visit) ?? null,
-		told: getNotificationStatus(visit, ctx.env.SMTP_URL !== undefined),
+		told: getNotificationStatus(visit, ctx.env.SMTP_URL !== undefined || visit.storedMailCount > 0),
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,

@@ -77,13 +77,13 @@ export function openTally() {
 
 /** Counts and hashes every table of an embedded database, a row at a time. */
 export function computeTableStats(raw: DatabaseSync): TableStatsByName {
-	const stats: TableStatsByName = {};
-	for (const table of listTables(raw)) {
-		const tally = openTally();
-		for (const row of raw.prepare(buildSelectAll(table)).iterate()) tally.add(row);
-		stats[table.name] = tally.getStats();
-	}
-	return stats;
+	return Object.fromEntries(listTables(raw).map((table) => [table.name, computeStats(raw, table)]));
+}
+
+export function computeStats(raw: DatabaseSync, table: Table): TableStats {
+	const tally = openTally();
+	for (const row of raw.prepare(buildSelectAll(table)).iterate()) tally.add(row);
+	return tally.getStats();
 }
 
 /** Finds the tables that differ, including those that only one side has. */

@@ -61,7 +61,7 @@ export const createNewsletterApi = (ctx: AppContext) =>
 			summary: "La suscripción de una solicitud de boletín",
 			200: toResponseSpec("La suscripción", StoredSubscription),
 		})(async ({ id }) => {
-			return { ...(await findSubscription(ctx.db, id)), is_mail_on: canSendEmail(ctx.env) };
+			return { ...(await findSubscription(ctx.db, id)), is_mail_on: await canSendEmail(ctx, ctx.db) };
 		}),
 		panel.get("exportSubscribers", "/admin/export/newsletter", {
 			proof: "fresh",

@@ -1,8 +1,9 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { composeEmail, type EmailContent } from "#server/mail/compose-email.server.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { getPublicOrigin, getSiteOrigin } from "#server/site-origin.ts";
 import { buildLink, type Subscriber } from "./link.server.ts";
@@ -18,7 +19,8 @@ type EmailTemplate = (shop: string, link: (purpose: LinkPurpose) => string, site
 export const hasLinks = (env: EmailContext["env"]) => getPublicOrigin(env) !== undefined;
 
 /** Returns whether emails can be sent with working links. */
-export const canSendEmail = (env: EmailContext["env"]) => Boolean(env.SMTP_URL) && hasLinks(env);
+export const canSendEmail = async ({ env }: Pick<EmailContext, "env">, db: DbOrTrx) =>
+	hasLinks(env) && (await isMailOn({ env }, db));
 
 /** Email templates by purpose. @param link builds the confirm or unsubscribe link */
 const EMAILS = {

@@ -70,8 +70,9 @@ export async function subscribe(
 				? { reference: await createReceiptReference(ctx, trx), heldReceipt: isBurst }
 				: await openSubscription(ctx, trx, request);
 			if (existing) await requestAgain(ctx, trx, existing, { ...request, isBurst, reference });
-			const message = `${SUBSCRIBED} ${canSendEmail(ctx.env) ? CHECK_MAIL : MAIL_NOT_CONFIGURED}`;
-			const text = heldReceipt && canSendEmail(ctx.env) ? SUBSCRIPTION_DELAYED : { message };
+			const canSend = await canSendEmail(ctx, trx);
+			const message = `${SUBSCRIBED} ${canSend ? CHECK_MAIL : MAIL_NOT_CONFIGURED}`;
+			const text = heldReceipt && canSend ? SUBSCRIPTION_DELAYED : { message };
 			return { success: true, ...text, reference };
 		},
 	);

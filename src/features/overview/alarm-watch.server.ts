@@ -3,6 +3,7 @@ import { queueNotices } from "#features/push/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { type AlarmStep, CHECK_INTERVAL_MS, getNextStep, isAlarming } from "./alarm-rules.ts";
 import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./messages.ts";
@@ -94,6 +95,6 @@ async function notifyShop(ctx: AppContext, trx: Trx, id: Check["id"], notificati
 	// Notify staff without access to settings too; the panel's banner says how to continue.
 	await queueNotices(trx, now, { title, body, url: "/admin/dashboard", tag: `alarma-${id}` });
 	const button = { label: "Ver el estado", path: STATUS_PATH };
-	if (byEmail && ctx.env.SMTP_URL)
+	if (byEmail && (await isMailOn(ctx, trx)))
 		await queuePanelEmail(ctx, trx, { title, preheader: body, paragraphs, button });
 }

@@ -68,7 +68,7 @@ export const Dashboard = z.object({
 		looks: z.record(z.string(), z.object({ with: z.string(), without: z.string() })),
 		/** Whether the site has no address, so that no message has a link. */
 		address: z.boolean(),
-		/** Whether SMTP_URL is missing, so that no email is sent. */
+		/** Whether no mail server is set, so that no email is sent. */
 		mail: z.boolean(),
 		/** Whether BACKUP_URL is missing, so that every backup lies on the machine that it protects against. */
 		copies: z.boolean(),

@@ -12,6 +12,7 @@ import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.
 import { summarizeInside } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
 import {
@@ -69,7 +70,7 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 
 /** Returns what the owner has yet to fill in, replace or approve. @source rules 6.25 */
 export async function readChecklist(ctx: AppContext): Promise<Checklist> {
-	const missing = { ...(await readMissing(ctx)), ...readMissingSettings(ctx.env) };
+	const missing = { ...(await readMissing(ctx)), ...(await readMissingSettings(ctx)) };
 	return { missing, now: ctx.now().toISOString() };
 }
 
@@ -93,11 +94,11 @@ export async function readDayCars(ctx: AppContext): Promise<DayCars> {
 type MissingSettings = Pick<Dashboard["missing"], "address" | "mail" | "copies">;
 
 /** Returns which settings of the server are missing. The sample shop sends nothing and needs no copy. */
-function readMissingSettings(env: AppContext["env"]): MissingSettings {
+async function readMissingSettings({ env, reads }: AppContext): Promise<MissingSettings> {
 	const isShop = !env.BIELA_SAMPLE;
 	return {
 		address: !getPublicOrigin(env),
-		mail: isShop && env.SMTP_URL === undefined,
+		mail: isShop && !(await isMailOn({ env }, reads)),
 		copies: isShop && env.BACKUP_URL === undefined,
 	};
 }

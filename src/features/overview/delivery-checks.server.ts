@@ -1,4 +1,5 @@
 import { formatTimeSpan } from "#domain/text/format-instant.ts";
+import { readMailSettings } from "#features/mail-settings/read-settings.server.ts";
 import { getPushKeys } from "#features/push/key.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { listLiveDevices } from "#features/push/store.server.ts";
@@ -9,10 +10,21 @@ import { getQueueTimes } from "#server/outbox/queued-jobs.server.ts";
 import type { Finding } from "./contract.ts";
 import { getMailState, getQueueState } from "./rules.ts";
 
+/** Why stored mail settings send nothing until an owner saves them. */
+const MAIL_PAUSED = {
+	restored:
+		"En pausa: este taller se recuperó de una copia o se mudó. Un Dueño lo confirma en Configuración, en «Correo»",
+	secret_lost:
+		"En pausa: la contraseña guardada ya no se puede leer. Un Dueño la escribe otra vez en Configuración, en «Correo»",
+} as const;
+
 /** Checks that emails are sent, by the age of the oldest pending one and of the last one sent. @source rules 7.10 */
-export async function checkMail({ reads, env, now }: AppContext): Promise<Finding> {
+export async function checkMail(ctx: AppContext): Promise<Finding> {
+	const { reads, now } = ctx;
 	const { held = 0, dead = 0, pending = 0 } = await countUnsentMail(reads);
-	if (env.SMTP_URL === undefined) return { state: "unknown", detail: formatNotConfigured(held + pending) };
+	const { state: settingsState } = await readMailSettings(ctx, reads);
+	if (settingsState === "off") return { state: "unknown", detail: formatNotConfigured(held + pending) };
+	if (settingsState !== "on") return { state: "error", detail: MAIL_PAUSED[settingsState] };
 	const { waitedMs, sentMs } = getAges(await getQueueTimes(reads, [MAIL_TOPIC]), now());
 	const { waitedMs: heldMs } = getAges(await getQueueTimes(reads, [MAIL_TOPIC], "held"), now());
 	const state = getMailState({ dead, waitedMs, sentMs, heldMs });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 	});
 });
 
-type NamedSubject = Exclude<Subject, "settings" | "cash" | "shop_photo" | "publication">;
+type NamedSubject = Exclude<Subject, "settings" | "cash" | "shop_photo" | "publication" | "mail">;
 /** The table and column of each kind's name, and the field of the changes that names an erased record. */
 const SOURCES: Record<
 	NamedSubject,

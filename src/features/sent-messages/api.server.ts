@@ -7,6 +7,7 @@ import { conflictError, requireFound } from "#server/errors.ts";
 import { type Actor, createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#server/mail/mail-queue.server.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { SentMessage, SentMessageDetail, SentMessageList, SentMessagesQuery } from "./contract.ts";
 import { ALREADY_SENT, BEING_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./messages.ts";
 import { countByFilter, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
@@ -15,7 +16,7 @@ import { type Mailbox, toMessageDetailResponse, toMessageResponse } from "./view
 const panel = createPanelRoutes("Correos", "settings");
 
 const getMailbox = async (ctx: AppContext): Promise<Mailbox> => ({
-	isMailOn: ctx.env.SMTP_URL !== undefined,
+	isMailOn: await isMailOn(ctx, ctx.db),
 	shopAddress: (await getSettings(ctx.db)).email,
 });
 
@@ -61,7 +62,7 @@ export const createSentMessagesApi = (ctx: AppContext) =>
  * @source rules 4.20, 9.3
  */
 async function retryMessage(ctx: AppContext, actor: Actor, id: string) {
-	if (!ctx.env.SMTP_URL) throw conflictError("mail_off", MAIL_OFF);
+	if (!(await isMailOn(ctx, ctx.db))) throw conflictError("mail_off", MAIL_OFF);
 	const row = await withTransaction(ctx.db, async (trx) => {
 		if (!(await makeDue(trx, id, ctx.now().toISOString()))) {
 			const { state } = requireFound(await findMail(trx, id), NO_SUCH_MESSAGE);

@@ -9,6 +9,8 @@ export const SentMessage = z.object({
 	subject: z.string(),
 	state: z.enum(SENT_MESSAGE_STATES),
 	reason: z.string().nullable(),
+	/** Whether the mail settings are the reason, so that only their correction helps. */
+	is_settings_fault: z.boolean(),
 	attempts: z.number().int(),
 	can_retry: z.boolean(),
 	next_try_at: z.iso.datetime().nullable(),

@@ -25,7 +25,7 @@ export const RETRIES_AUTOMATICALLY = "Se vuelve a intentar solo.";
 
 export const NO_SUCH_MESSAGE = "Ese mensaje ya no existe.";
 export const MAIL_OFF =
-	"El correo no está configurado, así que nada puede salir. Pon SMTP_URL y MAIL_FROM y reinicia el servidor.";
+	"El correo no está configurado, así que nada puede salir. Un Dueño lo configura en Configuración, en «Correo».";
 export const ALREADY_SENT = "Ese mensaje ya salió.";
 export const BEING_SENT = "Se está enviando ahora: mira aquí en unos segundos.";
 export const RETRIED = "Va de nuevo: mira aquí en unos segundos";

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { MAIL_TOPIC, openMail, resolveShopMailbox } from "#server/mail/mail.server.ts";
+import { createMailSource } from "#server/mail/smtp.test.kit.ts";
 import { PermanentFailure } from "#server/outbox/outbox.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { SENDING_SOON } from "./messages.ts";
@@ -128,7 +129,7 @@ test("retries a failed email under the same id", async () => {
 
 test("shows the error and time of the next attempt", async () => {
 	Object.assign(world.ctx.env, MAIL_ENV);
-	world.ctx.outbox.setSender(MAIL_TOPIC, openMail(MAIL_ENV, 300));
+	world.ctx.outbox.setSender(MAIL_TOPIC, openMail(createMailSource(MAIL_ENV), 300));
 	world.ctx.outbox.wrapSender(MAIL_TOPIC, (send) => resolveShopMailbox(send, async () => SHOP_EMAIL));
 	await sendMessage();
 	const [waitingMessage] = (await listMessages("?state=waiting")).messages;

@@ -14,7 +14,7 @@ test.each([
 	["PermanentFailure: SMTP 550 RCPT TO: 550 5.2.1 mailbox disabled", /no existe o no recibe/],
 	["Error: SMTP 530 MAIL FROM: 5.7.0 Authentication required", /usuario o la contraseña/],
 	["Error: SMTP 535 AUTH PLAIN: Bad credentials", /usuario o la contraseña/],
-	["Error: SMTP 553 MAIL FROM: not yours", /MAIL_FROM/],
+	["Error: SMTP 553 MAIL FROM: not yours", /no acepta al remitente.*«Correo»/],
 	["Error: SMTP ETIMEDOUT CONN: Timeout", /no respondió a tiempo/],
 	["Error: SMTP ESOCKET CONN: connect ECONNREFUSED", /No hubo conexión/],
 	["Error: SMTP EDNS CONN: getaddrinfo ENOTFOUND", /No se encuentra/],

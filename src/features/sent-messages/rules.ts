@@ -29,6 +29,8 @@ export function toMessageState(outboxState: OutboxState): SentMessageState {
 	return SENT_MESSAGE_STATES.find((state) => OUTBOX_STATES[state] === outboxState) as SentMessageState;
 }
 
+const CORRECT_SETTINGS = "Un Dueño lo corrige en Configuración, en «Correo».";
+
 /** Error of a message as the mail sender records it: «SMTP 550 RCPT TO: …», «SMTP ETIMEDOUT CONN: …». */
 const RECORDED_ERROR = /SMTP (\d{3}|[A-Z]+) ?([A-Z ]*):/;
 /**
@@ -39,17 +41,18 @@ const SENDER_STATUS_CODE = /\b5\.[3-7]\.\d/;
 const REJECTED = "El servidor de correo lo rechazó.";
 
 const OVER_LIMIT_MESSAGE = `No se envió: tope por destinatario. A esa dirección ya le escribimos ${MAX_EMAILS_PER_DAY.any} veces hoy (del boletín, ${MAX_EMAILS_PER_DAY.newsletter}) y alguien podría estar usando un correo ajeno. Si es tu cliente, envíalo tú.`;
-const SENDER_REJECTED = "El servidor de correo no acepta al remitente: revisa MAIL_FROM.";
+const SENDER_REJECTED = `El servidor de correo no acepta al remitente. ${CORRECT_SETTINGS}`;
 const CODES: [RegExp, string][] = [
-	[/^(535|534|530|EAUTH|ENOAUTH)$/, "El usuario o la contraseña del correo no sirven: revisa SMTP_URL."],
+	[/^(535|534|530|EAUTH|ENOAUTH)$/, `El usuario o la contraseña del correo no sirven. ${CORRECT_SETTINGS}`],
 	[/^(421|45[01])$/, "El servidor de correo pidió esperar."],
 	[/^(452|552)$/, "El buzón de quien recibe está lleno, o el mensaje es muy grande."],
 	[/^(550|551|553)$/, "Esa dirección no existe o no recibe correo."],
 	[/^5\d\d$/, REJECTED],
 	[/^ETIMEDOUT$/, "El servidor de correo no respondió a tiempo."],
 	[/^(ECONNECTION|ESOCKET|ECONNREFUSED)$/, "No hubo conexión con el servidor de correo."],
-	[/^EDNS$/, "No se encuentra el servidor de correo: revisa SMTP_URL."],
-	[/^ETLS$/, "El servidor de correo no ofrece una conexión segura."],
+	[/^(EDNS|ENOTFOUND)$/, `No se encuentra el servidor de correo. ${CORRECT_SETTINGS}`],
+	[/^(EPRIVATE|EPLAIN)$/, `El servidor de correo está donde no se puede enviar. ${CORRECT_SETTINGS}`],
+	[/^ETLS$/, `El servidor de correo no ofrece una conexión segura. ${CORRECT_SETTINGS}`],
 	[/^(EMESSAGE|EENVELOPE)$/, "La dirección o el mensaje no son válidos."],
 ];
 
@@ -62,6 +65,10 @@ export function getFailureReason(lastError: string | null): string | null {
 	if (/^55[013]$/.test(code) && SENDER_STATUS_CODE.test(lastError)) return REJECTED;
 	return CODES.find(([pattern]) => pattern.test(code))?.[1] ?? "El servidor de correo dio un error.";
 }
+
+/** Checks whether the mail settings are the reason, so that each retry fails until they are corrected. */
+export const isSettingsFault = (lastError: string | null) =>
+	getFailureReason(lastError)?.endsWith(CORRECT_SETTINGS) ?? false;
 
 /**
  * Returns whether «Reintentar» has an effect: not for sent messages, those being sent or about to be, nor for reserved

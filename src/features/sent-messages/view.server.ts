@@ -15,7 +15,7 @@ import {
 	SENDING_SOON,
 	SHOP_WITHOUT_MAIL,
 } from "./messages.ts";
-import { canRetry, getFailureReason, toMessageState } from "./rules.ts";
+import { canRetry, getFailureReason, isSettingsFault, toMessageState } from "./rules.ts";
 
 /** Mail configuration: whether mail is on, and the shop's address. */
 export type Mailbox = { isMailOn: boolean; shopAddress: string };
@@ -35,6 +35,7 @@ export function toMessageResponse(row: OutboxRow, mailbox: Mailbox): SentMessage
 		subject,
 		state,
 		reason: getReason(row, { isMailOn, to }),
+		is_settings_fault: state === "waiting" && isMailOn && isSettingsFault(row.lastError),
 		can_retry: canRetry({ state, attempts: row.attempts, isMailOn, isSending, isReserved }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
 		sent_at: state === "sent" ? row.doneAt : null,

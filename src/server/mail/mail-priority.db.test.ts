@@ -4,7 +4,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
 import { MAIL_TOPIC, openMail } from "./mail.server.ts";
-import { openSmtp, type Smtp } from "./smtp.test.kit.ts";
+import { createMailSource, openSmtp, type Smtp } from "./smtp.test.kit.ts";
 import { queueUnverifiedEmail } from "./unverified-email.server.ts";
 
 const engine = openEngine();
@@ -38,7 +38,7 @@ test("sends a customer's email before earlier queued newsletters", async () => {
 			enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload: { ...email, to } }),
 		);
 	await queueAnswer("ana@correo.com");
-	const send = openMail({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" });
+	const send = openMail(createMailSource({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" }));
 	let sentCount = 0;
 	let laterAnswer: Promise<string> | undefined;
 	const outbox = openOutbox(ctx, {
@@ -67,7 +67,7 @@ test("limits unrecorded emails to the number of connections", async () => {
 				payload: { subject: "Tu cita", text: "Hola", to: `cita${count}@correo.com` },
 			}),
 		);
-	const mail = openMail({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" });
+	const mail = openMail(createMailSource({ SMTP_URL: smtp.url, MAIL_FROM: "Taller <citas@taller.com>" }));
 	const outbox = openOutbox(ctx, { [MAIL_TOPIC]: mail });
 	let startedCount = 0;
 	let maxUnrecorded = 0;

@@ -6,7 +6,7 @@ import { openEngine } from "#server/database/engine.test.kit.ts";
 import { enqueueJob, openOutbox } from "#server/outbox/outbox.server.ts";
 import { composeEmail } from "./compose-email.server.ts";
 import { isReservedAddress, MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
-import { openSmtp, removeRepeats, type Smtp } from "./smtp.test.kit.ts";
+import { createMailSource, openSmtp, removeRepeats, type Smtp } from "./smtp.test.kit.ts";
 
 const engine = openEngine();
 const MAIL_FROM = "Taller <citas@taller.com>";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close());
 
 const openOutboxTo = (url: string | undefined, stepMs = STEP_MS) =>
-	openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail({ SMTP_URL: url, MAIL_FROM }, stepMs) });
+	openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail(createMailSource({ SMTP_URL: url, MAIL_FROM }), stepMs) });
 const queueMail = (message: Partial<MailMessage> & { to: string }) =>
 	withTransaction(engine.ctx.db, (trx) =>
 		enqueueJob(trx, engine.ctx.now(), {
@@ -91,7 +91,7 @@ test("joins the emails of a thread by the site's domain", async () => {
 	await queueMail({ to: "hilo@correo.com", thread, subject });
 	await queueMail({ to: "sinhilo@correo.com" });
 	const env = { SMTP_URL: smtp.url, MAIL_FROM, SITE_URL: "https://www.autocentro.com:8443/" };
-	await openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail(env, STEP_MS) }).drain();
+	await openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail(createMailSource(env), STEP_MS) }).drain();
 	const [mail] = listReceivedBy("hilo@correo.com");
 	const threadId = `<${thread}@www.autocentro.com>`;
 	expect(mail?.email).toMatchObject({ inReplyTo: threadId, references: threadId, subject });

@@ -3,8 +3,16 @@ import { ADDRESS } from "#domain/text/address.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
 import { type OutboxJob, PermanentFailure, type Sender } from "#server/outbox/outbox.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import { type Env, parseSender } from "#server/start/env.server.ts";
+import type { Env } from "#server/start/env.server.ts";
 import { EMAIL_THREAD } from "./email-thread.ts";
+import type { MailServer } from "./mail-server.ts";
+import {
+	formatSmtpText,
+	MAX_CONNECTIONS,
+	type MailTransport,
+	openMailTransport,
+	type SmtpError,
+} from "./mail-transport.server.ts";
 
 export const MAIL_TOPIC = "mail";
 
@@ -44,20 +52,19 @@ export const QueuedMail = MailMessage.extend({
 });
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
-type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM"> & Partial<Pick<Env, "SITE_URL">>;
+/** The mail server of each moment, and the site's address for threads. */
+export type MailSource = {
+	env: Pick<Env, "SITE_URL">;
+	/** Returns undefined while mail is off. */
+	findServer: () => Promise<MailServer | undefined>;
+};
 
 /** Limits for each step of a delivery and for all of it; the latter is below the outbox lease. */
-const STEP_LIMIT_MS = 10_000;
-const DELIVERY_LIMIT_MS = 25_000;
-/** Mail servers reject clients with many connections, so each connection sends many emails in sequence. */
-const MAX_CONNECTIONS = 3;
-const MAX_EMAILS_PER_CONNECTION = 100;
-/** An idle connection closes soon, so that it does not keep the process alive. */
-const IDLE_MS = 1000;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+export const STEP_LIMIT_MS = 10_000;
+export const DELIVERY_LIMIT_MS = 25_000;
 
 /**
- * Sends queued mail through SMTP; without SMTP_URL each message stays in the outbox as "held".
+ * Sends queued mail through SMTP; while mail is off each message stays in the outbox as "held".
  * The Message-ID comes from the job's id. When a connection dies before the server confirms, the message may or may not
  * have arrived, so it is sent again and the receiver recognises the repeat. A connection sends the next email only after
  * the previous one is recorded as sent, so a killed process repeats at most one email for each connection.
@@ -65,62 +72,65 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * A server that rejects the message itself (5xx to the recipient or the text) ends it; any other error is retried.
  *
  * @param stepMs timeout of each step of a delivery, in milliseconds
- * @source rules 9.3; decision 012; ASVS 5.0 §12.3
+ * @source rules 9.3, 9.21; decision 012; ASVS 5.0 §12.3
  */
-export function openMail(env: MailEnv, stepMs = STEP_LIMIT_MS): Sender {
-	const { SMTP_URL: url, MAIL_FROM } = env;
-	const from = url && parseSender({ SMTP_URL: url, MAIL_FROM });
-	if (!url || !from) return Object.assign(async () => "held" as const, { isOff: true });
-	// Load nodemailer only if mail is configured, so that other starts do not wait for it.
-	const transportPromise = import("nodemailer").then(({ createTransport }) =>
-		createTransport({
-			url,
-			pool: true,
-			maxConnections: MAX_CONNECTIONS,
-			maxMessages: MAX_EMAILS_PER_CONNECTION,
-			idleTimeout: IDLE_MS,
-			// A lost connection may already have delivered its email, so leave retries to the outbox.
-			maxRequeues: 0,
-			connectionTimeout: stepMs,
-			greetingTimeout: stepMs,
-			socketTimeout: stepMs,
-			dnsTimeout: stepMs,
-			// Never send a password unencrypted to another machine.
-			requireTLS: !LOOPBACK.test(new URL(url).hostname),
-			disableFileAccess: true,
-			disableUrlAccess: true,
-		}),
-	);
+export function openMail(source: MailSource, stepMs = STEP_LIMIT_MS): Sender {
+	const getTransport = openTransportCache(stepMs);
 	const send = async ({ id, payload }: OutboxJob) => {
+		const server = await source.findServer();
+		if (!server) return "held" as const;
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
-		const replyTo = getDeliverableReplyTo(message.replyTo);
-		const signal = AbortSignal.timeout(DELIVERY_LIMIT_MS);
 		try {
-			const transport = await transportPromise;
+			const transport = await getTransport(server);
 			await transport.sendMail({
-				from: { name: from.name || message.fromName || "", address: from.address },
-				to: { name: "", address: message.to },
-				replyTo: replyTo && { name: "", address: replyTo },
-				subject: message.subject,
-				text: message.text,
-				html: message.html,
-				attachments: message.attachments?.map(({ name, type, content }) => ({
-					filename: name,
-					contentType: type,
-					content,
-				})),
-				headers: buildHeaders(message),
-				...buildThreadFields(message, getThreadDomain(env, from.address)),
-				messageId: buildMessageId(id, from.address),
-				signal,
+				...buildEnvelope(message, { id, server, env: source.env }),
+				signal: AbortSignal.timeout(DELIVERY_LIMIT_MS),
 			});
 			return "sent" as const;
 		} catch (error) {
-			throw toDeliveryError(error as SmtpError);
+			throw toDeliveryError(error as SmtpError, server);
 		}
 	};
-	return Object.assign(send, { atOnce: MAX_CONNECTIONS });
+	const isOff = async () => (await source.findServer()) === undefined;
+	return Object.assign(send, { atOnce: MAX_CONNECTIONS, isOff });
+}
+
+/** Opens a transport with the first email, and another one when the settings changed. */
+function openTransportCache(stepMs: number) {
+	let last: { version: string; transport: Promise<MailTransport> } | undefined;
+	return (server: MailServer): Promise<MailTransport> => {
+		const { version } = server;
+		if (last?.version !== version) {
+			// Deliveries in progress finish; idle connections close.
+			void last?.transport.then((transport) => transport.close());
+			last = { version, transport: openMailTransport(server, stepMs) };
+		}
+		return last.transport;
+	};
+}
+
+type Delivery = { id: string; server: MailServer } & Pick<MailSource, "env">;
+
+/** Builds what nodemailer sends for a message. */
+export function buildEnvelope(message: MailMessage, { id, server: { sender }, env }: Delivery) {
+	const replyTo = getDeliverableReplyTo(message.replyTo);
+	return {
+		from: { name: sender.name || message.fromName || "", address: sender.address },
+		to: { name: "", address: message.to },
+		replyTo: replyTo && { name: "", address: replyTo },
+		subject: message.subject,
+		text: message.text,
+		html: message.html,
+		attachments: message.attachments?.map(({ name, type, content }) => ({
+			filename: name,
+			contentType: type,
+			content,
+		})),
+		headers: buildHeaders(message),
+		...buildThreadFields(message, getThreadDomain(env, sender.address)),
+		messageId: buildMessageId(id, sender.address),
+	};
 }
 
 /** Builds the Message-ID, which is the same for every attempt of a message. */
@@ -131,7 +141,7 @@ function buildMessageId(effectId: string, from: string): string {
 const getDomain = (address: string) => address.split("@")[1] ?? "";
 
 /** A thread outlives a change of the sender's address, so its domain is that of the site. */
-const getThreadDomain = ({ SITE_URL }: MailEnv, from: string) => {
+const getThreadDomain = ({ SITE_URL }: MailSource["env"], from: string) => {
 	const origin = getPublicOrigin({ SITE_URL });
 	return origin ? new URL(origin).hostname : getDomain(from);
 };
@@ -185,23 +195,19 @@ function buildHeaders({ leaveUrl }: MailMessage): Record<string, string> {
 	};
 }
 
-type SmtpError = Error & {
-	code?: string;
-	command?: string;
-	responseCode?: number;
-	permanent?: boolean;
-};
-
 /** Only these SMTP commands reject the message itself. A rejected password or sender is our configuration error. */
 const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
 
-/** Converts an SMTP error to one without email addresses: "SMTP 451 …", "SMTP ETIMEDOUT …". */
-function toDeliveryError(error: SmtpError): Error {
-	const { name, command, responseCode, permanent, message } = error;
+/** Converts an SMTP error to one without email addresses and password: "SMTP 451 …", "SMTP ETIMEDOUT …". */
+function toDeliveryError(error: SmtpError, server: MailServer): Error {
+	const { command, responseCode, permanent } = error;
 	const isRejected = permanent === true && MESSAGE_COMMANDS.has(command ?? "");
-	const isTimeout = name === "TimeoutError" || name === "AbortError";
-	const text = toSingleLine(message).replace(/\S+/g, (word) => (word.includes("@") ? "…" : word));
-	const reason = responseCode ?? (isTimeout ? "ETIMEDOUT" : (error.code ?? "ERROR"));
-	const summary = `SMTP ${reason} ${command ?? ""}: ${text}`;
+	const reason = responseCode ?? getErrorCode(error);
+	const summary = `SMTP ${reason} ${command ?? ""}: ${formatSmtpText(error, server)}`;
 	return isRejected ? new PermanentFailure(summary) : new Error(summary);
+}
+
+/** Returns the code of an error without an answer of the server. */
+export function getErrorCode({ name, code }: SmtpError): string {
+	return name === "TimeoutError" || name === "AbortError" ? "ETIMEDOUT" : (code ?? "ERROR");
 }

@@ -2,6 +2,16 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { MailSource } from "./mail.server.ts";
+import { getMailServerFromEnv } from "./mail-settings.server.ts";
+
+type MailEnv = Parameters<typeof getMailServerFromEnv>[0] & MailSource["env"];
+
+/** The mail server of an environment, without stored settings. */
+export const createMailSource = (env: MailEnv): MailSource => ({
+	env,
+	findServer: async () => getMailServerFromEnv(env),
+});
 
 /** An email that the mail server accepted: its envelope and its parsed content. */
 export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };

@@ -225,7 +225,7 @@ test("leaves jobs held when their sender is off", async () => {
 	const offOutbox = openOutbox(engine.ctx, {});
 	offOutbox.setSender(
 		"test",
-		Object.assign(async () => "held" as const, { isOff: true }),
+		Object.assign(async () => "held" as const, { isOff: async () => true }),
 	);
 	offOutbox.wrapSender("test", (send) => (job) => send(job));
 	engine.ctx.clock.advance(1000);

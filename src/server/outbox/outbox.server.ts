@@ -11,6 +11,7 @@ import {
 	openMarker,
 	recordAttempt,
 } from "./outbox-lease.server.ts";
+import { releaseHeldJobs } from "./queued-jobs.server.ts";
 
 /** Rank for bulk jobs and jobs that no person waits for: all other jobs of the topic go first. */
 export const LOW_PRIORITY_RANK = 1;
@@ -24,7 +25,6 @@ const POLL_MS = 1000;
 const MAX_IN_FLIGHT = 20;
 /** Jobs leased per sending slot. A second job may wait for one that takes the maximum time; both fit in the lease. */
 const QUEUED_PER_SLOT = 2;
-const MAX_HELD_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The receiver will never accept this job, so it becomes a dead letter without a retry. */
 export class PermanentFailure extends Error {}
@@ -32,12 +32,12 @@ export class PermanentFailure extends Error {}
 /** A job as passed to its sender. `id` is stable over retries, so that the receiver can drop repeats. */
 export type OutboxJob = { id: string; payload: unknown };
 /**
- * Sends one job; "held" stores it unsent because nothing is configured to send it. `isOff`: the sender holds every job, so
- * a start does not release held jobs. `atOnce`: maximum concurrent sends, for topics where people notice a repeat; only
+ * Sends one job; "held" stores it unsent because nothing is configured to send it. `isOff`: whether the sender holds every
+ * job now, so that a start does not release held jobs. `atOnce`: maximum concurrent sends, for topics where people notice a repeat; only
  * these may be sent again when the process is killed.
  */
 export type Sender = ((job: OutboxJob) => Promise<"sent" | "held">) & {
-	isOff?: boolean | undefined;
+	isOff?: (() => Promise<boolean>) | undefined;
 	atOnce?: number | undefined;
 };
 
@@ -170,14 +170,8 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 
 	/** Releases held jobs whose topic now has a sender, unless they are too old to be useful. */
 	async function releaseHeld() {
-		const oldestSendable = new Date(ctx.now().getTime() - MAX_HELD_AGE_MS).toISOString();
-		const offTopics = [...senders].flatMap(([topic, { isOff }]) => (isOff ? [topic] : []));
-		const heldJobs = ctx.db
-			.updateTable("outbox")
-			.set({ state: "pending", doneAt: null })
-			.where("state", "=", "held")
-			.where("createdAt", ">", oldestSendable);
-		await (offTopics.length > 0 ? heldJobs.where("topic", "not in", offTopics) : heldJobs).execute();
+		const states = [...senders].map(async ([topic, { isOff }]) => ((await isOff?.()) ? [topic] : []));
+		await releaseHeldJobs(ctx.db, ctx.now(), { except: (await Promise.all(states)).flat() });
 	}
 
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {

@@ -2,6 +2,29 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { deleteRows, findRow, updateRows } from "#server/database/rows.server.ts";
 
+const MAX_HELD_AGE_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes held jobs due, unless they are too old to be useful.
+ *
+ * @param topics `only` these topics, or all `except` some
+ */
+export async function releaseHeldJobs(
+	db: DbOrTrx,
+	now: Date,
+	{ only, except = [] }: { only?: readonly string[]; except?: readonly string[] },
+): Promise<void> {
+	const oldestSendable = new Date(now.getTime() - MAX_HELD_AGE_MS).toISOString();
+	let jobs = db
+		.updateTable("outbox")
+		.set({ state: "pending", doneAt: null })
+		.where("state", "=", "held")
+		.where("createdAt", ">", oldestSendable);
+	if (only) jobs = jobs.where("topic", "in", only);
+	if (except.length > 0) jobs = jobs.where("topic", "not in", except);
+	await jobs.execute();
+}
+
 /** Makes held and dead jobs due now. */
 export async function releaseOutboxJobs(trx: Trx, topics: readonly string[], now: Date): Promise<void> {
 	await updateRows(
@@ -28,6 +51,17 @@ export async function makeOutboxJobsDue(
 	const payloadFilter = payload && { payload: JSON.stringify(payload) };
 	const waiting = { topic: topics, state: "pending", ...payloadFilter } as const;
 	await updateRows(db, "outbox", waiting, { dueAt: now.toISOString() });
+}
+
+/** Makes jobs due now that failed before. A job that waits for its first attempt keeps its moment. */
+export async function retryFailedJobs(db: DbOrTrx, topic: string, now: Date): Promise<void> {
+	await db
+		.updateTable("outbox")
+		.set({ dueAt: now.toISOString() })
+		.where("topic", "=", topic)
+		.where("state", "=", "pending")
+		.where("attempts", ">", 0)
+		.execute();
 }
 
 /** Returns whether an unsent job with this payload already exists. */

@@ -24,6 +24,7 @@ test("links every record type to its page", () => {
 		brand: `${home}/vitrina/marcas/a%2Fb`,
 		symptom: `${home}/vitrina/sintomas/a%2Fb`,
 		shop_photo: `${home}/vitrina/fotos`,
+		mail: `${home}/configuracion/correo`,
 		synonym: `${home}/productos`,
 		customer: `${home}/clientes/a%2Fb`,
 		car: `${home}/taller/carros/a%2Fb`,

@@ -6,6 +6,7 @@ import {
 	EDIT_SERVICES,
 	EDIT_TESTIMONIALS,
 	SETTINGS_ADDRESS,
+	SETTINGS_MAIL,
 	SETTINGS_SITE,
 	SHOWCASE,
 } from "#admin/paths.ts";
@@ -38,8 +39,8 @@ const SERVER_SETTINGS = [
 	},
 	{
 		name: "mail",
-		label: "El correo (SMTP_URL).",
-		to: null,
+		label: "El correo.",
+		to: SETTINGS_MAIL,
 		hint: "Sin él no sale ningún correo: ni el acuse al cliente ni el aviso al taller. Quedan en cola hasta que lo pongas.",
 	},
 	{

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { openAppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import {
+	encryptMailPassword,
+	findMailServer,
+	isMailOn,
+	replaceMailSettings,
+} from "#server/mail/mail-settings.server.ts";
+import { getBackupAt, openFolderShop } from "./backups.test.kit.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { getBackupsFolder } from "./manifest.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "biela-pause-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PASSWORD = "clave-plantada-en-la-copia";
+
+/** Reads all files of a folder as one text. */
+function readAll(path: string): string {
+	const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join("\n");
+}
+
+test("pauses the panel's mail in a restored shop, not at home", async () => {
+	const home = await openFolderShop();
+	const { ctx, shop } = home;
+	await withTransaction(ctx.db, (trx) =>
+		replaceMailSettings(trx, {
+			...{ host: "smtp.correo.com", port: 465, security: "tls", username: "citas@taller.com" },
+			...{ senderName: "", senderAddress: "citas@taller.com", isOwnNetwork: 0, pausedBy: null },
+			encryptedPassword: encryptMailPassword(ctx, PASSWORD),
+			updatedAt: "2026-11-20T15:00:00.000Z",
+		}),
+	);
+	const { name } = await makeBackup(shop, { startedAt: new Date("2026-11-20T15:00:00Z") });
+	const backupFolder = join(getBackupsFolder(shop.env.BIELA_DATA), name);
+	expect(readAll(backupFolder)).not.toContain(PASSWORD);
+	const env = { ...shop.env, BIELA_DATA: join(folder, "data") };
+	await restoreBackup(getBackupAt(backupFolder), { env, postgres: undefined, migrations });
+	const restored = await openAppContext(env, migrations);
+	expect(await findMailServer(restored)).toBeUndefined();
+	expect(await isMailOn(restored, restored.db)).toBe(false);
+	const [row] = await restored.db.selectFrom("mailSettings").selectAll().execute();
+	expect(row).toMatchObject({ host: "smtp.correo.com", pausedBy: "restored" });
+	await restored.close();
+	expect(await isMailOn(ctx, ctx.db)).toBe(true);
+	await home.cleanUp();
+});

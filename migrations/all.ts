@@ -12,6 +12,7 @@ import * as ledger from "./010-ledger.ts";
 import * as shopPhotos from "./011-shop-photos.ts";
 import * as publication from "./012-publication.ts";
 import * as mailSettings from "./013-mail-settings.ts";
+import * as passwordLinks from "./014-password-links.ts";
 import * as siteAddress from "./017-site-address.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
 	"011-shop-photos": shopPhotos,
 	"012-publication": publication,
 	"013-mail-settings": mailSettings,
+	"014-password-links": passwordLinks,
 	"017-site-address": siteAddress,
 };

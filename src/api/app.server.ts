@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createStaffApi } from "#core/accounts/api.server.ts";
+import { createPasswordLinksApi } from "#core/accounts/password-links/api.server.ts";
 import { createAnswerTimeApi } from "#core/requests/answer-time.server.ts";
 import { createLeadsApi } from "#core/requests/api.server.ts";
 import { createClosingsApi } from "#core/requests/bulk-closing/api.server.ts";
@@ -167,6 +168,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createMailSettingsApi(ctx))
 		.route("/", createMediaApi(ctx))
 		.route("/", createStaffApi(ctx))
+		.route("/", createPasswordLinksApi(ctx))
 		.route("/", createLeadsApi(ctx))
 		.route("/", createEstimatesApi(ctx))
 		.route("/", createWorkOrdersApi(ctx))

@@ -1,4 +1,5 @@
 import { deleteOldDevices } from "#core/accounts/known-devices.server.ts";
+import { deleteOldPasswordLinks } from "#core/accounts/password-links/store.server.ts";
 import { deleteOldClosings } from "#core/requests/bulk-closing/store.server.ts";
 import { deleteOldSenders } from "#core/requests/burst-protection/store.server.ts";
 import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
@@ -30,6 +31,7 @@ export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[]
 	deleteExpiredCalendarRows,
 	deleteOldSearches,
 	deleteOldDevices,
+	deleteOldPasswordLinks,
 	deleteOldClosings,
 	deleteOldSenders,
 ];

@@ -36,6 +36,7 @@ export default [
 	route("admin", "admin/door.tsx"),
 	route("admin/login", "admin/login.tsx"),
 	route("admin/clave", "admin/own-password.tsx"),
+	route("admin/elegir-clave", "admin/choose-password.tsx"),
 	route("admin/segundo-paso", "admin/second-step.tsx"),
 	route("admin/zoho", "admin/zoho-start.tsx"),
 	route("admin/zoho-callback", "admin/zoho-callback.tsx"),

@@ -48,6 +48,12 @@ const BUCKETS = {
 	loginLinkName: { points: 1, duration: 1200 },
 	/** The same for existing users, by their id. */
 	loginLinkPerson: { points: 1, duration: 1200 },
+	/** Calls of the page on which a person chooses a password with a link, by address: phones share them. */
+	passwordLinkAddress: { points: 30, duration: 900 },
+	/** Passwords tried with one such link. */
+	passwordLink: { points: 20, duration: 900 },
+	/** Emails with such a link, by person. */
+	passwordLinkEmail: { points: 3, duration: 1200 },
 	/** Password checks within a session. */
 	proof: { points: 10, duration: 900 },
 	/** Authenticator codes after a correct password. */
@@ -86,6 +92,11 @@ const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
 	loginPerson: USERNAME_MESSAGE,
 	loginCode: USERNAME_MESSAGE,
 	loginLink: { reason: "Con este enlace se probaron demasiadas contraseñas." },
+	passwordLink: { reason: "Con este enlace se probaron demasiadas contraseñas." },
+	passwordLinkEmail: {
+		reason: "A esta persona ya se le enviaron varios correos con su enlace.",
+		alternative: ", o copia el enlace",
+	},
 	loginLinkName: LINK_SENT_MESSAGE,
 	loginLinkPerson: LINK_SENT_MESSAGE,
 	visitLink: { reason: "Con este enlace se hicieron demasiados cambios." },

@@ -30,7 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password in constant time. Without a hash it takes as long and returns false.
+ * Verifies a password in constant time. Without a hash, or with the empty one of an account whose person has not chosen
+ * a password, it takes as long and returns false.
  *
  * @param lane queue to wait in: users who logged in from there before do not wait behind unknown ones
  */
@@ -39,10 +40,10 @@ export async function verifyPassword(
 	hash: string | undefined,
 	lane: Lane,
 ): Promise<boolean> {
-	const stored = hash ?? (await getDummyHash());
+	const stored = hash || (await getDummyHash());
 	// Until 2026 passwords were hashed without normalization, on some machines with decomposed accents.
 	for (const spelling of new Set([password.normalize("NFC"), password.normalize("NFD")]))
-		if (await matchesHash(spelling, stored, lane)) return hash !== undefined;
+		if (await matchesHash(spelling, stored, lane)) return Boolean(hash);
 	return false;
 }
 

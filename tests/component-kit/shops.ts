@@ -147,7 +147,7 @@ export function openSession(testFile: string, role: Role) {
 			fullName: `Una de ${role}`,
 			role,
 		};
-		const accountDefaults = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+		const accountDefaults = { passwordHash: "none", disabledAt: null, lastLoginAt: null, createdAt };
 		const row = { ...person, ...accountDefaults };
 		await db.insertInto("staff").values(row).execute();
 		const token = randomBytes(32).toString("base64url");

@@ -18,7 +18,7 @@ const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-exist
 /** Links with a token that the shop never issued. */
 const UNKNOWN_LINKS = ["/recibo/x", "/boletin/confirmar/x", "/boletin/salir/x", "/seguir/x"];
 const PORTAL_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
-const LOGIN_PAGES = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
+const LOGIN_PAGES = ["/admin/login", "/admin/clave", "/admin/segundo-paso", "/admin/elegir-clave"];
 const PANEL_PAGES = [
 	"",
 	...["/bandeja", "/bandeja/boletin", "/bandeja/nueva", "/bandeja/cerrar"],

@@ -23,7 +23,7 @@ async function openSession({ db, now }: TestContext, role: Role): Promise<string
 	const [staffId, token] = [randomUUID(), randomBytes(32).toString("base64url")];
 	const createdAt = now().toISOString();
 	const person = { username: `${role}-${staffId}`, email: "", fullName: `Una de ${role}`, role };
-	const defaults = { passwordHash: "", disabledAt: null, lastLoginAt: null, createdAt };
+	const defaults = { passwordHash: "none", disabledAt: null, lastLoginAt: null, createdAt };
 	await db
 		.insertInto("staff")
 		.values({ id: staffId, ...person, ...defaults })

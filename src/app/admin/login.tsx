@@ -128,7 +128,7 @@ export default function LoginPage() {
 					<p className="mt-5 text-sm text-muted">
 						{needsCode
 							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»; al único Dueño, quien administra el servidor."
-							: "¿Olvidaste la contraseña? Un Dueño del taller te da una nueva; al único Dueño, quien administra el servidor."}
+							: "¿Olvidaste la contraseña? Un Dueño del taller te da un enlace para elegir otra; al único Dueño, quien administra el servidor."}
 					</p>
 				</div>
 				<p className="mt-4">

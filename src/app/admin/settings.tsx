@@ -7,6 +7,7 @@ import { SETTINGS_HISTORY, SETTINGS_MAIL, SETTINGS_MESSAGES, SETTINGS_SITE } fro
 import { read, staffApi } from "#api/client.ts";
 import { SampleReset } from "#app/admin/settings/sample.tsx";
 import { CreateAdmin } from "#core/accounts/admin/create-admin.tsx";
+import { NewPerson } from "#core/accounts/admin/new-person.tsx";
 import { OwnAccount } from "#core/accounts/admin/own-account.tsx";
 import { Sessions } from "#core/accounts/admin/sessions.tsx";
 import { Team } from "#core/accounts/admin/team.tsx";
@@ -69,6 +70,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Configuración">
 				<div className="flex flex-wrap gap-2">
+					<NewPerson team={team} />
 					<CreateAdmin />
 					<SmallLink to="/" opensNewTab icon="external">
 						Ver Sitio Web

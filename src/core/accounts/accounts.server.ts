@@ -12,6 +12,7 @@ import { hashPassword } from "#server/password.server.ts";
 import { handOverCars } from "./car-handover.server.ts";
 import type { Admin, CarHandover, IssuedPassword, NewAdmin, RoleChange } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
+import { endOpenLink } from "./password-links/store.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { stopsWorkingOnCars } from "./rules.ts";
 import { countOtherOwners, getAdmin, getPerson, type Person, revokeSessions } from "./store.server.ts";
@@ -20,7 +21,7 @@ const USERNAME_TAKEN_MESSAGE = "Ese usuario ya existe. Elige otro.";
 const LAST_OWNER_MESSAGE = "Es el último Dueño: nadie más podría dar permisos.";
 
 /** Returns the message for a taken user name, whose person may be disabled. */
-const getTakenMessage = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
+export const getTakenMessage = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
 	disabledAt
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
 		: USERNAME_TAKEN_MESSAGE;
@@ -78,7 +79,7 @@ export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdm
 
 /**
  * Disables an account immediately on every machine, or enables it again. The cars of a person who is disabled go to
- * another mechanic.
+ * another mechanic, and their open link ends.
  *
  * @throws RuleError own_account | last_admin | no_colleague (422) | open_cars (409)
  * @source rules 7.7, 7.34; ASVS 5.0 §7.4.2
@@ -101,6 +102,7 @@ export async function setAccountActive(
 		if (!isActive) await handOverCars(ctx, trx, actor, { person, to: carsTo });
 		// Revoke after the update: a concurrent login has created its session by now, or finds the account closed.
 		if (!isActive) await revokeSessions(trx, id, "all");
+		if (!isActive) await endOpenLink(trx, id, "withdrawn");
 		await recordAccountChange(ctx, trx, actor, {
 			id,
 			event: "admin_active",
@@ -158,7 +160,8 @@ async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Pr
 }
 
 /**
- * Replaces a colleague's lost password with a temporary one, shown once to the caller. Their sessions are revoked.
+ * Replaces a colleague's lost password with a temporary one, shown once to the caller. Their sessions are revoked,
+ * and an open link ends.
  *
  * @throws RuleError own_account (422)
  * @source rules 7.18; ASVS 5.0 §6.4.1, §6.4.3
@@ -171,12 +174,13 @@ export async function replacePassword(ctx: AppContext, actor: Actor, id: string)
 		const person = await getPerson(trx, id);
 		await updateRows(trx, "staff", { id }, { passwordHash, mustChangePassword: 1 });
 		await revokeSessions(trx, id, "all");
+		await endOpenLink(trx, id, "withdrawn");
 		await recordAccountChange(ctx, trx, actor, {
 			id,
 			action: "password_given",
 			after: { username: person.username },
 		});
-		return { user: await getAdmin(trx, person, actor), password };
+		return { user: await getAdmin(trx, { ...person, passwordHash }, actor), password };
 	});
 }
 

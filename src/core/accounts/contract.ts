@@ -7,7 +7,14 @@ import {
 	createTextSchema,
 } from "#domain/limits.ts";
 import { ROLES } from "#domain/permissions.ts";
-import { isLongEnough, NEW_ADMIN_MESSAGES, PASSWORD_TOO_SHORT, USERNAME_PATTERN } from "./new-admin.ts";
+import {
+	isLongEnough,
+	NEW_ADMIN_MESSAGES,
+	OPTIONAL_EMAIL,
+	PASSWORD_TOO_SHORT,
+	USERNAME_PATTERN,
+} from "./new-admin.ts";
+import { ACCOUNT_ACCESS } from "./password-links/rules.ts";
 import { NO_COLLEAGUE } from "./rules.ts";
 
 const requiredLine = (message: string) => createLineSchema(200, message, message);
@@ -56,12 +63,10 @@ export type Login = z.infer<typeof Login>;
 
 const password = Credentials.shape.password;
 
-const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
-
 /** A person's own account details. The email is optional; without it they receive no messages. */
 export const OwnDetails = z.object({
 	full_name: nameLine("Escribe tu nombre completo"),
-	email: createOptionalEmailSchema(OWN_EMAIL, OWN_EMAIL).default(""),
+	email: createOptionalEmailSchema(OPTIONAL_EMAIL, OPTIONAL_EMAIL).default(""),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
 
@@ -100,6 +105,10 @@ export const Admin = StaffUser.extend({
 	created_at: z.iso.datetime(),
 	last_login_at: z.iso.datetime().nullable(),
 	disabled_at: z.iso.datetime().nullable(),
+	/** An invited person has not chosen a password yet; a withdrawn one never did and may not any more. */
+	access: z.enum(ACCOUNT_ACCESS),
+	/** The end of the open link with which the person chooses a password; it may have passed. */
+	link_expires_at: z.iso.datetime().nullable(),
 	is_you: z.boolean(),
 	has_two_step: z.boolean(),
 	/** The cars in the workshop that this person works on. */

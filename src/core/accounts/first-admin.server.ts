@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { endOpenLink } from "#core/accounts/password-links/store.server.ts";
 import { generateCode } from "#core/accounts/two-step/recovery-codes.server.ts";
 import { removeTwoStep } from "#core/accounts/two-step/store.server.ts";
 import { type AppContext, printWaitingNotice } from "#server/app-context.server.ts";
@@ -66,6 +67,7 @@ export async function resetPassword(ctx: AppContext, username = FIRST_ADMIN): Pr
 		for (const { id } of rows) {
 			await deleteRows(trx, "sessions", { staffId: id });
 			await removeTwoStep(trx, id);
+			await endOpenLink(trx, id, "withdrawn");
 		}
 		return rows.length > 0 ? password : undefined;
 	});

@@ -1,21 +1,18 @@
-import { randomBytes } from "node:crypto";
-import { isMissingTwoStep } from "#core/accounts/two-step/store.server.ts";
 import { isSecondStepCode, verifySecondStep } from "#core/accounts/two-step/verify.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { findRow, insertRows } from "#server/database/rows.server.ts";
+import { findRow } from "#server/database/rows.server.ts";
 import { NotLoggedInError, TooManyError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import type { Bucket } from "#server/limits.server.ts";
 import { verifyPassword } from "#server/password.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import type { Credentials, Login } from "./contract.ts";
-import { findKnownDevice, type KnownDevice, rememberDevice } from "./known-devices.server.ts";
+import { findKnownDevice, type KnownDevice } from "./known-devices.server.ts";
 import { canEmailLoginLink, isLoginLink } from "./login-link.server.ts";
+import { openSession, toLogin } from "./open-session.server.ts";
 import { LOGIN_LOCKED, LOGIN_LOCKED_EMAIL } from "./rules.ts";
-import { type Person, toStaffUser, updateIfPasswordUnchanged } from "./store.server.ts";
-
-const SESSIONS_PER_PERSON = 5;
+import { type Person, updateIfPasswordUnchanged } from "./store.server.ts";
 
 /** An attempt to log in, with the proofs that it is no guess of a stranger. */
 type Attempt = {
@@ -112,48 +109,15 @@ export async function logIn(
 	await ctx.limits.returnPoint(bucket, bucketKey);
 	const limitKey = knownDevice ? `${person.id} ${knownDevice.mark}` : person.id;
 	const recoveryCodesLeft = await verifySecondStep(ctx, person.id, code, limitKey);
-	const mustSetTwoStep = await isMissingTwoStep(ctx.db, person);
-	const token = randomBytes(32).toString("base64url");
-	const id = hashToken(token);
-	const now = ctx.now().toISOString();
-	await withTransaction(ctx.db, async (trx) => {
+	const token = await withTransaction(ctx.db, async (trx) => {
 		// Update first: a concurrent password change then waits and revokes this session, or is detected here.
 		// A link dies with the first login.
 		const unchanged = validLink ? { lastLoginAt: person.lastLoginAt } : {};
-		if (!(await updateIfPasswordUnchanged(trx, person, { lastLoginAt: now }, unchanged)))
+		const lastLoginAt = ctx.now().toISOString();
+		if (!(await updateIfPasswordUnchanged(trx, person, { lastLoginAt }, unchanged)))
 			throw new NotLoggedInError(WRONG_CREDENTIALS_MESSAGE);
-		await insertRows(trx, "sessions", {
-			id,
-			staffId: person.id,
-			address: visitor.address,
-			userAgent: visitor.userAgent,
-			createdAt: now,
-			lastUsedAt: now,
-			authenticatedAt: now,
-		});
-		await rememberDevice(trx, { staffId: person.id, sessionId: id }, origin, ctx.now());
-		// Keep the most recently used sessions and the new one, even if another has the same time.
-		const newest = trx
-			.selectFrom("sessions")
-			.select("id")
-			.where("staffId", "=", person.id)
-			.where("id", "!=", id)
-			.orderBy("lastUsedAt", "desc")
-			.orderBy("createdAt", "desc")
-			.limit(SESSIONS_PER_PERSON - 1);
-		await trx
-			.deleteFrom("sessions")
-			.where("staffId", "=", person.id)
-			.where("id", "!=", id)
-			.where("id", "not in", newest)
-			.execute();
+		return openSession(ctx, trx, person, { ...visitor, device });
 	});
 	ctx.log.info({ event: "login", staff: person.id }, "login");
-	return {
-		access_token: token,
-		user: toStaffUser(person),
-		...(person.mustChangePassword === 1 && { must_change_password: true as const }),
-		...(mustSetTwoStep && { must_set_two_step: true as const }),
-		...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
-	};
+	return toLogin(ctx, person, { token, recoveryCodesLeft });
 }

@@ -69,7 +69,9 @@ export async function sendLoginLink(ctx: AppContext, username: string, visitor: 
 	const person = await findRow(ctx.db, "staff", { username: name, disabledAt: null });
 	if (person) await ctx.limits.takePoint("loginLinkPerson", person.id);
 	else await ctx.limits.takePoint("loginLinkName", name);
-	await Promise.all([person?.email && queueLink(ctx, person), setTimeout(ANSWER_AFTER_MS)]);
+	// Without a password there is nothing to try: an invited person has a link of another kind.
+	const canTry = person && person.email !== "" && person.passwordHash !== "";
+	await Promise.all([canTry && queueLink(ctx, person), setTimeout(ANSWER_AFTER_MS)]);
 	ctx.log.warn({ event: "login_link", address: visitor.address }, "a login link was requested");
 }
 

@@ -8,6 +8,7 @@ export const NEW_ADMIN_MESSAGES = {
 	badEmail: "Escribe un correo como ana@taller.com",
 	noPassword: "Escribe la contraseña",
 } as const;
+export const OPTIONAL_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
 /** Password rule, shown before typing. @source rules 7.6 */
 export const PASSWORD_RULE = `Al menos ${PASSWORD_MIN} caracteres, sin el nombre de la persona ni el del taller, y que nadie adivine: cuatro palabras sin relación sirven bien.`;
 export const PASSWORD_TOO_SHORT = `Usa al menos ${PASSWORD_MIN} caracteres. Cuatro palabras sin relación sirven bien.`;
@@ -38,6 +39,14 @@ export function validateNewAdmin(admin: NewAdminInput): Record<string, string> {
 				: getMessageUnless(isLongEnough(admin.password), PASSWORD_TOO_SHORT),
 	};
 	return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== ""));
+}
+
+type NewPersonInput = { full_name: string; username: string; email: string };
+
+/** Validates a person who gets a link instead of a password; the email is optional. */
+export function validateNewPerson(person: NewPersonInput): Record<string, string> {
+	const { email, password: _, ...errors } = validateNewAdmin({ ...person, password: "" });
+	return { ...errors, ...(email && person.email.trim() && { email: OPTIONAL_EMAIL }) };
 }
 
 const getMessageUnless = (isRight: boolean, message: string) => (isRight ? "" : message);

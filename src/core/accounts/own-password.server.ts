@@ -7,6 +7,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import { hashPassword, verifyPassword } from "#server/password.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { PasswordChange } from "./contract.ts";
+import { endOpenLink } from "./password-links/store.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { getPerson, listSessions, revokeSessions, updateIfPasswordUnchanged } from "./store.server.ts";
 
@@ -53,6 +54,7 @@ export async function changeOwnPassword(
 		await recordAccountChange(ctx, trx, actor, { id, action: "password_changed" });
 		const openSessions = await listSessions({ db: trx, now: ctx.now }, actor);
 		await revokeSessions(trx, id, { allBut: actor.sessionId });
+		await endOpenLink(trx, id, "withdrawn");
 		return openSessions.length - 1;
 	});
 }

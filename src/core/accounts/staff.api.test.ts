@@ -169,7 +169,10 @@ test("limits an address to twenty attempts, even correct ones", async () => {
 	expect((await logInFrom("admin")).status).toBe(429);
 });
 
-const PUBLIC_PATHS = ["/api/admin/login", "/api/admin/login-links"];
+const PUBLIC_PATHS = [
+	...["/api/admin/login", "/api/admin/login-links"],
+	...["/api/admin/password-links", "/api/admin/password-links/password"],
+];
 
 test("requires a session for every documented admin call", async () => {
 	const revoked = await createToken();

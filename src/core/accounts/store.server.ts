@@ -8,6 +8,8 @@ import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Admin, OpenSession, StaffUser } from "./contract.ts";
 import { openCarCounts } from "./hooks.server.ts";
+import { getAccountAccess } from "./password-links/rules.ts";
+import { findOpenLinkEnd, listOpenLinkEnds } from "./password-links/store.server.ts";
 import { formatDevice, isSessionOver } from "./rules.ts";
 
 export type Person = Selectable<Tables["staff"]>;
@@ -38,15 +40,21 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
 	const twoStepIds = await listTwoSteps(db);
 	const carCounts = await openCarCounts.get(db, getIds(rows));
+	const linkEnds = await listOpenLinkEnds(db);
 	return rows.map((row) =>
-		toAdmin(row, actor, { hasTwoStep: twoStepIds.has(row.id), openCars: carCounts.get(row.id) ?? 0 }),
+		toAdmin(row, actor, {
+			hasTwoStep: twoStepIds.has(row.id),
+			openCars: carCounts.get(row.id) ?? 0,
+			linkEnd: linkEnds.get(row.id),
+		}),
 	);
 }
 
-/** Returns an account with its current second step and cars. */
+/** Returns an account with its current second step, cars and link. */
 export async function getAdmin(db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> {
 	const openCars = (await openCarCounts.get(db, [row.id])).get(row.id) ?? 0;
-	return toAdmin(row, actor, { hasTwoStep: await hasTwoStep(db, row.id), openCars });
+	const linkEnd = await findOpenLinkEnd(db, row.id);
+	return toAdmin(row, actor, { hasTwoStep: await hasTwoStep(db, row.id), openCars, linkEnd });
 }
 
 /** Converts a row to the panel's staff user. */
@@ -58,11 +66,13 @@ export const toStaffUser = (row: Person): StaffUser => ({
 function toAdmin(
 	row: Person,
 	actor: Actor,
-	{ hasTwoStep, openCars }: { hasTwoStep: boolean; openCars: number },
+	{ hasTwoStep, openCars, linkEnd }: { hasTwoStep: boolean; openCars: number; linkEnd: string | undefined },
 ): Admin {
 	return {
 		...toStaffUser(row),
 		...pickWireFields(row, "createdAt", "lastLoginAt", "disabledAt"),
+		access: getAccountAccess(row),
+		link_expires_at: linkEnd ?? null,
 		is_you: row.id === actor.id,
 		has_two_step: hasTwoStep,
 		open_cars: openCars,
@@ -82,13 +92,14 @@ export function selectActiveIds(db: DbOrTrx, right: Right) {
 		);
 }
 
-/** Counts the other active owners and locks their rows until the transaction ends. */
+/** Counts the other owners who can log in, and locks their rows until the transaction ends. */
 export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 	// If two owners remove each other at once, the second waits here for the first.
 	const owners = trx
 		.selectFrom("staff")
 		.select("id")
 		.where("disabledAt", "is", null)
+		.where("passwordHash", "!=", "")
 		.where("role", "=", "owner");
 	const activeOwners = await lockForUpdate(trx, owners).execute();
 	return activeOwners.filter((owner) => owner.id !== id).length;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { PasswordLinkState } from "./password-links/rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -8,6 +9,7 @@ declare module "#server/database/db.server.ts" {
 			email: string;
 			fullName: string;
 			role: string;
+			/** Empty until an invited person has chosen a password. */
 			passwordHash: string;
 			/** 1 while the password is one that another person chose. */
 			mustChangePassword: Generated<number>;
@@ -43,6 +45,16 @@ declare module "#server/database/db.server.ts" {
 		}>;
 		/** Unused recovery codes. `hash` is the SHA-256 of the code. */
 		recoveryCodes: { staffId: string; hash: string };
+		/** Links with which a person chooses a password. `tokenHash` is the SHA-256 of the token. */
+		passwordLinks: Unsearched<{
+			id: string;
+			staffId: string;
+			tokenHash: string;
+			state: PasswordLinkState;
+			createdBy: string;
+			createdAt: string;
+			expiresAt: string;
+		}>;
 		/** Single row with the shop's policy for its staff. */
 		staffPolicies: { id: string; ownersNeedTwoStep: number };
 	}

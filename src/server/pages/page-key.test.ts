@@ -41,6 +41,7 @@ test("accepts forms exactly on routes with an action", () => {
 	});
 	expect(pathsWithForms.toSorted()).toEqual([
 		"/admin/clave",
+		"/admin/elegir-clave",
 		"/admin/login",
 		"/boletin",
 		"/boletin/confirmar/:token",

@@ -133,6 +133,27 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			again: DONE,
 			other: "username_taken",
 		},
+		createInvitation: {
+			prepare: () => {
+				const { password: _, ...person } = buildColleague();
+				return { path: "/invitations", body: person };
+			},
+			again: "same",
+			other: "username_taken",
+		},
+		issuePasswordLink: {
+			prepare: async () => ({ path: `/admins/${(await employ()).id}/password-link`, method: "POST" }),
+			again: "again",
+			other: "again",
+		},
+		withdrawPasswordLink: {
+			async prepare() {
+				const path = `/admins/${(await employ()).id}/password-link`;
+				await admin(path, {});
+				return { path, method: "DELETE" };
+			},
+			...same,
+		},
 		changeRole: {
 			prepare: async () => ({
 				...{ path: `/admins/${(await employ()).id}/role`, method: "PUT" },

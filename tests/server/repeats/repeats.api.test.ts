@@ -29,6 +29,8 @@ const REPEATS: Repeats = {
 const LEFT_OUT: Record<string, string> = {
 	...{ logIn: "session", logOut: "session", reauthenticate: "session", endSession: "session" },
 	sendLoginLink: "login-link.api.test.ts",
+	...{ readPasswordLink: "stores nothing", choosePassword: "invitation.api.test.ts" },
+	emailPasswordLink: "reset.api.test.ts",
 	...{ noteSearch: "counter", countView: "counter", seeOwnEstimate: "counter" },
 	...{ previewPost: "stores nothing", testDevice: "stores nothing" },
 	...{ beginTwoStep: "two-step.api.test.ts", confirmTwoStep: "two-step.api.test.ts" },

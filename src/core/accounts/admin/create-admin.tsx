@@ -6,15 +6,15 @@ import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { RoleField } from "./role-field.tsx";
 
+/** Creates an account with a password that the owner types; «Nueva persona» gives a link instead. */
 export function CreateAdmin() {
 	return (
 		<FormButton
 			buttonLabel="Crear Admin"
-			buttonProps={{ tone: "primary", icon: "plus" }}
 			defaultError="Error creando administrador"
 			id="nuevo-admin"
 			title="Crear Admin"
-			description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
+			description="Con contraseña: entra con la que escribas aquí y elige enseguida una propia."
 			submitLabel="Crear"
 			busyLabel="Creando…"
 			onSubmit={createAdmin}

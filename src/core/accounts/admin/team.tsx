@@ -1,22 +1,24 @@
 import { useState } from "react";
 import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
-import { CopyText } from "#admin/frame/copy-text.tsx";
 import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { getFieldErrors, read, staffApi } from "#api/client.ts";
 import type { Admin, IssuedPassword, Team as TeamList } from "#core/accounts/contract.ts";
+import type { IssuedPasswordLink } from "#core/accounts/password-links/contract.ts";
 import { stopsWorkingOnCars } from "#core/accounts/rules.ts";
 import { getRoleName, hasRight } from "#domain/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.tsx";
+import { renderButtonLabel } from "./button-label.tsx";
 import { CarsField, parseCarsTo } from "./cars-field.tsx";
+import { IssuedPasswordDialog } from "./issued-password-dialog.tsx";
+import { LinkFacts, RenewButton, ResetLinkButtons } from "./link-actions.tsx";
+import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 
 const adminApi = staffApi.admin.admins[":id"];
@@ -25,6 +27,7 @@ const adminApi = staffApi.admin.admins[":id"];
 export function Team({ team }: { team: TeamList }) {
 	const now = useServerNow();
 	const [issuedPassword, setIssuedPassword] = useState<IssuedPassword>();
+	const [issuedLink, setIssuedLink] = useState<IssuedPasswordLink>();
 	return (
 		<>
 			<ul className="border border-line">
@@ -33,11 +36,12 @@ export function Team({ team }: { team: TeamList }) {
 						<AdminFacts admin={admin} now={now} />
 						{!admin.is_you && (
 							<div className="mt-2 flex flex-wrap gap-2">
-								{admin.disabled_at ? (
-									<ReactivateButton admin={admin} />
-								) : (
-									<AdminActions admin={admin} team={team.admins} onPasswordIssued={setIssuedPassword} />
-								)}
+								<AdminActions
+									admin={admin}
+									team={team.admins}
+									onPasswordIssued={setIssuedPassword}
+									onLinkIssued={setIssuedLink}
+								/>
 							</div>
 						)}
 					</li>
@@ -48,9 +52,17 @@ export function Team({ team }: { team: TeamList }) {
 				issuedPassword={issuedPassword}
 				onClose={() => setIssuedPassword(clearIf(issuedPassword))}
 			/>
+			<PasswordLinkDialog issued={issuedLink} onClose={() => setIssuedLink(clearIf(issuedLink))} />
 		</>
 	);
 }
+
+const ACCESS_LABELS: Readonly<Record<Admin["access"], string>> = {
+	active: "",
+	invited: "invitado",
+	disabled: "desactivado",
+	withdrawn: "invitación retirada",
+};
 
 function AdminFacts({ admin, now }: { admin: Admin; now: Date }) {
 	return (
@@ -60,7 +72,7 @@ function AdminFacts({ admin, now }: { admin: Admin; now: Date }) {
 				<Badge tone={admin.disabled_at ? "line" : undefined}>{getRoleName(admin.role)}</Badge>
 				{admin.is_you && <Badge tone="line">tú</Badge>}
 				{admin.has_two_step && <Badge tone="line">dos pasos</Badge>}
-				{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
+				{ACCESS_LABELS[admin.access] && <Badge tone="line">{ACCESS_LABELS[admin.access]}</Badge>}
 			</p>
 			<p className="text-sm text-muted wrap-anywhere">
 				{admin.username}
@@ -71,17 +83,10 @@ function AdminFacts({ admin, now }: { admin: Admin; now: Date }) {
 					? `Último ingreso ${formatRelative(admin.last_login_at, now)}`
 					: `Cuenta creada el ${formatDate(admin.created_at)}; nunca ha entrado`}
 			</p>
+			<LinkFacts admin={admin} now={now} />
 		</>
 	);
 }
-
-/** Adds the person's name to the button label for screen readers. */
-const renderButtonLabel = ({ full_name: name }: Admin, actionLabel: string) => (
-	<>
-		{actionLabel}
-		<span className="sr-only"> a {name}</span>
-	</>
-);
 
 function ReactivateButton({ admin }: { admin: Admin }) {
 	const { run, isBusy } = useChange();
@@ -101,14 +106,36 @@ type ActionsProps = {
 	admin: Admin;
 	team: readonly Admin[];
 	onPasswordIssued: (issuedPassword: IssuedPassword) => void;
+	onLinkIssued: (issuedLink: IssuedPasswordLink) => void;
 };
 
-function AdminActions({ admin, team, onPasswordIssued }: ActionsProps) {
+function AdminActions(props: ActionsProps) {
+	const { admin, team, onLinkIssued } = props;
+	switch (admin.access) {
+		case "active":
+			return <ActiveActions {...props} />;
+		case "invited":
+			return (
+				<>
+					<RenewButton admin={admin} onLinkIssued={onLinkIssued} />
+					<RoleButton admin={admin} team={team} />
+					<DeactivateButton admin={admin} team={team} />
+				</>
+			);
+		case "withdrawn":
+			return <RenewButton admin={admin} onLinkIssued={onLinkIssued} />;
+		case "disabled":
+			return <ReactivateButton admin={admin} />;
+	}
+}
+
+function ActiveActions({ admin, team, onPasswordIssued, onLinkIssued }: ActionsProps) {
 	const { id, full_name: name, has_two_step: hasTwoStep } = admin;
 	const param = { id };
 	return (
 		<>
 			<RoleButton admin={admin} team={team} />
+			<ResetLinkButtons admin={admin} onLinkIssued={onLinkIssued} />
 			<ConfirmButton
 				buttonLabel={renderButtonLabel(admin, "Dar contraseña nueva")}
 				title={`¿Dar una contraseña nueva a ${name}?`}
@@ -137,12 +164,28 @@ function AdminActions({ admin, team, onPasswordIssued }: ActionsProps) {
 
 type AccountProps = Pick<ActionsProps, "admin" | "team">;
 
-/** Deactivates an account; the person's cars need their next mechanic first. */
+const DEACTIVATION = {
+	label: "Desactivar",
+	formatTitle: (name: string) => `¿Desactivar a ${name}?`,
+	text: "Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta.",
+	confirmLabel: "Desactivar",
+	formatSuccess: (name: string) => `${name} ya no puede entrar`,
+};
+const WITHDRAWAL = {
+	label: "Retirar invitación",
+	formatTitle: (name: string) => `¿Retirar la invitación de ${name}?`,
+	text: "El enlace deja de servir ahora mismo. Su usuario queda en la lista y puedes invitarle de nuevo.",
+	confirmLabel: "Retirar",
+	formatSuccess: (name: string) => `La invitación de ${name} ya no sirve`,
+};
+
+/** Deactivates an account or withdraws its invitation; the person's cars need their next mechanic first. */
 function DeactivateButton({ admin, team }: AccountProps) {
 	const { id, full_name: name, open_cars: openCars } = admin;
 	const [carsTo, setCarsTo] = useState("");
 	const [error, setError] = useState<string>();
 	const json = { cars_to: openCars > 0 ? parseCarsTo(carsTo) : undefined };
+	const texts = admin.access === "invited" ? WITHDRAWAL : DEACTIVATION;
 
 	function handleSelect(value: string) {
 		setCarsTo(value);
@@ -151,13 +194,13 @@ function DeactivateButton({ admin, team }: AccountProps) {
 
 	return (
 		<ConfirmButton
-			buttonLabel={renderButtonLabel(admin, "Desactivar")}
-			title={`¿Desactivar a ${name}?`}
-			text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
-			confirmLabel="Desactivar"
+			buttonLabel={renderButtonLabel(admin, texts.label)}
+			title={texts.formatTitle(name)}
+			text={texts.text}
+			confirmLabel={texts.confirmLabel}
 			change={{
 				call: () => read(adminApi.deactivation.$post({ param: { id }, json })),
-				successMessage: `${name} ya no puede entrar`,
+				successMessage: texts.formatSuccess(name),
 				onFailed(problem) {
 					setError(getFieldErrors(problem).cars_to);
 					return false;
@@ -225,45 +268,5 @@ function TwoStepPolicy({ isRequired }: { isRequired: boolean }) {
 				{isRequired ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
 			</SmallButton>
 		</div>
-	);
-}
-
-type IssuedPasswordProps = { issuedPassword: IssuedPassword | undefined; onClose: () => void };
-
-function IssuedPasswordDialog({ issuedPassword, onClose }: IssuedPasswordProps) {
-	const name = issuedPassword?.user.full_name;
-	return (
-		<Dialog
-			isOpen={issuedPassword !== undefined}
-			onClose={onClose}
-			ignoresOutsideClick
-			size="sm"
-			title={`Contraseña nueva de ${name}`}
-			description="Anótala ahora: al cerrar no se vuelve a mostrar."
-			footer={<Button onClick={onClose}>Ya la anoté</Button>}
-		>
-			<dl className="grid gap-3">
-				<div>
-					<dt className="text-sm text-muted">Usuario</dt>
-					<dd className="font-semibold">{issuedPassword?.user.username}</dd>
-				</div>
-				<div>
-					<dt className="text-sm text-muted">Contraseña</dt>
-					<dd className="mt-1 flex flex-wrap items-center gap-3">
-						<code className="num border border-edge bg-ground px-3 py-2 text-lg">
-							{issuedPassword?.password}
-						</code>
-						<CopyText
-							text={issuedPassword?.password ?? ""}
-							label="Copiar contraseña"
-							done="Contraseña copiada"
-						/>
-					</dd>
-				</div>
-			</dl>
-			<p className="mt-4">
-				Entrégasela a {name} en persona o por teléfono. Al entrar tendrá que elegir una que solo sepa {name}.
-			</p>
-		</Dialog>
 	);
 }

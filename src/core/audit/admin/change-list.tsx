@@ -13,6 +13,8 @@ const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([
 	"disabled",
 	"exported",
 	"password_given",
+	"link_issued",
+	"link_withdrawn",
 ]);
 const PHONE_PATTERN = /\+\d{8,15}\b/g;
 const HOURS_PATTERN = /^\d{2}:\d{2} a \d{2}:\d{2}(?: y \d{2}:\d{2} a \d{2}:\d{2})?$/;

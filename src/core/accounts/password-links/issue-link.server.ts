@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { getTakenMessage, recordAccountChange } from "#core/accounts/accounts.server.ts";
+import type { Admin } from "#core/accounts/contract.ts";
+import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
+import { LOGIN_LINK_HASH } from "#core/accounts/rules.ts";
+import { getAdmin, getPerson, type Person } from "#core/accounts/store.server.ts";
+import { getRoleName, parseRole } from "#domain/permissions.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { withIdempotency } from "#server/database/idempotency.server.ts";
+import { getRow, insertIfMissing, lockRow, updateRows } from "#server/database/rows.server.ts";
+import { fieldError, RuleError, requireFound } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import type { IssuedPasswordLink, NewPerson } from "./contract.ts";
+import { getAccountAccess, PASSWORD_LINK_PATH } from "./rules.ts";
+import { endOpenLink, insertLink, type NewPasswordLink, replaceToken } from "./store.server.ts";
+
+const OWN_ACCOUNT = "La tuya la cambias tú en «Tu cuenta».";
+
+/** Builds the address of a link: absolute where the site's address is configured. */
+export const buildLinkAddress = (env: AppContext["env"], token: string) =>
+	`${getPublicOrigin(env) ?? ""}${PASSWORD_LINK_PATH}${LOGIN_LINK_HASH}${token}`;
+
+/**
+ * Creates an account without a password and a link with which its person chooses one. A repeated call creates nothing:
+ * it gives the link another token, because the answer with the first one was lost.
+ *
+ * @throws RuleError username_taken (422) | idempotency_conflict (422)
+ * @source rules 7.38
+ */
+export async function createInvitation(
+	ctx: AppContext,
+	actor: Actor,
+	{ input, key }: { input: NewPerson; key: string | undefined },
+): Promise<IssuedPasswordLink> {
+	let newLink: NewPasswordLink | undefined;
+	const submission = { scope: "invitations", key, body: input, sender: actor };
+	const { answer, isRepeat } = await withIdempotency(ctx, submission, async (trx) => {
+		const row = await insertInvited(ctx, trx, actor, input);
+		newLink = await insertLink(trx, { staffId: row.id, createdBy: actor.id, now: ctx.now() });
+		return { staffId: row.id, linkId: newLink.id };
+	});
+	return withTransaction(ctx.db, async (trx) => {
+		const link = isRepeat ? await replaceToken(trx, answer.linkId) : newLink;
+		return toIssuedLink(ctx, trx, actor, { person: await getPerson(trx, answer.staffId), link });
+	});
+}
+
+async function insertInvited(ctx: AppContext, trx: Trx, actor: Actor, input: NewPerson) {
+	const { username, email, full_name: fullName } = input;
+	const role = parseRole(input.role) ?? "mechanic";
+	const person = { id: randomUUID(), username, email, fullName, role, passwordHash: "" };
+	const row = { ...person, disabledAt: null, lastLoginAt: null, createdAt: ctx.now().toISOString() };
+	if (!(await insertIfMissing(trx, "staff", row, ["username"]))) {
+		const message = getTakenMessage(await getRow(trx, "staff", { username }));
+		throw fieldError("username_taken", "username", message);
+	}
+	await recordAccountChange(ctx, trx, actor, {
+		id: row.id,
+		event: "person_invited",
+		action: "created",
+		after: { username, email, full_name: fullName, role: getRoleName(role) },
+	});
+	return row;
+}
+
+/**
+ * Issues a link with which a colleague chooses a password; their earlier one ends. The password that they have works
+ * until then. A person whose invitation was withdrawn is invited again.
+ *
+ * @throws RuleError own_account | account_disabled (422)
+ * @source rules 7.38, 7.39
+ */
+export function issuePasswordLink(ctx: AppContext, actor: Actor, id: string): Promise<IssuedPasswordLink> {
+	if (id === actor.id) throw new RuleError("own_account", OWN_ACCOUNT);
+	return withTransaction(ctx.db, async (trx) => {
+		const person = await lockPerson(trx, id);
+		const access = getAccountAccess(person);
+		if (access === "disabled")
+			throw new RuleError(
+				"account_disabled",
+				`La cuenta de ${person.fullName} está desactivada. Reactívala primero.`,
+			);
+		if (access === "withdrawn") await updateRows(trx, "staff", { id }, { disabledAt: null });
+		await endOpenLink(trx, id, "renewed");
+		const link = await insertLink(trx, { staffId: id, createdBy: actor.id, now: ctx.now() });
+		const after = { username: person.username };
+		await recordAccountChange(ctx, trx, actor, { id, action: "link_issued", after });
+		return toIssuedLink(ctx, trx, actor, { person: { ...person, disabledAt: null }, link });
+	});
+}
+
+/**
+ * Ends the open link of a colleague; without one nothing changes.
+ *
+ * @source rules 7.38
+ */
+export function withdrawPasswordLink(ctx: AppContext, actor: Actor, id: string): Promise<Admin> {
+	return withTransaction(ctx.db, async (trx) => {
+		const person = await lockPerson(trx, id);
+		if (await endOpenLink(trx, id, "withdrawn"))
+			await recordAccountChange(ctx, trx, actor, {
+				id,
+				action: "link_withdrawn",
+				after: { username: person.username },
+			});
+		return getAdmin(trx, person, actor);
+	});
+}
+
+/** Locks an account, so that two links of one person are issued one after the other. @throws NotFoundError */
+const lockPerson = async (trx: Trx, id: string) =>
+	requireFound(await lockRow(trx, "staff", { id }), "Esa persona ya no está en la lista.");
+
+async function toIssuedLink(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ person, link }: { person: Person; link: NewPasswordLink | undefined },
+): Promise<IssuedPasswordLink> {
+	return {
+		user: await getAdmin(trx, person, actor),
+		link: link
+			? {
+					token: link.token,
+					address: buildLinkAddress(ctx.env, link.token),
+					expires_at: link.expiresAt,
+				}
+			: null,
+		can_email: person.email !== "" && canEmailLoginLink(ctx.env),
+	};
+}

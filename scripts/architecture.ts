@@ -90,6 +90,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 	"shop-photos": ["media"],
 	publication: ["showcase"],
+	"site-texts": ["services"],
 };
 
 /** The file that imports the handlers of every subject. */

@@ -67,6 +67,8 @@ export const MEDIA = `${HOME}/media`;
 
 export const SETTINGS = `${HOME}/configuracion`;
 export const SETTINGS_SITE = `${SETTINGS}/sitio`;
+/** The texts of the site that owners write; each has a page below. */
+export const SETTINGS_TEXTS = `${SETTINGS}/textos`;
 export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
 export const SETTINGS_MAIL = `${SETTINGS}/correo`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;

@@ -59,6 +59,7 @@ import { createBrandsAdminApi } from "#features/showcase/editing/brands-api.serv
 import { createPromotionsAdminApi } from "#features/showcase/editing/promotions-api.server.ts";
 import { createTestimonialsAdminApi } from "#features/showcase/editing/testimonials-api.server.ts";
 import { createSiteAddressApi } from "#features/site-address/api.server.ts";
+import { createSiteTextsApi } from "#features/site-texts/api.server.ts";
 import { createSymptomsApi } from "#features/symptoms/api.server.ts";
 import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts";
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
@@ -181,6 +182,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createPhotosApi(ctx))
 		.route("/", createPhotosStaffApi(ctx))
 		.route("/", createSettingsAdminApi(ctx))
+		.route("/", createSiteTextsApi(ctx))
 		.route("/", createDirectoryApi(ctx))
 		.route("/", createPersonalDataApi(ctx, ERASABLE_TABLES))
 		.route("/", createCalendarApi(ctx))

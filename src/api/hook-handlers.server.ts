@@ -10,4 +10,5 @@ import "#features/payments/hook-handlers.server.ts";
 import "#features/photos/hook-handlers.server.ts";
 import "#features/quotes/hook-handlers.server.ts";
 import "#features/service-requests/hook-handlers.server.ts";
+import "#features/site-texts/hook-handlers.server.ts";
 import "#features/work-orders/hook-handlers.server.ts";

@@ -84,6 +84,8 @@ export default [
 		route("clientes/:id/datos", "admin/person-file.tsx"),
 		route("configuracion", "admin/settings.tsx"),
 		route("configuracion/sitio", "admin/settings-site.tsx"),
+		route("configuracion/textos", "admin/site-texts.tsx"),
+		route("configuracion/textos/:id", "admin/site-text.tsx"),
 		route("configuracion/historial", "admin/settings-history.tsx"),
 		route("configuracion/correo", "admin/settings-mail.tsx"),
 		route("configuracion/mensajes", "admin/outgoing.tsx"),

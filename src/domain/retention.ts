@@ -1,6 +1,6 @@
 import { addDays, toPanamaDay } from "./time.ts";
 
-/** Retention of personal data in a request that led to no job (site/privacy.tsx). */
+/** Retention of personal data in a request that led to no job (the bundled privacy policy). */
 const REQUEST_RETENTION_MONTHS = 24;
 /** Month-end backups are retained for this many months. */
 export const BACKUP_RETENTION_MONTHS = 12;

@@ -34,6 +34,7 @@ const PANEL_PAGES = [
 	...["/caja", "/caja/2026-11-20", "/caja/2026-11-10"],
 	...["/caja/contador", "/caja/contador/:sale", "/caja/por-cobrar", "/caja/recibo/:payment"],
 	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
+	...["/configuracion/textos", "/configuracion/textos/home", "/configuracion/textos/terms"],
 	...["/configuracion/mensajes", "/configuracion/correo", "/media"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
 	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],

@@ -3,7 +3,13 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { SETTINGS_HISTORY, SETTINGS_MAIL, SETTINGS_MESSAGES, SETTINGS_SITE } from "#admin/paths.ts";
+import {
+	SETTINGS_HISTORY,
+	SETTINGS_MAIL,
+	SETTINGS_MESSAGES,
+	SETTINGS_SITE,
+	SETTINGS_TEXTS,
+} from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { SampleReset } from "#app/admin/settings/sample.tsx";
 import { CreateAdmin } from "#core/accounts/admin/create-admin.tsx";
@@ -146,6 +152,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 /** Sections of the settings: the pages below it first, then the cards of this page. */
 const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
+	{ to: SETTINGS_TEXTS, label: "Textos" },
 	{ to: SETTINGS_MAIL, label: "Correo" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },

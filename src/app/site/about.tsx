@@ -24,16 +24,23 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export async function loader({ request }: Route.LoaderArgs) {
 	const api = createApiClient(request);
-	const [about, { photos }] = await Promise.all([
+	const [about, { photos }, texts] = await Promise.all([
 		api.about.$get().then((response) => response.json()),
 		api["shop-photos"].$get().then((response) => response.json()),
+		api.texts.$get().then((response) => response.json()),
 	]);
-	return { about, photos: choosePhotos(photos, ["team", "reception", "tools"]) };
+	const { mission, vision, reasons } = texts;
+	return {
+		about,
+		texts: { mission, vision, reasons },
+		photos: choosePhotos(photos, ["team", "reception", "tools"]),
+	};
 }
 
 type About = Route.ComponentProps["loaderData"]["about"];
+type Texts = Route.ComponentProps["loaderData"]["texts"];
 
-export default function AboutPage({ loaderData: { about, photos } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { about, texts, photos } }: Route.ComponentProps) {
 	return (
 		<>
 			<AboutHero />
@@ -48,10 +55,10 @@ export default function AboutPage({ loaderData: { about, photos } }: Route.Compo
 				</section>
 			)}
 			<Deferred>
-				<Principles />
+				<Principles {...texts} />
 			</Deferred>
 			<Deferred>
-				<Reasons certifications={about.certifications} />
+				<Reasons certifications={about.certifications} reasons={texts.reasons} />
 				<Visit />
 			</Deferred>
 		</>
@@ -194,7 +201,7 @@ const VALUES = [
 	},
 ];
 
-function Principles() {
+function Principles({ mission, vision }: Pick<Texts, "mission" | "vision">) {
 	const isOurWay = useClaim("practice");
 	const hasWarranty = useClaim("warranty");
 	const values = VALUES.filter(({ name }) => (name === "Garantía" ? hasWarranty : isOurWay));
@@ -204,17 +211,11 @@ function Principles() {
 				<div className="grid gap-10 md:grid-cols-2 md:gap-16">
 					<div>
 						<h2 className="title-3">Misión</h2>
-						<p className="lead mt-3">
-							Que salgas del taller sabiendo qué tenía tu carro, qué se le hizo y cuándo le toca volver, por
-							el precio que aceptaste antes de empezar.
-						</p>
+						<Paragraphs lines={mission} />
 					</div>
 					<div>
 						<h2 className="title-3">Visión</h2>
-						<p className="lead mt-3">
-							Ser el taller que recomiendas sin que te lo pidan: el mismo equipo, el mismo trato y el
-							historial de tu carro a mano cada vez que vuelves.
-						</p>
+						<Paragraphs lines={vision} />
 					</div>
 				</div>
 				{values.length > 0 && <h2 className="title-2 mt-14">Lo que no negociamos</h2>}
@@ -230,3 +231,10 @@ function Principles() {
 		</section>
 	);
 }
+
+const Paragraphs = ({ lines }: { lines: readonly string[] }) =>
+	lines.map((line) => (
+		<p key={line} className="lead mt-3 wrap-anywhere">
+			{line}
+		</p>
+	));

@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
 	const { products, promotions, testimonials, brands, services, symptoms } = loaderData;
-	const { heroService, quickest, facade } = loaderData;
+	const { heroText, heroService, quickest, facade } = loaderData;
 	return (
 		<>
-			<Hero airConditioning={heroService} quickest={quickest} />
+			<Hero text={heroText} airConditioning={heroService} quickest={quickest} />
 			<Promotions promotions={promotions} />
 			<FeaturedProducts products={products} />
 			<Deferred>

@@ -167,6 +167,13 @@ export const RECORDS = {
 		page: { path: "configuracion", link: "page" },
 		fieldLabels: { samples: "Quedó de ejemplo" },
 	},
+	site_text: {
+		readRight: "settings",
+		namelessPhrase: "un texto del sitio",
+		name: { permanentName: "Textos del sitio" },
+		page: { path: "configuracion/textos", link: "record" },
+		fieldLabels: { text: "Cuál", heading: "Título", body: "Texto", sections: "Secciones" },
+	},
 	staff: {
 		readRight: "staff",
 		namedPhrase: "la cuenta de",

@@ -45,6 +45,11 @@ export const onRequestCorrected = defineHook<[ctx: AppContext, trx: Trx, leadId:
  */
 export const onPersonForgotten = defineHook<[trx: Trx, leadIds: readonly string[], now: Date]>();
 
+/**
+ * Gives the version of the privacy policy that an owner wrote and that is in force; undefined while the bundled one is.
+ */
+export const ownPolicyVersion = defineProvider<(trx: Trx) => Promise<string | undefined>>("ownPolicyVersion");
+
 /** Gives the states of a visit that is still ahead. Such a visit keeps its request open. */
 export const openVisitStates = defineProvider<() => readonly string[]>("openVisitStates");
 

@@ -9,6 +9,7 @@ import { findRows, insertRows, upsertRow } from "#server/database/rows.server.ts
 import { toNetwork } from "#server/limits.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
+import { ownPolicyVersion } from "./hooks.server.ts";
 import { PHOTO_OFFER_MESSAGES } from "./photo-offer.ts";
 import { getPhotoDeadline } from "./photo-term.ts";
 
@@ -67,7 +68,8 @@ export async function saveConsent(
 	{ leadId, submission, isAnswered }: { leadId: string; submission: Submission; isAnswered?: boolean },
 ): Promise<StoredSender> {
 	const { address } = submission;
-	const consent = { version: CONSENT_VERSION, text: `${CONSENT.text} ${CONSENT.link}.` };
+	const version = (await ownPolicyVersion.get(trx)) ?? CONSENT_VERSION;
+	const consent = { version, text: `${CONSENT.text} ${CONSENT.link}.` };
 	const acceptedAt = ctx.now().toISOString();
 	await insertRows(trx, "leadConsents", { leadId, address, ...consent, acceptedAt });
 	const device = hashDevice(submission);

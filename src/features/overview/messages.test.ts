@@ -14,6 +14,7 @@ const PHRASES: Record<Subject, [named: string, nameless: string, created: string
 	synonym: ["la palabra «Aceite»", "una palabra del buscador", "creó"],
 	settings: ["la configuración", "la configuración", "creó"],
 	publication: ["el sitio", "el sitio", "creó"],
+	site_text: ["un texto del sitio", "un texto del sitio", "creó"],
 	staff: ["la cuenta de «Aceite»", "una cuenta del panel", "creó"],
 	customer: ["el cliente «Aceite»", "un cliente", "creó"],
 	car: ["el carro «Aceite»", "un carro", "creó"],

@@ -31,7 +31,10 @@ beforeAll(async () => {
 	});
 });
 
-type NamedSubject = Exclude<Subject, "settings" | "cash" | "shop_photo" | "publication" | "mail">;
+type NamedSubject = Exclude<
+	Subject,
+	"settings" | "cash" | "shop_photo" | "publication" | "mail" | "site_text"
+>;
 /** The table and column of each kind's name, and the field of the changes that names an erased record. */
 const SOURCES: Record<
 	NamedSubject,

@@ -10,6 +10,7 @@ import { listPeopleRepeats } from "./people-repeats.test.kit.ts";
 import { listPictureRepeats } from "./picture-repeats.test.kit.ts";
 import { DONE, type Json, openSubjects, type Repeats } from "./repeats.test.kit.ts";
 import { listSiteRepeats } from "./site-repeats.test.kit.ts";
+import { listTextRepeats } from "./text-repeats.test.kit.ts";
 import { listWorkshopRepeats } from "./workshop-repeats.test.kit.ts";
 
 const world = openWorld();
@@ -18,6 +19,7 @@ const REPEATS: Repeats = {
 	...listSiteRepeats(subjects),
 	...listContentRepeats(subjects),
 	...listPictureRepeats(subjects),
+	...listTextRepeats(subjects),
 	...listPeopleRepeats(subjects),
 	...listWorkshopRepeats(subjects),
 	...listMoneyRepeats(subjects),

@@ -32,6 +32,7 @@ test("links every record type to its page", () => {
 		post: `${home}/blog/a%2Fb`,
 		media: `${home}/media?q=Aceite+%26+m%C3%A1s`,
 		settings: `${home}/configuracion`,
+		site_text: `${home}/configuracion/textos/a%2Fb`,
 		staff: `${home}/configuracion`,
 	});
 });

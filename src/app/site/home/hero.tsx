@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatPromiseSpan } from "#core/settings/promise.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { FirstActions } from "#site/first-actions.tsx";
 import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
@@ -15,22 +14,19 @@ import type { HomeData } from "./read-home.server.ts";
 const INTERVAL_MS = 5000;
 
 type Service = HomeData["heroService"];
-type HeroProps = { airConditioning: Service; quickest: Service };
+/** `text` is the first slide's, which the owner may write. */
+type HeroProps = { text: HomeData["heroText"]; airConditioning: Service; quickest: Service };
 
-export function Hero({ airConditioning, quickest }: HeroProps) {
-	const { whatsapp, promises } = useSite().settings;
+export function Hero({ text, airConditioning, quickest }: HeroProps) {
+	const { whatsapp } = useSite().settings;
 	const hasPracticeClaim = useClaim("practice");
 	const airConditioningText = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
 	const slides: SlideProps[] = [
 		{
 			id: "frenos",
 			name: "Frenos",
-			title: "Frenos que responden a la primera",
-			text: `Diagnóstico, reparación y repuestos en un solo lugar. ${
-				hasPracticeClaim
-					? "Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo."
-					: `Confirmamos tu cita en ${formatPromiseSpan(promises.appointmentMinutes)}, en horario de taller.`
-			}`,
+			title: text.heading,
+			text: text.lead,
 			action: (
 				<ButtonLink to="/contacto#cita">
 					<span>
@@ -110,9 +106,11 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 			<div className="measure relative pt-32 pb-2 md:pt-20 lg:pb-56">
 				<p className="eyebrow text-accent">Taller y repuestos en {address.city}</p>
 				<div className="mt-3 mb-4 max-w-[42rem] md:max-xl:max-w-[48vw] lg:mt-4 lg:mb-5">
-					<Heading className="title-1">{title}</Heading>
+					<Heading className="title-1 wrap-anywhere">{title}</Heading>
 				</div>
-				{text && <p className="lead max-w-[30em] text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>}
+				{text && (
+					<p className="lead max-w-[30em] wrap-anywhere text-[#d6d3cb] md:max-xl:max-w-[46vw]">{text}</p>
+				)}
 				{facts && <p className="num mt-3 text-sm text-muted max-lg:hidden">{facts}</p>}
 				<FirstActions className="mt-5 actions max-[25rem]:gap-2 max-[25rem]:[&>a]:px-3 [&>a]:whitespace-nowrap lg:mt-8">
 					{action}

@@ -17,13 +17,14 @@ const HERO_SERVICE = "aire-acondicionado";
 /** Reads the data of the home page. */
 export async function readHome(request: Request) {
 	const api = createApiClient(request);
-	const [products, showcase, services, symptoms, { today }, { photos }] = await Promise.all([
+	const [products, showcase, services, symptoms, { today }, { photos }, texts] = await Promise.all([
 		findTopProducts(request, FEATURED_SEARCHES),
 		api.showcase.$get().then((response) => response.json()),
 		api.services.$get().then((response) => response.json()),
 		api.symptoms.$get().then((response) => response.json()),
 		api.settings.$get().then((response) => response.json()),
 		api["shop-photos"].$get().then((response) => response.json()),
+		api.texts.$get().then((response) => response.json()),
 	]);
 	const homeServices = services.map(toHomeService);
 	return {
@@ -37,6 +38,7 @@ export async function readHome(request: Request) {
 		services: homeServices.slice(0, FEATURED_SERVICES),
 		symptoms: getFirstOfEachGroup(symptoms, MAX_SYMPTOMS).map(toTile),
 		priceRange: formatPriceRange(services),
+		heroText: texts.home,
 		heroService: homeServices.find(({ id }) => id === HERO_SERVICE),
 		quickest: homeServices
 			.filter(({ minutes, duration }) => minutes && /minuto/.test(duration))

@@ -8,6 +8,7 @@ import {
 	SETTINGS_ADDRESS,
 	SETTINGS_MAIL,
 	SETTINGS_SITE,
+	SETTINGS_TEXTS,
 	SHOWCASE,
 } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
@@ -184,10 +185,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Returns the link to edit a field. Brand texts are edited in their list; legal texts only have a public page. */
+/** Returns the link to edit a field. Brand texts are edited in their list, legal texts in theirs. */
 function getFieldHref(field: string): string {
 	if (field.startsWith("brands.")) return EDIT_BRANDS;
-	if (field.startsWith("legal.")) return "/terminos";
+	if (field.startsWith("legal.")) return SETTINGS_TEXTS;
 	return `${SETTINGS_SITE}#ajustes-${field}`;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Whether the shop's site is published: one row while it is. A shop that was in use before this version stays
- * visible: it has a request of a visitor, or somebody edited its settings.
+ * visible: it has a request of a visitor, or an edit of its settings.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`

@@ -63,7 +63,7 @@ startAlarmChecks(platform);
 // Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.
 getVocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 
-/** What visitors see of the site. */
+/** The phase of the site. */
 export const sitePhase = openSitePhase(platform);
 /** API of this process. */
 export const api = createApi(platform, sitePhase);
@@ -106,7 +106,7 @@ async function callApi(path: string) {
 	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE, isPage: true });
 }
 
-/** What the HTTP front asks about the publication of the site. */
+/** The publication of the site, for the HTTP front. */
 export const site = {
 	...sitePhase,
 	isPreviewValid: (parameter: string) => isPreviewValid(platform, parameter),

@@ -7,7 +7,7 @@ import { unavailableError } from "#server/errors.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 
 /**
- * Closes what visitors may not use yet while the site is private. Staff and whoever has a preview link still read.
+ * Closes what visitors may not use yet while the site is private. Staff and people with a preview link still read.
  *
  * @throws RuleError site_private (503)
  * @source rules 1.25, 1.26

@@ -18,7 +18,7 @@ export async function readSite(request: Request) {
 		services: links,
 		origin: new URL(request.url).origin,
 		messageOrigin: getMessageOrigin(),
-		/** The shop's own facts while the site is private, and nobody previews it. */
+		/** The shop's own facts while the site is private, except in a preview. */
 		privateFacts: settings.preview ? undefined : getPrivateFacts(),
 	};
 }

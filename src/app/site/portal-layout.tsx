@@ -13,7 +13,7 @@ export default function CustomerPortalLayout({
 	loaderData: { settings, privateFacts },
 }: Route.ComponentProps) {
 	const { name, address, ruc, legalName } = settings;
-	// Nobody answers the bundled telephone.
+	// The bundled telephone is not the shop's.
 	const phone = privateFacts ? privateFacts.phone : settings.phone;
 	return (
 		<AppointmentProvider>

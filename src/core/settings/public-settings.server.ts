@@ -35,7 +35,7 @@ export function getVisibility(ctx: PublicContext, { preview = "" }: Partial<Visi
 	};
 }
 
-const WHOLE_SITE = "todo";
+const SITE_PREVIEW_NAME = "todo";
 
 function parsePreview(preview: string) {
 	const [side = "", name = "", until = "", token = ""] = preview.split("~");
@@ -75,7 +75,7 @@ export function createPreviewLinks(ctx: PublicContext, name: string) {
 /** Creates a link to the private site as visitors will see it. @source rules 1.26 */
 export function createSitePreview(ctx: PublicContext) {
 	const until = ctx.now().getTime() + SITE_PREVIEW_MS;
-	const preview = signPreview(ctx, { side: SITE_PREVIEW_SIDE, name: WHOLE_SITE, until });
+	const preview = signPreview(ctx, { side: SITE_PREVIEW_SIDE, name: SITE_PREVIEW_NAME, until });
 	return { path: `/?${PREVIEW_PARAMETER}=${preview}`, until: new Date(until).toISOString() };
 }
 

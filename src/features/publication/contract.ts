@@ -18,7 +18,7 @@ export type SampleGroup = z.infer<typeof SampleGroup>;
 /** The state of the site, what keeps it from being published, and what its owner is asked about. */
 export const Publication = z.object({
 	phase: z.enum(SITE_PHASES),
-	/** Who published it and when; null while it is not published. `by` is "" for a shop that was in use before. */
+	/** Author and time of the publication; null while it is not published. `by` is "" for a shop that was in use before. */
 	published: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 	blockers: z.array(Blocker),
 	samples: z.array(SampleGroup),

@@ -1,4 +1,4 @@
-import { formatPastMoment } from "#domain/past-moment.ts";
+import { type DoneBy, formatPastMoment } from "#domain/past-moment.ts";
 
 /** The code of every answer that the private site refuses. */
 export const SITE_PRIVATE = "site_private";
@@ -22,8 +22,8 @@ export const formatBlocked = (labels: readonly string[]) =>
 export const formatUnconfirmed = (labels: readonly string[]) =>
 	`Todavía hay contenido de ejemplo: ${labels.join(", ")}. Confirma que lo publicas así.`;
 
-export function formatPublishedBy({ by, at, now }: { by: string; at: string; now: Date }): string {
+export function formatPublishedBy({ by, doneAt, now }: DoneBy): string {
 	return by
-		? `El sitio ya está publicado: lo hizo ${by} ${formatPastMoment(at, now)}.`
+		? `El sitio ya está publicado: lo hizo ${by} ${formatPastMoment(doneAt, now)}.`
 		: "El sitio ya está publicado: lo estaba antes de esta versión de Biela.";
 }

@@ -1,5 +1,5 @@
 /**
- * What visitors see of the site: everything on a machine without an address (`trial`) and of the sample shop
+ * The part of the site that visitors see: everything on a machine without an address (`trial`) and of the sample shop
  * (`sample`); «Muy pronto» once it has an address (`private`), until an owner publishes it (`published`).
  *
  * @source rules 1.25

@@ -83,8 +83,8 @@ export async function unpublishSite(ctx: AppContext, actor: Actor): Promise<Publ
 async function requireNotPublished({ now }: AppContext, trx: Trx): Promise<void> {
 	const publication = await findPublication(trx);
 	if (!publication) return;
-	const { publishedBy: by, publishedAt: at } = publication;
-	throw alreadyDoneError(formatPublishedBy({ by, at, now: now() }));
+	const { publishedBy: by, publishedAt: doneAt } = publication;
+	throw alreadyDoneError(formatPublishedBy({ by, doneAt, now: now() }));
 }
 
 /** Requires that no contact is a sample, and that the owner saw all other samples. @returns these samples */

@@ -63,7 +63,7 @@ export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
 
 const MAX_NAMED = 4;
 
-/** Names the first fields of a group: «Datos del taller: Descripción, RUC y 3 más». */
+/** Names the first fields of a group, and counts the others. */
 function listLabels(title: string, names: readonly string[]): string {
 	const labels = names.slice(0, MAX_NAMED).map((name) => SETTING_LABELS[name] ?? name);
 	const rest = names.length - labels.length;

@@ -51,7 +51,7 @@ export function openSitePhase(ctx: PhaseContext) {
 			await ctx.content.getCurrent();
 			return getPhase();
 		},
-		/** Returns whether somebody confirmed the terms and the privacy page. */
+		/** Returns whether the terms and the privacy page are confirmed. */
 		hasOwnLegalTexts: () => isOwn("legal.texts"),
 		getOwnFacts: (): OwnFacts => {
 			if (!settings) return {};

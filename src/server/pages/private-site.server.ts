@@ -10,7 +10,7 @@ const PANEL_PATH = /^\/admin(?:[/.]|$)/;
 const OPEN_PATHS = /^\/robots\.txt$/;
 const LEGAL_PATHS = /^\/(?:terminos|privacidad)(?:\.data)?$/;
 
-/** What the HTTP front knows about the publication of the site. */
+/** The publication of the site, for the HTTP front. */
 export type SiteAccess = {
 	isPrivate: () => boolean;
 	getCurrentPhase: () => Promise<string>;
@@ -33,8 +33,8 @@ type Senders = {
 };
 
 /**
- * Answers a request to a page that is closed while the site is private: with «Muy pronto», or with the page to whoever
- * has a preview link. Customers' links, the panel and confirmed legal texts stay open.
+ * Answers a request to a page that is closed while the site is private: with «Muy pronto», or with the page for a
+ * preview link. Customers' links, the panel and confirmed legal texts stay open.
  *
  * @returns a function that returns whether it answered
  * @source rules 1.25, 1.26

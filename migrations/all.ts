@@ -14,6 +14,7 @@ import * as publication from "./012-publication.ts";
 import * as mailSettings from "./013-mail-settings.ts";
 import * as passwordLinks from "./014-password-links.ts";
 import * as siteTexts from "./015-site-texts.ts";
+import * as samples from "./016-samples.ts";
 import * as siteAddress from "./017-site-address.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
 	"013-mail-settings": mailSettings,
 	"014-password-links": passwordLinks,
 	"015-site-texts": siteTexts,
+	"016-samples": samples,
 	"017-site-address": siteAddress,
 };

@@ -69,7 +69,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	payments: ["cars", "estimates", "quotes", "work-orders"],
 	overview: [
 		...["calendar", "backups", "estimates", "mail-settings", "media", "payments", "publication", "push"],
-		"work-orders",
+		...["samples", "work-orders"],
 	],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
@@ -87,9 +87,10 @@ const DEPENDENCIES: Record<string, string[]> = {
 	blog: ["products"],
 	previews: ["blog", "products", "services"],
 	products: ["media"],
+	samples: ["blog", "products", "services"],
 	media: ["showcase"],
 	"shop-photos": ["media"],
-	publication: ["showcase"],
+	publication: ["samples", "showcase"],
 	"site-texts": ["services"],
 };
 

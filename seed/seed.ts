@@ -27,15 +27,16 @@ export async function seed(ctx: AppContext): Promise<void> {
 		if (await findSettings(trx)) return;
 		const now = ctx.now();
 		await saveSettings(trx, settingsSeed, now);
-		await insertProducts(trx, now, productSeeds);
+		await insertProducts(trx, now, productSeeds, "sample");
 		await insertSynonyms(trx, synonymSeeds);
-		await insertServices(trx, now, serviceSeeds);
+		await insertServices(trx, now, serviceSeeds, "sample");
 		for (const { created_at, ...post } of postSeeds)
-			await insertBundledPost(trx, new Date(created_at), {
-				...post,
-				published: true,
-				featured_image: getStudioPicturePath(post.slug),
-			});
+			await insertBundledPost(
+				trx,
+				new Date(created_at),
+				{ ...post, published: true, featured_image: getStudioPicturePath(post.slug) },
+				"sample",
+			);
 		await insertSymptoms(trx, now, symptomSeeds);
 		await insertListItems(
 			trx,

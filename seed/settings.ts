@@ -1,5 +1,6 @@
 import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
 import type { Settings } from "#core/settings/contract.ts";
+import { getCertificationName, getTimelineName } from "#core/settings/sample-rows.ts";
 import { ABOUT_SAMPLE } from "./about.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
@@ -126,7 +127,7 @@ export const settingsSeed: Settings = {
 		"payments.cash",
 		"payments.card",
 		"about.story",
-		"about.timeline",
-		"about.certifications",
+		...ABOUT_SAMPLE.timeline.map(getTimelineName),
+		...ABOUT_SAMPLE.certifications.map(getCertificationName),
 	],
 };

@@ -34,6 +34,10 @@ export async function confirmContent(simulation: Simulation, firstDay: string) {
 	for (const { name } of missing.fields)
 		if (missing.looks[name] || OWN_FIELDS.includes(name))
 			await simulation.callAsOwner("POST", "/settings/approvals", { field: name });
+	await simulation.callAsOwner("POST", "/samples/products/confirm", {});
+	await simulation.callAsOwner("POST", "/samples/posts/confirm", {});
+	const { facts } = await simulation.callAsOwner("GET", "/samples");
+	await simulation.callAsOwner("POST", "/samples/services/confirm", { facts });
 	const { testimonials } = await simulation.callAsOwner("GET", "/showcase");
 	for (const { id, isSample } of testimonials)
 		if (isSample) await simulation.callAsOwner("POST", `/testimonials/${id}/approval`);

@@ -48,6 +48,7 @@ import { createPublicationApi } from "#features/publication/api.server.ts";
 import { openSitePhase } from "#features/publication/site-phase.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
+import { createSamplesApi } from "#features/samples/api.server.ts";
 import { createSearchApi } from "#features/search/api.server.ts";
 import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
@@ -147,6 +148,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createPreviewsApi(ctx))
 		.route("/", createFeedApi(ctx))
 		.route("/", createServicesAdminApi(ctx))
+		.route("/", createSamplesApi(ctx))
 		.route("/", createShowcaseApi(ctx))
 		.route("/", createShopPhotosApi(ctx))
 		.route("/", createPromotionsAdminApi(ctx))

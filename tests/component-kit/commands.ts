@@ -62,6 +62,10 @@ export async function changeEnv(
 	return (await loadShops()).changeEnv(getTestFile(context), changes);
 }
 
+export async function forgetConfirmations(context: BrowserCommandContext) {
+	return (await loadShops()).forgetConfirmations(getTestFile(context));
+}
+
 export async function addPicture(context: BrowserCommandContext, path: string) {
 	return (await loadShops()).addPicture(getTestFile(context), path);
 }

@@ -17,6 +17,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { openTestContext, type Restore, type TestContext } from "#server/test-context.server.ts";
 import { countAsPublished } from "#tests/count-as-published.ts";
+import { confirmBundled, unconfirmBundled } from "#tests/bundled-content.ts";
 
 type Shop = {
 	ctx: TestContext;
@@ -69,6 +70,7 @@ async function openShop(): Promise<Shop> {
 	const ctx = await openTestContext(migrations);
 	await seed(ctx);
 	await countAsPublished(ctx);
+	await confirmBundled(ctx.db);
 	await ensureFirstAdmin(ctx, () => {});
 	registerSenders(ctx);
 	const sitePhase = openSitePhase(ctx);
@@ -169,6 +171,11 @@ export function setClock(testFile: string, instant: string) {
 /** Changes the shop's environment, such as `{ BIELA_CROWD: 1 }`. */
 export function changeEnv(testFile: string, changes: Partial<AppContext["env"]>) {
 	return runInShop(testFile, async ({ ctx }) => void Object.assign(ctx.env, changes));
+}
+
+/** Makes the bundled content samples again, as in a shop that was just installed. */
+export function forgetConfirmations(testFile: string) {
+	return runInShop(testFile, ({ ctx }) => ctx.content.edit((trx) => unconfirmBundled(trx)));
 }
 
 /** Adds a picture of `public` to the shop's shipped ones. */

@@ -18,6 +18,7 @@ declare module "vitest/browser" {
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
 		setClock: (instant: string) => Promise<void>;
 		changeEnv: (changes: Partial<AppContext["env"]>) => Promise<void>;
+		forgetConfirmations: () => Promise<void>;
 		addPicture: (path: string) => Promise<void>;
 		closeShop: () => Promise<void>;
 	}

@@ -43,6 +43,13 @@ export async function confirmSample(
 	);
 	for (const { name } of claimFields.filter(isIncluded))
 		await callAsOwner("settings/approvals", "POST", { field: name });
+	const { products } = await callAsOwner("products", "GET");
+	const chosen =
+		confirmed === "all" ? {} : { ids: products.filter(isIncluded).map(({ id }: { id: string }) => id) };
+	await callAsOwner("samples/products/confirm", "POST", chosen);
+	await callAsOwner("samples/posts/confirm", "POST", {});
+	const { facts } = await callAsOwner("samples", "GET");
+	await callAsOwner("samples/services/confirm", "POST", { facts: facts.filter(isIncluded) });
 	const { testimonials } = await callAsOwner("showcase", "GET");
 	for (const { id, isSample } of testimonials.filter(isIncluded))
 		if (isSample) await callAsOwner(`testimonials/${id}/approval`, "POST");

@@ -62,3 +62,6 @@ export async function explainQueries(
 	});
 	return (await Promise.all(steps)).flat();
 }
+
+/** Returns the catalogue of a shop without samples. */
+export const toReads = (db: Db) => ({ db, hidesSamples: false });

@@ -42,7 +42,7 @@ import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { listMail } from "#server/mail/mail-queue.server.ts";
-import { captureQueries, explainQueries } from "./query-plans.test.kit.ts";
+import { captureQueries, explainQueries, toReads } from "./query-plans.test.kit.ts";
 
 const engine = openEngine();
 const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount = 0) =>
@@ -233,7 +233,7 @@ test("chooses the index of last pages by their size", async () => {
 test("reads each public catalogue order from one index", async () => {
 	const all = { terms: [], type: "all", brand: "all" };
 	for (const sort of Object.keys(SORTS) as Sort[]) {
-		const steps = await explainAll((db) => listIds(db, all, { sort, limit: 24 }));
+		const steps = await explainAll((db) => listIds(toReads(db), all, { sort, limit: 24 }));
 		expect(steps).toEqual([expect.stringMatching(/^SCAN products USING .*INDEX/)]);
 	}
 });
@@ -263,10 +263,10 @@ test("reads image uses from products that have images", async () => {
 });
 
 test("scans in order for many matches, else looks up rows", async () => {
+	const all = { type: "all", brand: "all" };
+	const page = { sort: "nombre", limit: 60 } as const;
 	const explainProducts = (word: string) =>
-		explainAll((db) =>
-			listProducts(db, { terms: [[word]], type: "all", brand: "all" }, { sort: "nombre", limit: 60 }),
-		);
+		explainAll((db) => listProducts(toReads(db), { ...all, terms: [[word]] }, page));
 	expect(await explainProducts("ba")).toContain("SCAN products USING INDEX products_on_sale");
 	expect(await explainProducts("filtro")).toContain("SEARCH products USING INTEGER PRIMARY KEY (rowid=?)");
 });
@@ -287,7 +287,7 @@ test.each([{}, { kind: "quote" }, { owner: "mine" }, { owner: "none" }, { channe
 test("counts products by index for staff and visitors", async () => {
 	for (const runQuery of [
 		(db: Db) => countForStaff(db, { ...PRODUCTS, q: "corolla" }, []),
-		(db: Db) => countGroups(db, [["corolla"]]),
+		(db: Db) => countGroups(toReads(db), [["corolla"]]),
 	]) {
 		expect(await explainAll(runQuery, 15_000)).toContain(
 			"SCAN products USING COVERING INDEX products_in_searches",

@@ -93,8 +93,12 @@ const QUERIES: Record<string, (db: Db) => Promise<unknown>> = {
 	"the number of products": (db) => countForStaff(db, PRODUCTS, []),
 	"products other than this week's": (db) => listExcluding(db, PRODUCTS, ["a"], FIRST),
 	"the catalogue": (db) =>
-		listProducts(db, { terms: [["ba"]], type: "all", brand: "all" }, { sort: "nombre", ...FIRST }),
-	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
+		listProducts(
+			{ db, hidesSamples: false },
+			{ terms: [["ba"]], type: "all", brand: "all" },
+			{ sort: "nombre", ...FIRST },
+		),
+	"the catalogue's counts": (db) => countGroups({ db, hidesSamples: false }, [["ba"]]),
 };
 
 /** Captures the queries that a read sends to PostgreSQL. */

@@ -8,6 +8,7 @@ import { seed } from "#seed/seed.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import type { TestContext } from "#server/test-context.server.ts";
+import { confirmBundled } from "#tests/bundled-content.ts";
 
 type Options = {
 	method?: string;
@@ -67,6 +68,7 @@ export function openWorld() {
 	beforeAll(async () => {
 		world.ctx = engine.ctx;
 		await seed(world.ctx);
+		await confirmBundled(world.ctx.db);
 		await ensureFirstAdmin(world.ctx, () => {});
 		registerSenders(world.ctx);
 		world.api = createApi(world.ctx);

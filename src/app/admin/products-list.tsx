@@ -153,6 +153,7 @@ function useColumns(isTrash: boolean): readonly DataColumn<StaffProduct>[] {
 						</Anchor>
 						<WaitingCustomers {...product} className="text-sm" />
 						{!product.is_visible && <Badge className="mt-1 cards:ml-2">Oculto</Badge>}
+						{product.is_sample && <Badge className="mt-1 cards:ml-2">Ejemplo</Badge>}
 						<p className="cards:hidden text-sm text-muted 2xl:hidden">{product.type}</p>
 					</div>
 				</div>

@@ -194,6 +194,7 @@ function NameLink({ product }: { product: OverviewProduct }) {
 				<NoBreak text={product.name} />
 			</Anchor>
 			{!product.is_visible && <Badge className="ml-2">Oculto</Badge>}
+			{product.is_sample && <Badge className="ml-2">Ejemplo</Badge>}
 			<p className="cards:hidden text-sm text-muted 2xl:hidden">{product.type}</p>
 		</div>
 	);

@@ -67,7 +67,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 											{service.name}
 										</Anchor>
 									</h2>
-									{(!service.is_visible || service.badge) && (
+									{(!service.is_visible || service.badge || service.samples.length > 0) && (
 										<span
 											className={cn(
 												"flex flex-wrap gap-2",
@@ -76,6 +76,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 											)}
 										>
 											{!service.is_visible && <Badge>Oculto</Badge>}
+											{service.samples.length > 0 && <Badge>Ejemplo</Badge>}
 											{service.badge && <Badge tone="line">{service.badge}</Badge>}
 										</span>
 									)}

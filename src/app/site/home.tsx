@@ -35,7 +35,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const { heroText, heroService, quickest, facade } = loaderData;
 	return (
 		<>
-			<Hero text={heroText} airConditioning={heroService} quickest={quickest} />
+			<Hero
+				text={heroText}
+				airConditioning={heroService}
+				quickest={quickest}
+				hasProducts={products.length > 0}
+			/>
 			<Promotions promotions={promotions} />
 			<FeaturedProducts products={products} />
 			<Deferred>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { findSuggestions } from "#app/site/products/find-suggestions.ts";
-import { Results } from "#app/site/products/results.tsx";
+import { NoCatalogue, Results } from "#app/site/products/results.tsx";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import {
@@ -134,17 +134,30 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const { filter, view: displayed, change, warm } = catalogue;
 	const { brand } = loaderData;
 	const [isCompact] = useState(() => getWasOpenedFiltered(loaderData.filter));
+	// A shop that did not confirm its bundled products has none to search.
+	const hasCatalogue = loaderData.catalogue.catalogueTotal > 0;
 	const brands = getBrandChoices(displayed.brands, filter.marca);
 	return (
 		<>
-			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined} />
-			<div className="border-b border-line">
-				<div className="measure py-1.5">
-					<BrandStrip filter={filter} brands={brands} onFilter={change} />
+			<CatalogueHero
+				isCompact={isCompact}
+				hasCatalogue={hasCatalogue}
+				brand={filter.marca === brand?.code ? brand : undefined}
+			/>
+			{hasCatalogue && (
+				<div className="border-b border-line">
+					<div className="measure py-1.5">
+						<BrandStrip filter={filter} brands={brands} onFilter={change} />
+					</div>
 				</div>
-			</div>
+			)}
 			<section aria-labelledby="resultados" className="relative">
-				<div className="sticky top-(--header-height) z-10 border-b border-line bg-ground">
+				<div
+					className={cn(
+						"sticky top-(--header-height) z-10 border-b border-line bg-ground",
+						!hasCatalogue && "hidden",
+					)}
+				>
 					<div className="measure py-2.5">
 						<FilterBar
 							filter={filter}
@@ -156,11 +169,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 						/>
 					</div>
 				</div>
-				<Results
-					catalogue={catalogue}
-					missingSku={loaderData.missing}
-					suggestions={loaderData.otherMatches}
-				/>
+				{!hasCatalogue && <NoCatalogue />}
+				{hasCatalogue && (
+					<Results
+						catalogue={catalogue}
+						missingSku={loaderData.missing}
+						suggestions={loaderData.otherMatches}
+					/>
+				)}
 			</section>
 			<Consult />
 		</>
@@ -182,11 +198,13 @@ function Consult() {
 type CatalogueHeroProps = {
 	/** Shows less text when the page is opened with a search or filter. */
 	isCompact: boolean;
+	hasCatalogue: boolean;
 	/** Brand that the page is about. */
 	brand: Brand | undefined;
 };
 
-function CatalogueHero({ isCompact, brand }: CatalogueHeroProps) {
+function CatalogueHero({ isCompact, hasCatalogue, brand }: CatalogueHeroProps) {
+	const title = hasCatalogue ? "Productos con el precio a la vista" : "Productos para tu carro";
 	return (
 		<section className="on-dark relative overflow-hidden">
 			<Picture
@@ -230,10 +248,10 @@ function CatalogueHero({ isCompact, brand }: CatalogueHeroProps) {
 						isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-2 lg:max-w-none",
 					)}
 				>
-					{brand ? getBrandTitle(brand) : "Productos con el precio a la vista"}
+					{brand ? getBrandTitle(brand) : title}
 				</h1>
 				{brand && <p className="mt-2 text-sm text-muted sm:text-base lg:max-w-[34em]">{brand.description}</p>}
-				{!isCompact && (
+				{!isCompact && hasCatalogue && (
 					<p className="mt-3 max-w-[34em] text-muted max-sm:hidden">
 						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los precios incluyen
 						el ITBMS.

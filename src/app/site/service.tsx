@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	return buildPageMeta(matches, location, {
 		title: service.name,
 		description: service.description,
-		descriptionEnd: `Duración: ${service.duration}.`,
+		descriptionEnd: service.duration && `Duración: ${service.duration}.`,
 		image: { path: preview, alt: service.name },
 		trail: [
 			["Servicios", "/servicios"],
@@ -164,7 +164,7 @@ function listSteps({ duration, warranty }: PageService, hasWrittenWarranty: bool
 		},
 		{
 			title: "Te lo entregamos probado",
-			text: `Tarda ${duration}. Te avisamos por WhatsApp cuando está listo${
+			text: `${duration && `Tarda ${duration}. `}Te avisamos por WhatsApp cuando está listo${
 				warranty ? ` y te llevas la garantía de ${warranty}${hasWrittenWarranty ? " por escrito" : ""}` : ""
 			}.`,
 		},

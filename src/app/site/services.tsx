@@ -155,12 +155,15 @@ function ServiceCard({ service }: { service: Services[number] }) {
 }
 
 function Hero({ services }: { services: Services }) {
+	const hasDurations = services.some(({ duration }) => duration !== "");
 	return (
 		<section className="on-dark">
 			<div className="measure grid gap-8 py-8 md:gap-10 md:py-20 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)] lg:gap-16">
 				<div className="self-center">
 					<p className="eyebrow text-accent">Servicios del taller</p>
-					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>
+					<h1 className="title-1 mt-4">
+						{hasDurations ? "Qué hacemos, qué incluye y cuánto tarda" : "Qué hacemos y qué incluye"}
+					</h1>
 					<p className="lead mt-5 text-muted">
 						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad antes de
 						que lo traigas.
@@ -186,7 +189,7 @@ function Hero({ services }: { services: Services }) {
 
 function Durations({ services }: { services: Services }) {
 	return (
-		<nav aria-label="Servicios y su duración">
+		<nav aria-label={services.some(({ duration }) => duration) ? "Servicios y su duración" : "Servicios"}>
 			<ul className="grid gap-x-4 border-t border-line max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
 				{services.map(({ id, name, duration }) => (
 					<li key={id} className="grid border-b border-line">

@@ -42,6 +42,8 @@ type RecordKindInput<Table extends RecordTable, View extends object, Form extend
 	idOf?: (form: Form) => string;
 	/** The columns that identify a form sent twice; all columns by default. */
 	identityColumns?: readonly (keyof Columns<Table> & string)[];
+	/** Returns further columns of a record whose values an edit changes; it makes a sample the shop's own. */
+	getEditedColumns?: (row: RowOf<Table>, columns: object) => object;
 	/** Runs after the columns of a record were updated, in the same transaction. */
 	onUpdated?: (ctx: AppContext, trx: Trx, rows: Record<"before" | "after", RowOf<Table>>) => Promise<void>;
 	hasPosition?: boolean;
@@ -211,6 +213,7 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 			columns &&
 			(await updateRecordRow(trx, kind.table, row, {
 				...columns,
+				...(action === "updated" && kind.getEditedColumns?.(row, columns)),
 				deletedAt: action === "deleted" ? now : null,
 				updatedAt: now,
 			}));

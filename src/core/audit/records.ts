@@ -62,7 +62,7 @@ export const RECORDS = {
 		listPhrase: "muchos productos",
 		name: { tableName: "products", column: "name", hasTrash: true, changesField: "name" },
 		page: { path: "editar-productos", link: "record" },
-		extraFieldLabels: { batch: "Cambio", written: "Productos", left_out: "Fuera" },
+		extraFieldLabels: { batch: "Cambio", written: "Productos", left_out: "Fuera", confirmed: "De ejemplo" },
 	},
 	service: {
 		readRight: "readCatalogue",

@@ -34,7 +34,7 @@ export type FieldChange = { name: string; from?: unknown; to?: unknown };
 /** Fields that every save changes or that derive from others; the history leaves them out. */
 const IGNORED_FIELDS = new Set([
 	...["id", "updated_at", "deleted_at", "position"],
-	...["picture", "shown_price", "state"],
+	...["picture", "shown_price", "state", "is_sample", "samples"],
 ]);
 
 /** Returns the fields in which two versions of a record differ. */

@@ -90,7 +90,9 @@ test("previews each claim of the launch checklist with and without it", async ()
 		expect((await readSite(withClaim)).settings.claims.includes("quality")).toBe(siteUrl === undefined);
 		expect((await readSite(looks.promotions.with)).showcase.promotions).toHaveLength(3);
 		expect((await readSite(looks.promotions.without)).showcase.promotions).toEqual([]);
-		expect((await readSite(looks["about.timeline"].with)).about.timeline).toHaveLength(5);
+		expect(
+			(await readSite(looks["about.timeline.2008 Abrimos en Calidonia"].with)).about.timeline,
+		).toHaveLength(5);
 		expect((await readSite(looks.gallery.with)).settings.preview).toBe(
 			"Vista previa, solo por este enlace: así se ve con «Galería de proyectos sin fotos».",
 		);

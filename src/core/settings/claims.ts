@@ -1,5 +1,6 @@
 import { CLAIMS } from "./claim-fields.ts";
 import type { Settings } from "./contract.ts";
+import { getFieldName, removeRows } from "./sample-rows.ts";
 
 export const CLAIM_NAMES = Object.keys(CLAIMS) as (keyof typeof CLAIMS)[];
 
@@ -25,7 +26,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, anchor?: string]>> 
 	"about.timeline": ["/nosotros"],
 	"about.certifications": ["/nosotros"],
 };
-export const findPage = (name: string) => PAGES[name];
+export const findPage = (name: string) => PAGES[getFieldName(name)];
 
 /** Returns true for a bundled sample stat. */
 export const isSampleStat = ({ source }: { source: string }) => source.startsWith("Cifra de ejemplo");
@@ -64,9 +65,8 @@ export function toPublicSettings(settings: Settings, hides: (name: string) => bo
 			card: payments.card && isVisible("payments.card"),
 		},
 		about: {
+			...removeRows(about, (name) => hidden.has(name)),
 			story: isVisible("about.story") ? about.story : "",
-			timeline: isVisible("about.timeline") ? about.timeline : [],
-			certifications: isVisible("about.certifications") ? about.certifications : [],
 		},
 		stats: hides("stats") ? computeStats(settings.stats, facts) : settings.stats,
 		claims: CLAIM_NAMES.filter((name) => isVisible(`claims.${name}`)),

@@ -7,7 +7,7 @@ import { getPublicOrigin } from "#server/site-origin.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { findPage, toPublicSettings } from "./claims.ts";
 import type { Settings } from "./contract.ts";
-import { SETTING_LABELS } from "./messages.ts";
+import { getFieldName, getSampleLabel } from "./sample-rows.ts";
 
 type PublicContext = Pick<AppContext, "env" | "now" | "secret">;
 
@@ -29,7 +29,7 @@ export function getVisibility(ctx: PublicContext, { preview = "" }: Partial<Visi
 	const isPreview = isPreviewValid(ctx, preview);
 	const isField = isPreview && side !== SITE_PREVIEW_SIDE;
 	return {
-		hides: (field: string) => (isField && field === name ? side === "sin" : isLive),
+		hides: (field: string) => (isField && getFieldName(field) === name ? side === "sin" : isLive),
 		/** Notice on a previewed page. */
 		preview: isPreview ? formatPreviewNotice({ side, name, until }, ctx.now()) : "",
 	};
@@ -53,10 +53,18 @@ export function isPreviewValid(ctx: PublicContext, preview: string): boolean {
 
 function formatPreviewNotice({ side, name, until }: Record<"side" | "name" | "until", string>, now: Date) {
 	if (side !== SITE_PREVIEW_SIDE)
-		return `Vista previa, solo por este enlace: así se ve ${side} «${SETTING_LABELS[name] ?? name}».`;
+		return `Vista previa, solo por este enlace: así se ve ${side} «${getSampleLabel(name)}».`;
 	const endsAt = new Date(Number.parseInt(until, 36)).toISOString();
 	return `Vista previa: solo la ves tú y a quien le pases este enlace, hasta ${formatPastMoment(endsAt, now)}.`;
 }
+
+/**
+ * Returns true on a published site: visitors see nothing bundled and unconfirmed.
+ *
+ * @source rules 1.24, 6.25
+ */
+export const hidesSamples = ({ env }: Pick<AppContext, "env">): boolean =>
+	getPublicOrigin(env) !== undefined && !env.BIELA_SAMPLE;
 
 /** Returns the settings for the site, emails and PDFs. */
 export const getPublicSettings = (ctx: PublicContext, settings: Settings, { hides } = getVisibility(ctx)) =>
@@ -67,8 +75,9 @@ export function createPreviewLinks(ctx: PublicContext, name: string) {
 	const [path, anchor] = findPage(name) ?? [];
 	if (!path) return undefined;
 	const until = ctx.now().getTime() + PREVIEW_MS;
+	const signedName = getFieldName(name);
 	const buildLink = (side: string) =>
-		`${path}?${PREVIEW_PARAMETER}=${signPreview(ctx, { side, name, until })}${anchor ? `#${anchor}` : ""}`;
+		`${path}?${PREVIEW_PARAMETER}=${signPreview(ctx, { side, name: signedName, until })}${anchor ? `#${anchor}` : ""}`;
 	return { with: buildLink("con"), without: buildLink("sin") };
 }
 

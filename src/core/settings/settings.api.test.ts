@@ -74,8 +74,8 @@ test("stores «Nosotros» and rejects empty lines and years", async () => {
 	expect(await fetchAbout()).toEqual(about);
 	expect(await readSite()).not.toHaveProperty("about");
 	const { sampleFields } = (await fetchSettings()).settings;
-	expect(sampleFields).toContain("about.timeline");
-	expect(sampleFields).not.toContain("about.certifications");
+	expect(sampleFields).toContain("about.timeline.2008 Abrimos en Calidonia");
+	expect(sampleFields).not.toContain("about.certifications.Empresa");
 	const timeline = [{ year: 20, title: "", text: "x" }];
 	const rejected = await save({ about: { ...about, timeline } });
 	expect(rejected.status).toBe(422);

@@ -59,6 +59,8 @@ export const ViewCount = z.object({ view_count: z.number().int() });
 
 /** A post as staff see it; `first_published_at` is null until the post is published for the first time. */
 export const StaffPost = BlogPost.extend({
+	/** Bundled, and not confirmed as the shop's. */
+	is_sample: z.boolean(),
 	first_published_at: z.iso.datetime().nullable(),
 	deleted_at: z.iso.datetime().nullable(),
 });

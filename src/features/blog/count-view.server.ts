@@ -7,6 +7,7 @@ import { findRow, getRow, insertIfMissing } from "#server/database/rows.server.t
 import { requireFound } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { POST_MISSING } from "./messages.ts";
+import { toBlogReads } from "./read.server.ts";
 import { addView, findPublished } from "./store.server.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function countView(
 	idOrSlug: string,
 	visitor: Visitor,
 ): Promise<{ view_count: number }> {
-	const post = requireFound(await findPublished(ctx.db, idOrSlug), POST_MISSING);
+	const post = requireFound(await findPublished(toBlogReads(ctx, ctx.db), idOrSlug), POST_MISSING);
 	const { address, userAgent } = visitor;
 	if (!userAgent || isbot(userAgent)) return { view_count: post.viewCount };
 	const day = toPanamaDay(ctx.now());

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toView } from "#domain/records/record-columns.ts";
 import type { RecordFields } from "#domain/records/record-fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import { findAltTexts } from "./alt-texts-read-model.server.ts";
@@ -12,6 +14,7 @@ import { FALLBACK_CATEGORIES, POST_MISSING } from "./messages.ts";
 import { findPostImage, getTeamName, sortCategories, toSearchTerms } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import {
+	type BlogReads,
 	type CardRow,
 	findPublished,
 	listPublished,
@@ -20,6 +23,11 @@ import {
 	type PageRange,
 	type PostRow,
 } from "./store.server.ts";
+
+/** Returns the blog for visitors: a published site shows no sample. @source rules 6.25 */
+export function toBlogReads(ctx: AppContext, db: DbOrTrx = ctx.publicReads): BlogReads {
+	return { db, hidesSamples: hidesSamples(ctx) };
+}
 
 /** Limits how many full articles are in memory as rows at a time. */
 const BATCH_SIZE = 20;
@@ -37,14 +45,14 @@ export async function listPosts(
 	const { name } = await getSettings(ctx.db);
 	const postFilter = { terms: toSearchTerms(filter.q), category: filter.categoria };
 	if (filter.fields === "card") {
-		const rows = await listPublishedCards(ctx.publicReads, postFilter, page);
+		const rows = await listPublishedCards(toBlogReads(ctx), postFilter, page);
 		return rows.map((row) => toPostListItem(row, name, ctx.images));
 	}
 	const posts: BlogPost[] = [];
 	while (posts.length < page.limit) {
 		const limit = Math.min(BATCH_SIZE, page.limit - posts.length);
 		const batch = { limit, offset: page.offset + posts.length };
-		const rows = await listPublished(ctx.publicReads, postFilter, batch);
+		const rows = await listPublished(toBlogReads(ctx), postFilter, batch);
 		for (const row of rows) {
 			posts.push(removeDeletedImages(toBlogPost(row, name, ctx.images), ctx.images));
 			// Sanitising an article takes milliseconds; yield in between so that other requests are served.
@@ -57,7 +65,7 @@ export async function listPosts(
 
 /** Returns one published post. @throws NotFoundError for an unknown post and for a draft */
 export async function getPost(ctx: AppContext, idOrSlug: string): Promise<FullPost> {
-	const row = requireFound(await findPublished(ctx.db, idOrSlug), POST_MISSING);
+	const row = requireFound(await findPublished(toBlogReads(ctx, ctx.db), idOrSlug), POST_MISSING);
 	const { name } = await getSettings(ctx.db);
 	const post = removeDeletedImages(toBlogPost(row, name, ctx.images), ctx.images);
 	const pictures = [post.featured_image ?? "", ...post.gallery_images];
@@ -76,7 +84,7 @@ export function removeDeletedImages(post: BlogPost, images: ReadonlySet<string>)
 
 /** Lists the categories that have published posts. */
 export async function listCategories(ctx: AppContext): Promise<string[]> {
-	return sortCategories(await listPublishedCategories(ctx.publicReads), FALLBACK_CATEGORIES);
+	return sortCategories(await listPublishedCategories(toBlogReads(ctx)), FALLBACK_CATEGORIES);
 }
 
 const { content, gallery_images, related_skus, seo_title, seo_description, ...CARD_FIELDS } = POST;

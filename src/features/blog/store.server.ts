@@ -24,27 +24,29 @@ export type CardRow = Pick<PostRow, (typeof CARD_COLUMNS)[number]>;
 
 /** `terms` are normalized; a post matches when its text contains all of them. */
 type PostQuery = { terms: string[]; category: string };
+/** The blog as visitors see it. */
+export type BlogReads = { db: DbOrTrx; hidesSamples: boolean };
 export type PageRange = { limit: number; offset: number };
 
 /** Lists published posts with all columns, newest first. */
-export function listPublished(db: DbOrTrx, filter: PostQuery, page: PageRange): Promise<PostRow[]> {
-	return selectMatching(db, filter, page).selectAll().execute();
+export function listPublished(reads: BlogReads, filter: PostQuery, page: PageRange): Promise<PostRow[]> {
+	return selectMatching(reads, filter, page).selectAll().execute();
 }
 
 /** Lists published posts without the long columns, newest first. */
-export function listPublishedCards(db: DbOrTrx, filter: PostQuery, page: PageRange): Promise<CardRow[]> {
-	return selectMatching(db, filter, page).select(CARD_COLUMNS).execute();
+export function listPublishedCards(reads: BlogReads, filter: PostQuery, page: PageRange): Promise<CardRow[]> {
+	return selectMatching(reads, filter, page).select(CARD_COLUMNS).execute();
 }
 
 /** Finds a published post by its id, slug or a former slug. */
-export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
-	const post = await selectPublished(db)
+export async function findPublished(reads: BlogReads, idOrSlug: string): Promise<PostRow | undefined> {
+	const post = await selectPublished(reads)
 		.selectAll()
 		.where((where) => where.or([where("id", "=", idOrSlug), where("slug", "=", idOrSlug)]))
 		.executeTakeFirst();
 	if (post) return post;
-	const { postId } = (await findRow(db, "blogOldSlugs", { id: idOrSlug })) ?? {};
-	return postId ? selectPublished(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
+	const { postId } = (await findRow(reads.db, "blogOldSlugs", { id: idOrSlug })) ?? {};
+	return postId ? selectPublished(reads).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
 }
 
 /** Returns the current slug of each former slug. */
@@ -57,8 +59,8 @@ export async function listSlugRedirects(db: DbOrTrx): Promise<ReadonlyMap<string
 	return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
-	const rows = await selectPublished(db).clearOrderBy().select("category").distinct().execute();
+export async function listPublishedCategories(reads: BlogReads): Promise<string[]> {
+	const rows = await selectPublished(reads).clearOrderBy().select("category").distinct().execute();
 	return rows.map((row) => row.category);
 }
 
@@ -81,17 +83,18 @@ export async function listTakenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<
 	return new Set([...now.map((row) => row.slug), ...before.map((row) => row.id)]);
 }
 
-function selectPublished(db: DbOrTrx) {
-	return db
+function selectPublished({ db, hidesSamples }: BlogReads) {
+	const published = db
 		.selectFrom("blogPosts")
 		.where("published", "=", 1)
 		.where("deletedAt", "is", null)
 		.orderBy("createdAt", "desc")
 		.orderBy("id");
+	return hidesSamples ? published.where("origin", "<>", "sample") : published;
 }
 
-function selectMatching(db: DbOrTrx, { terms, category }: PostQuery, { limit, offset }: PageRange) {
-	let query = selectPublished(db).limit(limit).offset(offset);
+function selectMatching(reads: BlogReads, { terms, category }: PostQuery, { limit, offset }: PageRange) {
+	let query = selectPublished(reads).limit(limit).offset(offset);
 	// Terms are normalized to letters and digits, so they contain no `like` wildcard.
 	for (const word of terms) query = query.where("searchText", "like", `%${word}%`);
 	return category ? query.where("category", "=", category) : query;

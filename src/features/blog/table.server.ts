@@ -1,3 +1,4 @@
+import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { POST } from "./fields.ts";
 
@@ -12,6 +13,8 @@ declare module "#server/database/db.server.ts" {
 			deskText: string;
 			/** Null until the post is published for the first time. */
 			firstPublishedAt: string | null;
+			/** A sample is bundled and unconfirmed. */
+			origin: Origin;
 		};
 		/** `id` is a former slug; `postId` is null when the post was deleted permanently. */
 		blogOldSlugs: { id: string; postId: string | null; category: string; createdAt: string };

@@ -3,7 +3,7 @@ import { computeGrossCents } from "#core/settings/tax.ts";
 import type { Car } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { getPromisedWarranty, listServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
@@ -33,13 +33,13 @@ export async function listPriceListItems(db: DbOrTrx): Promise<PriceListItem[]> 
 
 async function listOffers(db: DbOrTrx): Promise<Offer[]> {
 	const settings = await getSettings(db);
-	const services = (await listServices(db)).map(({ id, name, price_note, listCents, warranty }) => ({
+	const services = (await listServices(db)).map((service) => ({
 		kind: "servicio" as const,
-		id,
-		title: name,
-		note: price_note ?? "",
-		price_cents: listCents === null ? null : computeGrossCents(listCents, settings),
-		warranty: warranty ?? "",
+		id: service.id,
+		title: service.name,
+		note: service.price_note ?? "",
+		price_cents: service.listCents === null ? null : computeGrossCents(service.listCents, settings),
+		warranty: getPromisedWarranty(service),
 	}));
 	const templates = (await listTemplates(db)).filter(hasFixedPrice).map((template) => ({
 		kind: "plantilla" as const,

@@ -12,7 +12,7 @@ import { type Car, formatCar } from "#domain/car/car.ts";
 import { fillMissingParts, parseCar } from "#domain/car/parse-car.ts";
 import { findCar as findStoredCar } from "#features/cars/store.server.ts";
 import { findCar, insertManualQuote, listQuotesByLead } from "#features/quotes/store.server.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { getPromisedWarranty, listServices } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
@@ -149,7 +149,12 @@ async function buildServiceJobs(
 	if (!title) return [];
 	const service = (await listServices(trx)).find(({ id }) => id === serviceId);
 	const cents = service?.listCents ? computeGrossCents(service.listCents, await getSettings(trx)) : null;
-	return [buildServiceJob({ id: serviceId, title, warranty: service?.warranty ?? "", cents }, identity)];
+	return [
+		buildServiceJob(
+			{ id: serviceId, title, warranty: service ? getPromisedWarranty(service) : "", cents },
+			identity,
+		),
+	];
 }
 
 /** Builds one job from the quote list, with the prices that the customer saw. */

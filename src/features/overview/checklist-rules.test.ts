@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { countMissing, hasMissing, splitFields } from "./checklist-rules.ts";
 
-const toField = (name: string) => ({ name, is_empty: false, can_approve: false });
+const toField = (name: string) => ({ name, is_empty: false, can_approve: false, text: "" });
+const NONE = { count: 0, review: 0, names: [] };
 const createMissing = (names: readonly string[], isServerReady = true) => ({
 	fields: names.map(toField),
+	samples: { products: NONE, posts: NONE, facts: [], rows: [] },
 	testimonials: 0,
 	promotions: 0,
 	gallery: false,
@@ -23,6 +25,12 @@ test("puts what a visitor needs first, in its order", () => {
 test("stays open for one missing setting of the server", () => {
 	expect(hasMissing(createMissing([]))).toBe(false);
 	expect(hasMissing({ ...createMissing([]), copies: true })).toBe(true);
+});
+
+test("stays open for bundled products and counts them once", () => {
+	const missing = createMissing([]);
+	const products = { count: 62, review: 0, names: ["Aceite"] };
+	expect(countMissing({ ...missing, samples: { ...missing.samples, products } })).toBe(1);
 });
 
 test("counts each field, testimonial and setting of the server", () => {

@@ -1,3 +1,4 @@
+import { toGroups } from "#features/samples/messages.ts";
 import type { Dashboard } from "./contract.ts";
 
 /** Anchor of the list in the settings. */
@@ -21,6 +22,9 @@ export function splitFields(fields: Missing["fields"]) {
  */
 export const hasMissing = (missing: Missing): boolean => countMissing(missing) > 0;
 
+/** Counts the kinds of bundled content besides the rows of «Nosotros», which are fields of the list. */
+const countGroups = (samples: Missing["samples"]) => toGroups({ ...samples, rows: [] }).length;
+
 /** Counts the points of the list that keep it open. */
-export const countMissing = ({ fields, testimonials, address, mail, copies }: Missing): number =>
-	fields.length + testimonials + [address, mail, copies].filter(Boolean).length;
+export const countMissing = ({ fields, samples, testimonials, address, mail, copies }: Missing): number =>
+	fields.length + countGroups(samples) + testimonials + [address, mail, copies].filter(Boolean).length;

@@ -3,6 +3,7 @@ import { SUBJECTS } from "#core/audit/records.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
+import { Samples } from "#features/samples/contract.ts";
 import { InsideSummary } from "#features/work-orders/contract.ts";
 import { CHECK_LABELS } from "./messages.ts";
 
@@ -56,8 +57,16 @@ export const Dashboard = z.object({
 	missing: z.object({
 		fields: z.array(
 			/** A field that cannot be approved can only be replaced. */
-			z.object({ name: z.string(), is_empty: z.boolean(), can_approve: z.boolean() }),
+			z.object({
+				name: z.string(),
+				is_empty: z.boolean(),
+				can_approve: z.boolean(),
+				/** The text on the site; "" where nothing is said. */
+				text: z.string(),
+			}),
 		),
+		/** Unconfirmed bundled content. */
+		samples: Samples,
 		testimonials: count,
 		/** Ended promotions if none is active; `gallery` says whether the gallery of projects is empty. */
 		promotions: count,

@@ -5,10 +5,11 @@ import { canApprove } from "#core/settings/editing/approval-rules.ts";
 import { createPreviewLinks } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
-import { getValueAtPath } from "#domain/records/record-fields.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
+import { toGroups } from "#features/samples/messages.ts";
+import { readSamples } from "#features/samples/sample-groups.server.ts";
 import { summarizeInside } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -36,6 +37,7 @@ import {
 	listPopularServices,
 } from "./read-model.server.ts";
 import { getChangePercent, getComparedMonths } from "./rules.ts";
+import { formatSampleText, isEmptyField } from "./sample-texts.ts";
 
 /**
  * Returns the dashboard: totals with their change, recent activity, popular services and missing content.
@@ -107,14 +109,14 @@ async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], 
 	const settings = await getSettings(ctx.reads);
 	const names = [...new Set([...listUnconfirmed(settings), ...settings.sampleFields])];
 	const fields = names.map((name) => {
-		const value = getValueAtPath(settings, name);
-		const isEmpty = value === null || value === "";
-		return { name, is_empty: isEmpty, can_approve: canApprove(name) };
+		const text = formatSampleText(settings, name);
+		return { name, is_empty: isEmptyField(settings, name), can_approve: canApprove(name), text };
 	});
+	const samples = await readSamples(ctx.reads);
 	const testimonials = await countSampleTestimonials(ctx.reads);
 	const endedPromotions = await countEndedPromotions(ctx.reads, toPanamaDay(ctx.now()));
 	// Promotions, gallery and prices are optional, so they alone do not open the list.
-	const isOpen = fields.length > 0 || testimonials > 0;
+	const isOpen = fields.length > 0 || testimonials > 0 || toGroups(samples).length > 0;
 	const promotions = isOpen ? endedPromotions : 0;
 	const gallery = isOpen && listGalleryImages(ctx.images).length === 0;
 	const prices = isOpen ? await countUnpricedServices(ctx.reads) : 0;
@@ -123,7 +125,7 @@ async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], 
 		const previewPair = name && createPreviewLinks(ctx, name);
 		return previewPair ? [[name, previewPair] as const] : [];
 	});
-	return { fields, testimonials, promotions, gallery, prices, looks: Object.fromEntries(previews) };
+	return { fields, samples, testimonials, promotions, gallery, prices, looks: Object.fromEntries(previews) };
 }
 
 /**

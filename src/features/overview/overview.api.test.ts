@@ -209,12 +209,15 @@ test("reports whether a missing field can be approved", async () => {
 		name: "social.facebook",
 		is_empty: true,
 		can_approve: true,
+		text: "",
 	});
-	expect(missing.fields).toContainEqual({ name: "email", is_empty: false, can_approve: false });
+	const text = "info@autocentrocalidonia.example";
+	expect(missing.fields).toContainEqual({ name: "email", is_empty: false, can_approve: false, text });
 	expect(missing.fields).toContainEqual({
 		name: "legal.texts",
 		is_empty: false,
 		can_approve: true,
+		text: "",
 	});
 	expect(missing.testimonials).toBeGreaterThan(0);
 });

@@ -11,6 +11,7 @@ import { GoneError, NotFoundError } from "#server/errors.ts";
 import type { SiteImages } from "#server/files/site-images.server.ts";
 import type { Availability } from "./availability.ts";
 import { getCatalogueCache, getGroups, getSkuPart, getTopIds } from "./catalogue-cache.server.ts";
+import { openCatalogueReads } from "./catalogue-reads.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { PRODUCT } from "./fields.ts";
 import { getRankedTypes, interpretQuery, listBestMatches } from "./interpret-query.server.ts";
@@ -66,7 +67,7 @@ export async function searchCatalogue(
 	const cache = await getCatalogueCache(ctx);
 	const range = { limit: mostrar, offset: (pagina - 1) * CARDS_PER_STEP };
 	const page = { sort: filter.orden, types: getRankedTypes(groups), ...range };
-	const rank = () => listIds(ctx.publicReads, selection, page);
+	const rank = async () => listIds(await openCatalogueReads(ctx), selection, page);
 	const isFirstPage = terms.length > 0 && pagina === 1;
 	const ids = isFirstPage
 		? await getTopIds(ctx, { selection, sort: filter.orden, mostrar }, rank)
@@ -123,7 +124,10 @@ export async function listSitemapSkus(
 	// Past the last part, the database would walk the full catalogue to find nothing.
 	if (part > parts) return { skus: [], parts };
 	const range = { limit: SITEMAP_PART_SIZE, offset: (part - 1) * SITEMAP_PART_SIZE };
-	return { skus: await getSkuPart(ctx, part, () => listSkus(ctx.publicReads, range)), parts };
+	return {
+		skus: await getSkuPart(ctx, part, async () => listSkus(await openCatalogueReads(ctx), range)),
+		parts,
+	};
 }
 
 /** Lists one page of the products on sale that match a filter, in its order. */
@@ -140,7 +144,7 @@ export async function listCatalogue(
 	while (listed.length < page.limit) {
 		const limit = Math.min(BATCH_SIZE, page.limit - listed.length);
 		const part = { ...order, limit, offset: page.offset + listed.length };
-		const rows = await listProducts(ctx.publicReads, selection, part);
+		const rows = await listProducts(await openCatalogueReads(ctx), selection, part);
 		for (const row of rows) listed.push(toProductResponse(row, settings, ctx.images));
 		if (rows.length < limit) break;
 		// Let other requests run between two batches.
@@ -152,8 +156,9 @@ export async function listCatalogue(
 /** Reads all products on sale in batches, ordered by id. Other requests run between two batches. */
 export async function* readAllProducts(ctx: AppContext): AsyncGenerator<Product[]> {
 	const settings = await getSettings(ctx.db);
+	const reads = await openCatalogueReads(ctx);
 	const readBatchAfter = (last: { id: string } | undefined) =>
-		listProductsAfter(ctx.publicReads, last?.id ?? "", BATCH_SIZE);
+		listProductsAfter(reads, last?.id ?? "", BATCH_SIZE);
 	for await (const rows of readInBatches(readBatchAfter)) {
 		yield rows.map((row) => ({
 			...toProductResponse(row, settings, ctx.images),
@@ -166,7 +171,7 @@ export async function* readAllProducts(ctx: AppContext): AsyncGenerator<Product[
 /** Returns the products with these SKUs that are still on sale, in no particular order. */
 export async function listProductsBySku(ctx: AppContext, skus: string[]): Promise<Product[]> {
 	const settings = await getSettings(ctx.db);
-	const rows = await findProductsBySku(ctx.db, skus);
+	const rows = await findProductsBySku(await openCatalogueReads(ctx, ctx.db), skus);
 	return rows.map((row) => toProductResponse(row, settings, ctx.images));
 }
 
@@ -195,7 +200,7 @@ async function listByTitle(ctx: AppContext, search: string): Promise<ProductRow[
 	const groups = terms.length === 0 ? [] : await getGroups(ctx, terms);
 	if (groups.length === 0) return [];
 	const selection = { terms, type: ALL, brand: ALL };
-	const rows = await listProducts(ctx.publicReads, selection, {
+	const rows = await listProducts(await openCatalogueReads(ctx), selection, {
 		sort: DEFAULT_ORDER,
 		types: getRankedTypes(groups),
 		limit: RELATED_COUNT.max,
@@ -216,9 +221,10 @@ async function listByTitle(ctx: AppContext, search: string): Promise<ProductRow[
  * @source rules 6.34
  */
 export async function getProduct(ctx: AppContext, sku: string): Promise<Product> {
-	const row = await findProductByAnySku(ctx.db, sku);
+	const reads = await openCatalogueReads(ctx, ctx.db);
+	const row = await findProductByAnySku(reads, sku);
 	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
-	if (!isOnSale(row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
+	if (!isOnSale(reads, row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
 	return {
 		...toProductResponse(row, await getSettings(ctx.db), ctx.images),
 		...toProductFacts(row),

@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { listSynonyms } from "#features/products/synonyms/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Database } from "#server/database/db.server.ts";
+import { openCatalogueReads } from "./catalogue-reads.server.ts";
 import { buildSynonyms, type Synonyms } from "./query-reading.ts";
 import { countGroups, type ProductGroup, readSearchTexts } from "./store.server.ts";
 
@@ -14,6 +16,7 @@ const MAX_CACHED_PARTS = 20;
 /** Data that all searches share until the catalogue is edited. */
 type CatalogueCache = {
 	version: number;
+	hidesSamples: boolean;
 	groups: ProductGroup[];
 	/** Source rows of the synonyms, as JSON. */
 	synonymsJson: string;
@@ -31,14 +34,16 @@ const caches = new WeakMap<Database, CatalogueCache>();
 export async function getCatalogueCache(ctx: AppContext): Promise<CatalogueCache> {
 	const version = await ctx.content.getCurrent();
 	const cached = caches.get(ctx.database);
-	if (cached?.version === version) return cached;
-	const groups = await countGroups(ctx.publicReads, []);
+	const isPublished = hidesSamples(ctx);
+	if (cached?.version === version && cached.hidesSamples === isPublished) return cached;
+	const groups = await countGroups(await openCatalogueReads(ctx), []);
 	const synonymsJson = JSON.stringify(await listSynonyms(ctx.db));
 	// Reuse the synonyms while they stay equal: derived data is cached by them, and most edits change none.
 	const synonyms =
 		cached?.synonymsJson === synonymsJson ? cached.synonyms : buildSynonyms(JSON.parse(synonymsJson));
 	const newCache = {
 		version,
+		hidesSamples: isPublished,
 		groups,
 		synonymsJson,
 		synonyms,
@@ -53,7 +58,9 @@ export async function getCatalogueCache(ctx: AppContext): Promise<CatalogueCache
 /** Returns the groups of the products that contain the terms, cached by terms. */
 export async function getGroups(ctx: AppContext, terms: string[][]): Promise<ProductGroup[]> {
 	const { groupsByTerms } = await getCatalogueCache(ctx);
-	return getOrCompute(groupsByTerms, JSON.stringify(terms), () => countGroups(ctx.publicReads, terms));
+	return getOrCompute(groupsByTerms, JSON.stringify(terms), async () =>
+		countGroups(await openCatalogueReads(ctx), terms),
+	);
 }
 
 /** Returns the ids of the products that a search shows first, cached by query. */
@@ -98,7 +105,12 @@ export function isLarge(groups: readonly ProductGroup[]): boolean {
 	return groups.reduce((total, { count }) => total + count, 0) > LARGE_CATALOGUE_SIZE;
 }
 
-type Vocabulary = { version: number; terms: string[]; renewal?: Promise<string[]> | undefined };
+type Vocabulary = {
+	version: number;
+	hidesSamples: boolean;
+	terms: string[];
+	renewal?: Promise<string[]> | undefined;
+};
 const vocabularies = new WeakMap<Database, Vocabulary>();
 
 /**
@@ -106,10 +118,13 @@ const vocabularies = new WeakMap<Database, Vocabulary>();
  * corrections use the words from before the last edit, while matches and counts are current.
  */
 export async function getVocabulary(ctx: AppContext): Promise<readonly string[]> {
-	const { version, groups } = await getCatalogueCache(ctx);
-	const cached = vocabularies.get(ctx.database);
+	const catalogue = await getCatalogueCache(ctx);
+	const { version, groups } = catalogue;
+	const stored = vocabularies.get(ctx.database);
+	// Words of samples must not correct the searches of a shop that was just published.
+	const cached = stored?.hidesSamples === catalogue.hidesSamples ? stored : undefined;
 	if (cached?.version === version) return cached.terms;
-	const renewal = cached?.renewal ?? loadVocabulary(ctx, version);
+	const renewal = cached?.renewal ?? loadVocabulary(ctx, catalogue);
 	if (!cached) return renewal;
 	cached.renewal = renewal;
 	if (!isLarge(groups)) return renewal;
@@ -117,10 +132,13 @@ export async function getVocabulary(ctx: AppContext): Promise<readonly string[]>
 	return cached.terms;
 }
 
-async function loadVocabulary(ctx: AppContext, version: number): Promise<string[]> {
+async function loadVocabulary(
+	ctx: AppContext,
+	{ version, hidesSamples: isPublished }: Pick<CatalogueCache, "version" | "hidesSamples">,
+): Promise<string[]> {
 	try {
 		const found = new Map<string, Set<string>>();
-		for await (const text of readSearchTexts(ctx.publicReads))
+		for await (const text of readSearchTexts(await openCatalogueReads(ctx)))
 			for (const word of text.split(" ")) {
 				const start = word.slice(0, 2);
 				const group = found.get(start);
@@ -137,7 +155,7 @@ async function loadVocabulary(ctx: AppContext, version: number): Promise<string[
 		const isSame = previous.length === terms.length && previous.every((word, i) => word === terms[i]);
 		// Keep the same array when no word changed, because the spelling caches are keyed by it.
 		const current = isSame ? previous : terms;
-		vocabularies.set(ctx.database, { version, terms: current });
+		vocabularies.set(ctx.database, { version, hidesSamples: isPublished, terms: current });
 		return current;
 	} finally {
 		const cached = vocabularies.get(ctx.database);

@@ -2,6 +2,7 @@ import { CARDS_PER_STEP } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { getInitialReadings } from "./brand-spelling.ts";
 import { getCatalogueCache, getGroups, getTopIds, getVocabulary } from "./catalogue-cache.server.ts";
+import { openCatalogueReads } from "./catalogue-reads.server.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { buildSearchTerms, correctQuery, type Reading } from "./query-reading.ts";
 import { listSearchedSkus } from "./query-words.ts";
@@ -56,7 +57,7 @@ export async function interpretQuery(
 /** Checks whether a query names at least two SKUs on sale. */
 async function isSkuList(ctx: AppContext, q: string): Promise<boolean> {
 	const skus = listSearchedSkus(q);
-	return skus.length > 1 && (await findProductsBySku(ctx.publicReads, skus)).length > 1;
+	return skus.length > 1 && (await findProductsBySku(await openCatalogueReads(ctx), skus)).length > 1;
 }
 
 /** Returns the first reading with a match. */
@@ -86,7 +87,7 @@ export async function listBestMatches(
 ): Promise<ProductRow[]> {
 	const selection = { terms, type: ALL, brand: ALL };
 	const page = { sort: DEFAULT_ORDER, types: getRankedTypes(groups), limit: CARDS_PER_STEP } as const;
-	const rank = () => listIds(ctx.publicReads, selection, page);
+	const rank = async () => listIds(await openCatalogueReads(ctx), selection, page);
 	return findProductsByIds(ctx.publicReads, await getTopIds(ctx, { best: terms }, rank));
 }
 

@@ -21,3 +21,6 @@ export function formatMissingProductMessage(query: string): string {
 export const CONSULT_TEXT = "Hola, quiero consultar por un producto para mi carro.";
 
 export const REFERENCE_PICTURE = "Imagen de referencia";
+
+/** Names the confirmation of bundled products in the history. */
+export const CONFIRMED_PRODUCTS = "productos de ejemplo que son del taller";

@@ -3,6 +3,7 @@ import { normalizeText } from "#domain/text/search.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { toProductResponse } from "./browse.server.ts";
 import { getCatalogueCache, getVocabulary } from "./catalogue-cache.server.ts";
+import { openCatalogueReads } from "./catalogue-reads.server.ts";
 import type { ProductReplacement } from "./contract.ts";
 import { CATCH_ALL_TYPES, getTypeGroup } from "./groups.ts";
 import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
@@ -37,10 +38,11 @@ export async function listReplacements(
 	const requestedSkus = [...new Set(skus.map((sku) => sku.toUpperCase()))];
 	const { groups } = await getCatalogueCache(ctx);
 	const settings = await getSettings(ctx.db);
+	const reads = await openCatalogueReads(ctx, ctx.db);
 	const results: ProductReplacement[] = [];
 	for (const sku of requestedSkus) {
-		const row = await findProductByAnySku(ctx.db, sku);
-		const isAvailable = row !== undefined && isOnSale(row);
+		const row = await findProductByAnySku(reads, sku);
+		const isAvailable = row !== undefined && isOnSale(reads, row);
 		if (isAvailable && row.sku === sku) continue;
 		const withdrawn = isAvailable ? undefined : row;
 		const nearest = isAvailable
@@ -70,7 +72,8 @@ async function findSimilar(ctx: AppContext, withdrawn: ProductRow): Promise<Prod
 	const addMatches = async (filter: Partial<ProductFilter>) => {
 		const productFilter = { terms: [], type, brand: ALL, ...filter };
 		const page = { sort: "nombre", limit: MAX_CANDIDATES } as const;
-		for (const row of await listProducts(ctx.publicReads, productFilter, page)) found.set(row.id, row);
+		for (const row of await listProducts(await openCatalogueReads(ctx), productFilter, page))
+			found.set(row.id, row);
 	};
 	if (!CATCH_ALL_TYPES.includes(type)) {
 		// A shared viscosity or size matters more than the alphabet, which decides where a long list is cut.
@@ -105,9 +108,9 @@ function computeSimilarity(row: ProductRow, withdrawn: ProductRow, terms: readon
 
 /** Finds products with a nearly identical code, or else searches for the parts of the code. */
 async function findByNearSpelling(ctx: AppContext, sku: string): Promise<ProductRow[]> {
-	const listMatching = (terms: string[][], types?: string[]) =>
+	const listMatching = async (terms: string[][], types?: string[]) =>
 		listProducts(
-			ctx.publicReads,
+			await openCatalogueReads(ctx),
 			{ terms, type: ALL, brand: ALL },
 			{ sort: DEFAULT_ORDER, types, limit: MAX_REPLACEMENTS },
 		);

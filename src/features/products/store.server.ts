@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import type { Origin } from "#domain/records/origin.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, lockRow, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
@@ -11,6 +12,9 @@ import { toSearchText } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
 /** `terms` is an interpreted query: one list of alternatives per term. Products with one of `skus` come first. */
+/** The catalogue as customers see it; `openCatalogueReads` decides whether it shows samples. */
+export type CatalogueReads = { db: DbOrTrx; hidesSamples: boolean };
+
 export type ProductFilter = { terms: string[][]; type: string; brand: string; skus?: readonly string[] };
 
 /** Search index of the catalogue, ordered by name, so that similar products lie together. */
@@ -20,6 +24,9 @@ export const SEARCH_INDEX = {
 	isOrdered: true,
 	sortedUpTo: 10_000,
 };
+
+/** The condition of the index `products_bundled`, which both engines use only if a query repeats it. */
+export const IS_BUNDLED = sql<boolean>`origin <> 'shop'`;
 
 /** First sort column of each order; the name from A to Z follows in all of them. */
 const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined> = {
@@ -33,14 +40,19 @@ const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined
 type Page = { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number };
 
 /** Lists one page of products. @param page with the matched `types`, the default order puts the best match first */
-export async function listProducts(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<ProductRow[]> {
-	return findProductsByIds(db, await listIds(db, filter, page));
+export async function listProducts(
+	reads: CatalogueReads,
+	filter: ProductFilter,
+	page: Page,
+): Promise<ProductRow[]> {
+	return findProductsByIds(reads.db, await listIds(reads, filter, page));
 }
 
 /** Lists the ids of a page, so that sorting handles narrow rows and only one page is read in full. */
-export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<string[]> {
+export async function listIds(reads: CatalogueReads, filter: ProductFilter, page: Page): Promise<string[]> {
+	const { db } = reads;
 	const scoreOrder = page.sort === DEFAULT_ORDER && page.types && buildScore(filter, page.types);
-	let query = db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter));
+	let query = db.selectFrom("products").where((where) => buildFilterConditions(reads, where, filter));
 	for (const first of getSortHint(db, filter.terms, SEARCH_INDEX)) query = query.orderBy(first);
 	if (scoreOrder) query = query.orderBy(scoreOrder, "desc").orderBy(buildAvailabilityRank());
 	const [column, direction] = ORDERS[page.sort] ?? [];
@@ -96,34 +108,47 @@ function buildAvailabilityRank() {
 export type ProductGroup = { type: string; brand: string; count: number };
 
 /** Counts the products that contain the terms, by type and brand; all counts beside the filters derive from it. */
-export async function countGroups(db: DbOrTrx, terms: string[][]): Promise<ProductGroup[]> {
+export async function countGroups(reads: CatalogueReads, terms: string[][]): Promise<ProductGroup[]> {
+	const { db } = reads;
 	const isScanned = await hasManyMatches(db, terms, SEARCH_INDEX);
 	return db
 		.selectFrom("products")
 		.select(["type", "brand", countAll.as("count")])
-		.where((where) => buildFilterConditions(db, where, { terms, type: ALL, brand: ALL }, { isScanned }))
+		.where((where) => buildFilterConditions(reads, where, { terms, type: ALL, brand: ALL }, { isScanned }))
 		.groupBy(["type", "brand"])
 		.execute();
 }
 
-const selectOnSale = (db: DbOrTrx) =>
-	db.selectFrom("products").where("isVisible", "=", 1).where("deletedAt", "is", null);
+function selectOnSale({ db, hidesSamples }: CatalogueReads) {
+	const query = db.selectFrom("products").where("isVisible", "=", 1).where("deletedAt", "is", null);
+	return hidesSamples ? query.where("origin", "<>", "sample") : query;
+}
+
+/** Checks whether the catalogue shows a sample. */
+export async function hasSamples(db: DbOrTrx): Promise<boolean> {
+	const samples = db.selectFrom("products").select("id").where(IS_BUNDLED).where("origin", "=", "sample");
+	return (await samples.limit(1).execute()).length > 0;
+}
 
 /** Selects the products on sale after an id, ordered by id. */
-const selectOnSaleAfter = (db: DbOrTrx, id: string, limit: number) =>
-	selectOnSale(db).where("id", ">", id).orderBy("id").limit(limit);
+const selectOnSaleAfter = (reads: CatalogueReads, id: string, limit: number) =>
+	selectOnSale(reads).where("id", ">", id).orderBy("id").limit(limit);
 
-export async function listProductsAfter(db: DbOrTrx, id: string, limit: number): Promise<ProductRow[]> {
-	return selectOnSaleAfter(db, id, limit).selectAll().execute();
+export async function listProductsAfter(
+	reads: CatalogueReads,
+	id: string,
+	limit: number,
+): Promise<ProductRow[]> {
+	return selectOnSaleAfter(reads, id, limit).selectAll().execute();
 }
 
 /** Texts per batch, which blocks the event loop for a millisecond or two. */
 const TEXT_BATCH_SIZE = 500;
 
 /** Reads the search texts of all products on sale in batches. Other requests run between two batches. */
-export async function* readSearchTexts(db: DbOrTrx): AsyncGenerator<string> {
+export async function* readSearchTexts(reads: CatalogueReads): AsyncGenerator<string> {
 	const readBatchAfter = (last: { id: string } | undefined) =>
-		selectOnSaleAfter(db, last?.id ?? "", TEXT_BATCH_SIZE)
+		selectOnSaleAfter(reads, last?.id ?? "", TEXT_BATCH_SIZE)
 			.select(["id", "searchText"])
 			.execute();
 	for await (const rows of readInBatches(readBatchAfter)) {
@@ -134,10 +159,11 @@ export async function* readSearchTexts(db: DbOrTrx): AsyncGenerator<string> {
 
 /** Lists the SKUs of all products on sale, by name from A to Z, from an offset on. */
 export async function listSkus(
-	db: DbOrTrx,
+	reads: CatalogueReads,
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-	const ordered = selectOnSale(db).orderBy("sortName").orderBy("id");
+	const { db } = reads;
+	const ordered = selectOnSale(reads).orderBy("sortName").orderBy("id");
 	const page = ordered.select("id").limit(limit).offset(offset);
 	const rows = await db
 		.selectFrom("products")
@@ -150,10 +176,10 @@ export async function listSkus(
 }
 
 /** Finds products on sale by SKU, in any case. */
-export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<ProductRow[]> {
+export async function findProductsBySku(reads: CatalogueReads, skus: string[]): Promise<ProductRow[]> {
 	if (skus.length === 0) return [];
-	const rows = await findRows(db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
-	return rows.filter(isOnSale);
+	const rows = await findRows(reads.db, "products", { sku: skus.map((sku) => sku.toUpperCase()) });
+	return rows.filter((row) => isOnSale(reads, row));
 }
 
 /** Locks a product until the transaction ends, so that its availability stays. */
@@ -165,16 +191,21 @@ export const lockProduct = (trx: Trx, id: string) => lockRow(trx, "products", { 
  *
  * @source rules 6.34
  */
-export async function findProductByAnySku(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
+export async function findProductByAnySku(
+	reads: CatalogueReads,
+	sku: string,
+): Promise<ProductRow | undefined> {
+	const { db } = reads;
 	const upperSku = sku.toUpperCase();
 	const row = await findRow(db, "products", { sku: upperSku });
 	const former = row ? undefined : await findRow(db, "formerSkus", { id: upperSku });
 	const product = row ?? (former && (await findRow(db, "products", { id: former.productId })));
-	return product?.publishedAt ? product : undefined;
+	const isShown = product?.publishedAt && !(reads.hidesSamples && product.origin === "sample");
+	return isShown ? product : undefined;
 }
 
-export function isOnSale({ isVisible, deletedAt }: ProductRow): boolean {
-	return isVisible === 1 && deletedAt === null;
+export function isOnSale({ hidesSamples }: Pick<CatalogueReads, "hidesSamples">, row: ProductRow): boolean {
+	return row.isVisible === 1 && row.deletedAt === null && !(hidesSamples && row.origin === "sample");
 }
 
 export async function insertProducts(
@@ -187,6 +218,7 @@ export async function insertProducts(
 		keywords: string[];
 		fits?: string;
 	})[],
+	origin: Origin = "shop",
 ): Promise<void> {
 	const timestamp = now.toISOString();
 	for (const product of products)
@@ -200,6 +232,7 @@ export async function insertProducts(
 			isVisible: 1,
 			availability: "in_stock",
 			orderDays: null,
+			origin,
 			publishedAt: timestamp,
 			deletedAt: null,
 			createdAt: timestamp,
@@ -208,12 +241,13 @@ export async function insertProducts(
 }
 
 function buildFilterConditions(
-	db: DbOrTrx,
+	{ db, hidesSamples }: CatalogueReads,
 	where: ExpressionBuilder<Tables, "products">,
 	filter: ProductFilter,
 	options: { isScanned?: boolean } = {},
 ) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
+	if (hidesSamples) conditions.push(where("origin", "<>", "sample"));
 	if (filter.type !== ALL) conditions.push(where("type", "in", getCategoryTypes(filter.type)));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	return where.and([

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { PRODUCT } from "./fields.ts";
 
@@ -8,6 +9,8 @@ declare module "#server/database/db.server.ts" {
 			sortName: string;
 			googleImageUrl: string | null;
 			searchText: string;
+			/** A sample is bundled and unconfirmed. */
+			origin: ColumnType<Origin, Origin | undefined>;
 			/** First publication on the site; null if it was never published. */
 			publishedAt: string | null;
 			/** Number of quotes with the product, and pieces requested in them; triggers maintain both. */

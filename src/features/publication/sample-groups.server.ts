@@ -1,6 +1,8 @@
 import { listUnconfirmed } from "#core/settings/claims.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { findRowList } from "#core/settings/sample-rows.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { listBundledGroups } from "#features/samples/sample-groups.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Publication, SampleGroup } from "./contract.ts";
@@ -8,7 +10,7 @@ import { ACTED_ON_FIELDS, isActedOn } from "./phase.ts";
 
 const SETTINGS_PATH = "/admin/dashboard/configuracion/sitio";
 const TESTIMONIALS_PATH = "/admin/dashboard/vitrina/testimonios";
-const LEGAL_PATH = "/terminos";
+const LEGAL_PATH = "/admin/dashboard/configuracion/textos";
 
 /** Lists the sample contact data that must be replaced before the site is published. */
 export async function listBlockers(db: DbOrTrx): Promise<Publication["blockers"]> {
@@ -30,7 +32,7 @@ export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
 	const settings = await getSettings(db);
 	const unconfirmed = listUnconfirmed(settings);
 	const fields = settings.sampleFields.filter((name) => !isActedOn(name) && !unconfirmed.includes(name));
-	const shown = fields.filter((name) => !/^legal\./.test(name));
+	const shown = fields.filter((name) => !/^legal\./.test(name) && !findRowList(name));
 	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample);
 	const toGroup = (name: string, label: string, count: number, path: string) => ({
 		name,
@@ -38,7 +40,9 @@ export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
 		count,
 		path,
 	});
+	const bundled = await listBundledGroups(db);
 	return [
+		...bundled,
 		toGroup("settings", listLabels("Datos del taller", shown), shown.length, SETTINGS_PATH),
 		toGroup(
 			"claims",

@@ -1,4 +1,5 @@
 import type { Settings } from "#core/settings/contract.ts";
+import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { formatCents } from "#domain/money.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
@@ -14,13 +15,13 @@ import { getPublicOrigin } from "#server/site-origin.ts";
 
 /** Composes the email to a customer whose product arrived, with its price of today. @source rules 6.42 */
 export function composeArrivalEmail(
-	{ env }: Pick<AppContext, "env">,
+	ctx: Pick<AppContext, "env">,
 	settings: Settings,
 	{ leadId, name, reference }: { leadId: string; name: string; reference: string },
 	product: ProductRow,
 ): Omit<MailMessage, "to"> {
 	const { name: shop, email, address, phone, whatsapp } = settings;
-	const origin = getPublicOrigin(env);
+	const origin = getPublicOrigin(ctx.env);
 	const price = `${formatCents(computeGrossCents(product.priceCents, settings))}, ITBMS incluido`;
 	const content = composeEmail({
 		shop,
@@ -44,7 +45,7 @@ export function composeArrivalEmail(
 					`Hola. Me avisaron que llegó ${product.name} (SKU ${product.sku}). Les escribo por mi solicitud ${reference}.`,
 				),
 			},
-			...(origin && isOnSale(product)
+			...(origin && isOnSale({ hidesSamples: hidesSamples(ctx) }, product)
 				? [{ label: "Ver el producto", href: origin + getProductPath(product) }]
 				: []),
 		],

@@ -11,7 +11,8 @@ import { formatCents, toCents } from "#domain/money.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findProductsBySku } from "#features/products/store.server.ts";
+import { openCatalogueReads } from "#features/products/catalogue-reads.server.ts";
+import { type CatalogueReads, findProductsBySku } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
@@ -56,7 +57,9 @@ export async function requestQuote(
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
 	return submitRequest(ctx, { scope: "quotes", body, submission }, async (trx, settings) => {
-		const lines = await buildPricedLines(trx, products, (cents) => computeGrossCents(cents, settings));
+		const lines = await buildPricedLines(await openCatalogueReads(ctx, trx), products, (cents) =>
+			computeGrossCents(cents, settings),
+		);
 		const now = ctx.now();
 		const totalCents = computeQuoteTotalCents(lines);
 		const dueAt = computePromiseDueAt(now, settings.promises.quoteMinutes, settings);
@@ -122,7 +125,7 @@ const MAX_SUMMARY_LENGTH = 500;
 
 /** Builds lines with the catalogue's names and prices; merges duplicate SKUs into one line. */
 async function buildPricedLines(
-	trx: Trx,
+	reads: CatalogueReads,
 	items: QuoteRequest["products"],
 	toGrossCents: (cents: number) => number,
 ): Promise<NewLine[]> {
@@ -139,7 +142,7 @@ async function buildPricedLines(
 			);
 		quantities.set(sku, { quantity, sentPriceCents });
 	}
-	const rows = await findProductsBySku(trx, [...quantities.keys()]);
+	const rows = await findProductsBySku(reads, [...quantities.keys()]);
 	const productsBySku = new Map(rows.map((row) => [row.sku, row]));
 	return [...quantities].map(([sku, { quantity, sentPriceCents }]) => {
 		const product = productsBySku.get(sku);

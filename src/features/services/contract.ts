@@ -13,6 +13,10 @@ export const DropOff = z.object({
 });
 export type DropOff = z.infer<typeof DropOff>;
 
+/** Facts of a bundled service that bind a shop, each confirmed by itself. */
+export const SAMPLE_FACTS = ["warranty", "duration"] as const;
+export type SampleFact = (typeof SAMPLE_FACTS)[number];
+
 /** A service for visitors. `duration` is free text; the calendar blocks `minutes`. */
 export const Service = z.object({
 	id: z.string(),

@@ -1,4 +1,5 @@
 import type { Settings } from "#core/settings/contract.ts";
+import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -12,12 +13,30 @@ export async function getService(ctx: AppContext, id: string): Promise<Service> 
 	return toServiceResponse(ctx, await getSettings(ctx.db), service);
 }
 
-/** Converts a service for visitors: with the gross price, and without a picture whose file is missing. */
+/**
+ * Converts a service for visitors: with the gross price, and without a picture whose file is missing. A
+ * published site shows no sample.
+ *
+ * @source rules 6.25
+ */
 export function toServiceResponse(ctx: AppContext, settings: Settings, service: OfferedService): Service {
-	const { image, listCents, ...rest } = service;
+	const { image, listCents, ...rest } = omitSampleFacts(ctx, service);
 	return {
 		...rest,
 		image: ctx.images.has(image) ? image : "",
 		...(listCents !== null && { price: computeGrossCents(listCents, settings) / 100 }),
+	};
+}
+
+/** Returns a service without what a published site does not show: a bundled warranty or duration. @source rules 6.25 */
+export function omitSampleFacts(
+	ctx: Pick<AppContext, "env">,
+	{ samples, ...service }: OfferedService,
+): Omit<OfferedService, "samples"> {
+	const hidden = hidesSamples(ctx) ? samples : [];
+	return {
+		...service,
+		...(hidden.includes("warranty") && { warranty: null }),
+		...(hidden.includes("duration") && { duration: "" }),
 	};
 }

@@ -1,16 +1,21 @@
 import type { Selectable } from "kysely";
+import type { Origin } from "#domain/records/origin.ts";
 import { toColumns, toRecord } from "#domain/records/record-columns.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { formatClockTime, parseClockTime } from "#domain/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#server/database/rows.server.ts";
-import { type DropOff, Service } from "./contract.ts";
+import { type DropOff, type SampleFact, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 
 /** An offered service with its list price in cents; null is «a cotizar». */
-export type OfferedService = Omit<Service, "price"> & { listCents: number | null };
+export type OfferedService = Omit<Service, "price"> & {
+	listCents: number | null;
+	/** Unconfirmed bundled facts. */
+	samples: SampleFact[];
+};
 const Offered = Service.omit({ price: true });
 
 /** Lists the offered services in the owner's order. */
@@ -19,13 +24,17 @@ export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
 	return rows.map(toOfferedService);
 }
 
-/** Returns the warranties of services by id, also of hidden and deleted ones; those without one are absent. */
+/** Returns the warranties of services by id, also of hidden and deleted ones; an absent one was never promised. */
 export async function findServiceWarranties(
 	db: DbOrTrx,
 	ids: readonly string[],
 ): Promise<Map<string, string>> {
 	const rows = await findRows(db, "services", { id: [...ids] });
-	return new Map(rows.flatMap(({ id, warranty }) => (warranty ? [[id, warranty] as const] : [])));
+	return new Map(
+		rows.flatMap(({ id, warranty, warrantyOrigin }) =>
+			warranty && warrantyOrigin !== "sample" ? [[id, warranty] as const] : [],
+		),
+	);
 }
 
 /**
@@ -54,7 +63,12 @@ export async function findService(db: DbOrTrx, id: string): Promise<OfferedServi
 	return row && toOfferedService(row);
 }
 
-export async function insertServices(trx: Trx, now: Date, services: Service[]): Promise<void> {
+export async function insertServices(
+	trx: Trx,
+	now: Date,
+	services: Service[],
+	origin: Origin = "shop",
+): Promise<void> {
 	const createdAt = now.toISOString();
 	for (const [position, service] of services.entries())
 		await insertRows(trx, "services", {
@@ -62,6 +76,8 @@ export async function insertServices(trx: Trx, now: Date, services: Service[]): 
 			...toColumns(SERVICE, service),
 			...toDropOffColumns(service.drop_off),
 			position,
+			warrantyOrigin: service.warranty ? origin : "shop",
+			durationOrigin: origin,
 			deletedAt: null,
 			createdAt: createdAt,
 			updatedAt: createdAt,
@@ -86,8 +102,30 @@ export function toDropOff(
 	return { from: formatClockTime(from), until: formatClockTime(until), per_day: perDay };
 }
 
+type Origins = Pick<ServiceRow, "warranty" | "duration" | "warrantyOrigin" | "durationOrigin">;
+
+/** Lists what is bundled and awaits the shop's word. */
+export const listSampleFacts = ({
+	warranty,
+	duration,
+	warrantyOrigin,
+	durationOrigin,
+}: Origins): SampleFact[] => [
+	...(warranty && warrantyOrigin !== "shop" ? ["warranty" as const] : []),
+	...(duration && durationOrigin !== "shop" ? ["duration" as const] : []),
+];
+
+/** Lists what a published site does not show: a fact that only awaits a review stays. */
+function listHiddenFacts(row: Origins): SampleFact[] {
+	return listSampleFacts(row).filter((fact) => row[`${fact}Origin`] === "sample");
+}
+
+/** Returns the warranty that the shop promised, for its estimates; "" for a bundled one. */
+export const getPromisedWarranty = ({ warranty, samples }: OfferedService) =>
+	samples.includes("warranty") ? "" : (warranty ?? "");
+
 /** Converts a row to an offered service; parsing strips internal columns and checks the badge. */
 function toOfferedService(row: ServiceRow): OfferedService {
 	const service = Offered.parse({ ...toRecord(SERVICE, row), drop_off: toDropOff(row) });
-	return { ...service, listCents: row.priceCents };
+	return { ...service, listCents: row.priceCents, samples: listHiddenFacts(row) };
 }

@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely";
+import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
 import type { SERVICE } from "./fields.ts";
 
@@ -9,6 +11,9 @@ declare module "#server/database/db.server.ts" {
 			dropOffUntil: number | null;
 			dropOffPerDay: number | null;
 			position: number;
+			/** A sample is bundled and unconfirmed. */
+			warrantyOrigin: ColumnType<Origin, Origin | undefined>;
+			durationOrigin: ColumnType<Origin, Origin | undefined>;
 		};
 	}
 }

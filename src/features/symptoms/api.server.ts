@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { toRecord } from "#domain/records/record-columns.ts";
+import { toBlogReads } from "#features/blog/read.server.ts";
 import { findPublished } from "#features/blog/store.server.ts";
+import { omitSampleFacts } from "#features/services/read.server.ts";
 import { listServices, type OfferedService } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
@@ -32,7 +34,7 @@ export function createSymptomsApi(ctx: AppContext) {
 /** Lists the symptoms for visitors, without hidden or deleted services. @source rules 6.29 */
 async function listSymptoms(ctx: AppContext): Promise<Symptom[]> {
 	const [rows, services] = await Promise.all([listVisibleSymptoms(ctx.db), listServices(ctx.db)]);
-	return rows.map((row) => toResponse(row, services));
+	return rows.map((row) => toResponse(ctx, row, services));
 }
 
 /**
@@ -46,16 +48,17 @@ async function getSymptom(ctx: AppContext, id: string) {
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([
 		listServices(ctx.db),
-		row.postSlug ? findPublished(ctx.db, row.postSlug) : undefined,
+		row.postSlug ? findPublished(toBlogReads(ctx, ctx.db), row.postSlug) : undefined,
 	]);
 	return {
-		...toResponse({ ...row, postSlug: post?.slug ?? row.postSlug }, services),
+		...toResponse(ctx, { ...row, postSlug: post?.slug ?? row.postSlug }, services),
 		post: post ? { slug: post.slug, title: post.title } : null,
 	};
 }
 
 /** Converts a row to the public symptom; parsing strips internal columns. */
-function toResponse(row: SymptomRow, services: readonly OfferedService[]): Symptom {
-	const service = services.find(({ id }) => id === row.serviceId) ?? null;
+function toResponse(ctx: AppContext, row: SymptomRow, services: readonly OfferedService[]): Symptom {
+	const offered = services.find(({ id }) => id === row.serviceId);
+	const service = offered ? omitSampleFacts(ctx, offered) : null;
 	return Symptom.parse({ ...toRecord(SYMPTOM, row), service });
 }

@@ -9,6 +9,7 @@ import { listMoneyRepeats } from "./money-repeats.test.kit.ts";
 import { listPeopleRepeats } from "./people-repeats.test.kit.ts";
 import { listPictureRepeats } from "./picture-repeats.test.kit.ts";
 import { DONE, type Json, openSubjects, type Repeats } from "./repeats.test.kit.ts";
+import { listSampleRepeats } from "./sample-repeats.test.kit.ts";
 import { listSiteRepeats } from "./site-repeats.test.kit.ts";
 import { listTextRepeats } from "./text-repeats.test.kit.ts";
 import { listWorkshopRepeats } from "./workshop-repeats.test.kit.ts";
@@ -21,6 +22,7 @@ const REPEATS: Repeats = {
 	...listPictureRepeats(subjects),
 	...listTextRepeats(subjects),
 	...listPeopleRepeats(subjects),
+	...listSampleRepeats(subjects),
 	...listWorkshopRepeats(subjects),
 	...listMoneyRepeats(subjects),
 	// Last, because its days pass for the others too.

@@ -1,7 +1,9 @@
+import { CONSULT_TEXT } from "#features/products/messages.ts";
 import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
 import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
 import { ProductSearch } from "#site/product-search.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
@@ -18,9 +20,15 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 	return (
 		<section aria-labelledby="repuestos" className="on-light band">
 			<div className="measure">
-				<SectionHeader id="repuestos" title="Repuestos con su precio">
-					Precios con ITBMS incluido.
-				</SectionHeader>
+				{products.length > 0 ? (
+					<SectionHeader id="repuestos" title="Repuestos con su precio">
+						Precios con ITBMS incluido.
+					</SectionHeader>
+				) : (
+					<SectionHeader id="repuestos" title="Repuestos para tu carro">
+						Pregúntanos por lo que buscas: te decimos si lo tenemos y cuánto cuesta.
+					</SectionHeader>
+				)}
 				<ProductSearch id="inicio" />
 				{products.length > 0 && (
 					<>
@@ -73,9 +81,16 @@ export function FeaturedProducts({ products }: FeaturedProductsProps) {
 						</ul>
 					</>
 				)}
-				<ButtonLink to="/productos" tone="line" className="mt-4 max-sm:w-full sm:mt-5">
-					Ver todos los productos
-				</ButtonLink>
+				<div className="mt-4 actions sm:mt-5">
+					<ButtonLink to="/productos" tone="line" className="max-sm:w-full">
+						Ver todos los productos
+					</ButtonLink>
+					{products.length === 0 && (
+						<ShopChat isQuiet text={CONSULT_TEXT} className="max-sm:w-full">
+							Preguntar por WhatsApp
+						</ShopChat>
+					)}
+				</div>
 			</div>
 		</section>
 	);

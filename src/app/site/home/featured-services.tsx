@@ -41,7 +41,7 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 						Cotización Personalizada
 					</ShopChat>
 				</div>
-				<ValueCards />
+				<ValueCards hasDurations={services.some(({ duration }) => duration !== "")} />
 			</div>
 		</section>
 	);
@@ -54,8 +54,9 @@ type ServiceCardProps = {
 };
 
 function ServiceCard({ service, hasHours }: ServiceCardProps) {
-	const { id, name, description, warranty, category, minutes } = service;
-	const isQuick = minutes !== null && minutes <= QUICK_MINUTES;
+	const { id, name, description, warranty, category, duration, minutes } = service;
+	// A published shop that did not confirm a duration promises none.
+	const isQuick = duration !== "" && minutes !== null && minutes <= QUICK_MINUTES;
 	return (
 		<article className="relative grid min-w-0 max-sm:grid-cols-[min(5.75rem,25vw)_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr] max-sm:gap-x-3 max-sm:p-3 sm:row-span-4 sm:grid-rows-subgrid sm:gap-y-0">
 			<ServicePicture
@@ -104,7 +105,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 }
 
 /** Shows the shop's promises, each with its link. */
-function ValueCards() {
+function ValueCards({ hasDurations }: { hasDurations: boolean }) {
 	const hasWarranty = useClaim("warranty");
 	const values = [
 		hasWarranty && {
@@ -115,7 +116,7 @@ function ValueCards() {
 		{
 			title: "Servicio rápido",
 			text: "Te damos la hora de entrega al recibir el carro.",
-			link: { to: "/servicios", label: "Ver duración de cada servicio" },
+			link: { to: "/servicios", label: hasDurations ? "Ver duración de cada servicio" : "Ver los servicios" },
 		},
 		{
 			title: "Horarios flexibles",

@@ -15,9 +15,14 @@ const INTERVAL_MS = 5000;
 
 type Service = HomeData["heroService"];
 /** `text` is the first slide's, which the owner may write. */
-type HeroProps = { text: HomeData["heroText"]; airConditioning: Service; quickest: Service };
+type HeroProps = {
+	text: HomeData["heroText"];
+	airConditioning: Service;
+	quickest: Service;
+	hasProducts: boolean;
+};
 
-export function Hero({ text, airConditioning, quickest }: HeroProps) {
+export function Hero({ text, airConditioning, quickest, hasProducts }: HeroProps) {
 	const { whatsapp } = useSite().settings;
 	const hasPracticeClaim = useClaim("practice");
 	const airConditioningText = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
@@ -56,8 +61,7 @@ export function Hero({ text, airConditioning, quickest }: HeroProps) {
 		{
 			id: "productos",
 			name: "Productos",
-			title: "El repuesto correcto, con su precio a la vista",
-			text: "Aceites, filtros, aditivos y líquidos. Arma tu lista en el catálogo y te confirmamos existencia y precio por WhatsApp.",
+			...(hasProducts ? CATALOGUE_TEXTS : NO_CATALOGUE_TEXTS),
 			action: <ButtonLink to="/productos">Ver Productos</ButtonLink>,
 			picture: { name: "productos", width: 1600, height: 700 },
 			phonePicture: { name: "productos-phone", width: 824, height: 560 },
@@ -80,6 +84,16 @@ export function Hero({ text, airConditioning, quickest }: HeroProps) {
 		</div>
 	);
 }
+
+const CATALOGUE_TEXTS = {
+	title: "El repuesto correcto, con su precio a la vista",
+	text: "Aceites, filtros, aditivos y líquidos. Arma tu lista en el catálogo y te confirmamos existencia y precio por WhatsApp.",
+};
+/** A shop without products of its own on the site promises no prices. */
+const NO_CATALOGUE_TEXTS = {
+	title: "El repuesto correcto para tu carro",
+	text: "Aceites, filtros, aditivos y líquidos. Dinos qué buscas y te confirmamos existencia y precio por WhatsApp.",
+};
 
 type HeroFile = { name: string; width: number; height: number };
 
@@ -130,7 +144,8 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 }
 
 function formatServiceFacts({ duration, warranty }: NonNullable<Service>) {
-	return `Duración: ${duration}.${warranty ? ` Garantía: ${warranty}.` : ""}`;
+	const facts = [duration && `Duración: ${duration}.`, warranty && `Garantía: ${warranty}.`];
+	return facts.filter(Boolean).join(" ");
 }
 
 type HeroPictureProps = Pick<SlideProps, "picture" | "phonePicture"> & { isPriority: boolean };

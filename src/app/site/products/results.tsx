@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
-import { formatMissingProductMessage } from "#features/products/messages.ts";
+import { CONSULT_TEXT, formatMissingProductMessage } from "#features/products/messages.ts";
 import { removeLabels } from "#features/products/query-words.ts";
 import { CatalogueCar } from "#features/products/site/car-button.tsx";
 import { FilterTags } from "#features/products/site/filter-tags.tsx";
@@ -204,4 +204,21 @@ function useScrollToResults(query: string, isEmpty: boolean) {
 		if (isAboveScreen || isBelowScreen) topRef.current?.scrollIntoView({ behavior: "instant" });
 	}, [query, isEmpty]);
 	return topRef;
+}
+
+/** Shown while the shop has no product of its own on the site. @source rules 6.25 */
+export function NoCatalogue() {
+	return (
+		<div className="measure py-8 md:py-12">
+			<h2 id="resultados" className="sr-only">
+				Resultados
+			</h2>
+			<EmptyState
+				headingLevel={3}
+				title="Estamos subiendo el catálogo"
+				text="Pregúntanos por lo que buscas: te decimos si lo tenemos y cuánto cuesta."
+				actions={<ShopChat text={CONSULT_TEXT}>Preguntar por WhatsApp</ShopChat>}
+			/>
+		</div>
+	);
 }

@@ -2,8 +2,8 @@ import { getSettings, getSettingsVersion } from "#core/settings/store.server.ts"
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { AdminSettings, Approval, PanelChatSender } from "./contract.ts";
-import { approveSample, editSettings } from "./edit.server.ts";
+import { AdminSettings, Approval, Approvals, PanelChatSender } from "./contract.ts";
+import { approveSample, approveSamples, editSettings } from "./edit.server.ts";
 import { ValidatedSettingsChange } from "./phones.server.ts";
 
 const panel = createPanelRoutes("Configuración", "settings", {
@@ -34,4 +34,8 @@ export const createSettingsAdminApi = (ctx: AppContext) =>
 			summary: "Da por bueno un dato de ejemplo",
 			body: Approval,
 		})(({ body, actor }) => approveSample(ctx, actor, body.field)),
+		panel.post("approveSamples", "/admin/settings/sample-approvals", {
+			summary: "Da por buenos varios datos de ejemplo, años o certificaciones a la vez",
+			body: Approvals,
+		})(({ body, actor }) => approveSamples(ctx, actor, body.fields)),
 	]);

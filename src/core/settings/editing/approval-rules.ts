@@ -2,6 +2,7 @@ import { isSameValue } from "#core/audit/rules.ts";
 import { isSampleStat } from "#core/settings/claims.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { SETTINGS } from "#core/settings/fields.ts";
+import { findRowList, findRowText } from "#core/settings/sample-rows.ts";
 import { isPublicHttpsUrl } from "#domain/public-url.ts";
 import { getValueAtPath, type Row } from "#domain/records/record-fields.ts";
 
@@ -25,16 +26,20 @@ export function isUrlOnHost(url: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Lists the fields that still hold sample data after an edit; a changed field is confirmed.
+ * Lists the fields that still hold sample data after an edit; a changed field is confirmed, and so is a changed row of
+ * «Nosotros», alone.
  *
  * @source rules 6.25
  */
 export function listSampleFields(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
-	return before.sampleFields.filter((path) =>
-		path === "stats"
-			? after.stats.some(isSampleStat)
-			: isSameValue(getValueAtPath(before, path), getValueAtPath(after, path)),
-	);
+	return before.sampleFields.filter((path) => {
+		if (path === "stats") return after.stats.some(isSampleStat);
+		if (findRowList(path)) {
+			const text = findRowText(after.about, path);
+			return text !== undefined && text === findRowText(before.about, path);
+		}
+		return isSameValue(getValueAtPath(before, path), getValueAtPath(after, path));
+	});
 }
 
 /** Sample contact data reach no shop, so they cannot be approved. */

@@ -152,4 +152,7 @@ export const PanelChatSender = Settings.pick({ chats: true }).extend({
 	uses_work_orders: z.boolean(),
 });
 
-export const Approval = z.object({ field: z.string("Di qué dato").max(60, "Ese dato no existe") });
+const SampleName = z.string("Di qué dato").max(100, "Ese dato no existe");
+export const Approval = z.object({ field: SampleName });
+/** Several sample fields, years or certifications. */
+export const Approvals = z.object({ fields: z.array(SampleName).min(1, "Marca alguno").max(100) });

@@ -1,6 +1,7 @@
 import { getChangedWhileEditedMessage, getFieldChanges } from "#core/audit/rules.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
+import { findRowList, findYearBeforeFoundation, getFieldName } from "#core/settings/sample-rows.ts";
 import { getLastSettingsAuthor, getSettingsVersion, replaceSettings } from "#core/settings/store.server.ts";
 import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -30,7 +31,7 @@ const getChangedMessage = (by: string) => getChangedWhileEditedMessage(`${by} gu
  * @param change validated by ValidatedSettingsChange; `updated_at` is the version the edit started from, kept when
  *   nothing changes
  * @returns the record as stored; `warnings` name unusual numbers that were accepted
- * @throws RuleError bad_ruc | year_to_come | half_place | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
+ * @throws RuleError bad_ruc | year_to_come | year_before_founding | half_place | references_only_rise | cars_inside (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
@@ -54,6 +55,7 @@ export async function editSettings(
 		if (updatedAt === loadedAt && getFieldChanges(old, next).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
 		const settings = { ...next, sampleFields: listSampleFields(before, next) };
+		if (getFieldChanges(listYears(before), listYears(next)).length > 0) assertYearsSinceFoundation(settings);
 		const historyEntry = {
 			action: "updated",
 			before: toHistoryLines(before),
@@ -71,6 +73,15 @@ export async function editSettings(
 		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));
 		return { settings, updated_at: now, warnings };
 	});
+}
+
+/** Rejects a year of the timeline before the shop opened. @throws RuleError year_before_founding (422) */
+function assertYearsSinceFoundation(settings: Settings): void {
+	const index = findYearBeforeFoundation(settings);
+	if (index === undefined) return;
+	const { foundedYear, about } = settings;
+	const message = `Dice ${about.timeline[index]?.year} y el taller abrió en ${foundedYear}`;
+	throw fieldError("year_before_founding", `about.timeline.${index}.year`, message);
 }
 
 /**
@@ -100,17 +111,48 @@ async function requireHigherReferences(
  * @source rules 6.25
  */
 export async function approveSample(ctx: AppContext, actor: Actor, field: string): Promise<AdminSettings> {
+	const { settings } = await getSettingsVersion(ctx.db);
+	if (!settings.sampleFields.includes(field))
+		throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
+	return approveSamples(ctx, actor, [field]);
+}
+
+/**
+ * Removes several fields, years or certifications from the launch checklist with one press. Those that are approved
+ * already stay so.
+ *
+ * @throws RuleError only_replaced | year_before_founding (422)
+ * @source rules 6.25
+ */
+export async function approveSamples(
+	ctx: AppContext,
+	actor: Actor,
+	fields: readonly string[],
+): Promise<AdminSettings> {
 	return ctx.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		if (!before.sampleFields.includes(field))
-			throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
-		const error = getApprovalError(field);
+		const approved = before.sampleFields.filter((name) => fields.includes(name));
+		if (approved.length === 0) return { settings: before, updated_at: updatedAt, warnings: {} };
+		const error = approved.map(getApprovalError).find((message) => message !== undefined);
 		if (error) throw new RuleError("only_replaced", error);
-		const sampleFields = before.sampleFields.filter((name) => name !== field);
+		const sampleFields = before.sampleFields.filter((name) => !approved.includes(name));
 		const settings = { ...before, sampleFields };
-		const historyEntry = { action: "approved", after: { [field]: "aprobado" } } as const;
+		if (approved.some(findRowList)) assertYearsSinceFoundation(settings);
+		const historyEntry = { action: "approved", after: toApprovedLines(approved) } as const;
 		const now = await replaceSettings(ctx, trx, actor, updatedAt, settings, historyEntry);
 		if (!now) throw changedMeanwhileError(getChangedMessage(await getLastSettingsAuthor(trx)));
 		return { settings, updated_at: now, warnings: {} };
 	});
+}
+
+/** Returns the history of an approval: each field, and in a list the rows that it names. */
+function toApprovedLines(names: readonly string[]): Record<string, string> {
+	const lines: Record<string, string> = {};
+	for (const name of names) {
+		const field = getFieldName(name);
+		const row = name.slice(field.length + 1);
+		const approved = lines[field]?.replace(/: aprobado$/, "");
+		lines[field] = row ? `${approved ? `${approved}, ` : ""}${row}: aprobado` : "aprobado";
+	}
+	return lines;
 }

@@ -54,7 +54,10 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Estado",
 		card: "mark",
 		cell: (post) => (
-			<Badge tone={post.published ? "success" : "pending"}>{POST_STATE_LABELS[getPostState(post)]}</Badge>
+			<span className="inline-flex flex-wrap gap-1">
+				<Badge tone={post.published ? "success" : "pending"}>{POST_STATE_LABELS[getPostState(post)]}</Badge>
+				{post.is_sample && <Badge>Ejemplo</Badge>}
+			</span>
 		),
 	},
 	{

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Origin } from "#domain/records/origin.ts";
 import { toColumns } from "#domain/records/record-columns.ts";
 import type { PostForm } from "#features/blog/contract.ts";
 import { POST } from "#features/blog/fields.ts";
@@ -21,7 +22,8 @@ const NEW_POST = {
 	viewCount: 0,
 	firstPublishedAt: null,
 	deletedAt: null,
-};
+	origin: "shop",
+} as const;
 
 type PostRowOptions = { id?: string | undefined; shopName: string; slug: string; now: Date };
 
@@ -45,6 +47,7 @@ export function toPostRow(
 	return {
 		...before,
 		...post,
+
 		slug,
 		readTime: chooseReadTime(form.read_time, before, post.content),
 		searchText: toSearchText(post),
@@ -55,9 +58,14 @@ export function toPostRow(
 }
 
 /** Inserts a bundled post as if it had been written at `now`. */
-export async function insertBundledPost(trx: Trx, now: Date, form: PostForm): Promise<PostRow> {
+export async function insertBundledPost(
+	trx: Trx,
+	now: Date,
+	form: PostForm,
+	origin: Origin = "shop",
+): Promise<PostRow> {
 	const slug = toPostSlug(form.slug || form.title || "", await listTakenSlugs(trx));
-	const row = toPostRow(form, undefined, { shopName: "", slug, now });
+	const row = { ...toPostRow(form, undefined, { shopName: "", slug, now }), origin };
 	await insertRows(trx, "blogPosts", row);
 	return row;
 }

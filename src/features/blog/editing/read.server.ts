@@ -11,7 +11,7 @@ import type {
 } from "#features/blog/contract.ts";
 import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "#features/blog/edit-rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/messages.ts";
-import { removeDeletedImages, toBlogPost, toPostListItem } from "#features/blog/read.server.ts";
+import { removeDeletedImages, toBlogPost, toBlogReads, toPostListItem } from "#features/blog/read.server.ts";
 import { getTeamName, sortCategories } from "#features/blog/rules.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -98,7 +98,7 @@ export async function previewPost(ctx: AppContext, form: PostForm): Promise<Blog
 export async function findSuccessor(ctx: AppContext, slug: string): Promise<{ path: string }> {
 	const category = await findDeletedPostCategory(ctx, slug);
 	if (category === undefined) throw new NotFoundError(POST_MISSING);
-	const hasPosts = (await listPublishedCategories(ctx.reads)).includes(category);
+	const hasPosts = (await listPublishedCategories(toBlogReads(ctx, ctx.reads))).includes(category);
 	return { path: hasPosts ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog" };
 }
 
@@ -112,4 +112,7 @@ async function findDeletedPostCategory(ctx: AppContext, slug: string): Promise<s
 	return !successor || successor.deletedAt ? old.category : undefined;
 }
 
-const toStateResponse = (row: PostRow) => pickWireFields(row, "firstPublishedAt", "deletedAt");
+const toStateResponse = (row: PostRow) => ({
+	...pickWireFields(row, "firstPublishedAt", "deletedAt"),
+	is_sample: row.origin !== "shop",
+});

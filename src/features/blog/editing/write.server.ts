@@ -5,7 +5,8 @@ import { isSlugOfTitle, validatePublishable } from "#features/blog/edit-rules.ts
 import { getChangedMeanwhileMessage, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/messages.ts";
 import { toPostSlug } from "#features/blog/rules.ts";
 import { listTakenSlugs, type PostRow } from "#features/blog/store.server.ts";
-import { findProductsBySku } from "#features/products/store.server.ts";
+import { openCatalogueReads } from "#features/products/catalogue-reads.server.ts";
+import { type CatalogueReads, findProductsBySku } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { retryOnUniqueConflict, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
@@ -40,7 +41,7 @@ async function insertPost(
 	const row = await runEdit(ctx, form.published !== false, async (trx) => {
 		const slug = await chooseNewSlug(trx, form);
 		const nextRow = toPostRow(form, undefined, { id, shopName, slug, now: ctx.now() });
-		await assertPublishable(trx, nextRow);
+		await assertPublishable(await openCatalogueReads(ctx, trx), nextRow);
 		await trx.insertInto("blogPosts").values(nextRow).execute();
 		await recordPostChange(trx, actor, "created", { after: nextRow });
 		return nextRow;
@@ -85,10 +86,11 @@ export async function editPost(
 	const row = await runEdit(ctx, isPublic, async (trx) => {
 		const slug = await chooseEditedSlug(trx, stored, form);
 		const nextRow = toPostRow(form, stored, { shopName, slug, now: ctx.now() });
-		await assertPublishable(trx, nextRow, stored);
+		await assertPublishable(await openCatalogueReads(ctx, trx), nextRow, stored);
 		if (isSame(nextRow, stored)) return stored;
 		if (slug !== stored.slug && stored.firstPublishedAt) await redirectOldSlug(trx, stored, slug, ctx.now());
-		const saved = await updatePost(trx, stored, nextRow, ctx.now());
+		// An edit makes a sample an article of the shop.
+		const saved = await updatePost(trx, stored, { ...nextRow, origin: "shop" }, ctx.now());
 		if (saved) await recordPostChange(trx, actor, "updated", { before: stored, after: saved });
 		return saved;
 	});
@@ -130,11 +132,11 @@ function redirectOldSlug(trx: Trx, stored: PostRow, slug: string, now: Date): Pr
 }
 
 /** Validates a published post; a draft may be incomplete and name future products. */
-async function assertPublishable(trx: Trx, row: PostRow, stored?: PostRow): Promise<void> {
+async function assertPublishable(reads: CatalogueReads, row: PostRow, stored?: PostRow): Promise<void> {
 	if (row.published !== 1) return;
 	const fields = {
 		...validatePublishable(row),
-		...(await validateRelatedProducts(trx, row, stored)),
+		...(await validateRelatedProducts(reads, row, stored)),
 	};
 	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", POST_NOT_READY, { fields });
 }
@@ -152,13 +154,13 @@ async function createVersionConflictError(ctx: AppContext, now: PostRow, form: P
  * it had, since a product that was withdrawn later is not a mistake of this edit.
  */
 async function validateRelatedProducts(
-	trx: Trx,
+	reads: CatalogueReads,
 	post: PostRow,
 	stored: PostRow | undefined,
 ): Promise<Record<string, string>> {
 	const storedSkus = new Set(stored?.published === 1 ? parseSkus(stored) : []);
 	const newSkus = parseSkus(post).filter((sku) => !storedSkus.has(sku));
-	const visibleSkus = new Set((await findProductsBySku(trx, newSkus)).map(({ sku }) => sku.toUpperCase()));
+	const visibleSkus = new Set((await findProductsBySku(reads, newSkus)).map(({ sku }) => sku.toUpperCase()));
 	const missing = newSkus.filter((sku) => !visibleSkus.has(sku.toUpperCase()));
 	if (missing.length === 0) return {};
 	return {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { useChange } from "#admin/frame/use-change.ts";
 import {
 	EDIT_BRANDS,
 	EDIT_SERVICES,
@@ -11,13 +10,21 @@ import {
 	SETTINGS_TEXTS,
 	SHOWCASE,
 } from "#admin/paths.ts";
-import { read, staffApi } from "#api/client.ts";
-import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { findRowList, getFieldName, getSampleLabel } from "#core/settings/sample-rows.ts";
 import { splitFields } from "#features/overview/checklist-rules.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
+import { SampleRecords } from "#features/samples/admin/sample-records.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import {
+	type Approvals,
+	ApproveMarked,
+	FactRows,
+	formatFactTitle,
+	MarkBox,
+	useApprovals,
+} from "./approvals.tsx";
 
 type Missing = Dashboard["missing"];
 
@@ -60,16 +67,14 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 	const { testimonials, promotions, prices, looks } = missing;
 	const isLive = !missing.address;
 	const { needed, others } = splitFields(missing.fields);
-	const hiddenFields = others.slice(MAX_VISIBLE);
 	const serverSettings = SERVER_SETTINGS.filter(({ name }) => missing[name]);
-	const { run, busyId } = useChange();
-
-	const handleApprove = (field: string) =>
-		void run({
-			id: field,
-			call: () => read(staffApi.admin.settings.approvals.$post({ json: { field } })),
-			successMessage: "Dato aprobado",
-		});
+	const approvals = useApprovals(missing);
+	const { samples } = missing;
+	const warranties = samples.facts.filter(({ fact }) => fact === "warranty");
+	const durations = samples.facts.filter(({ fact }) => fact === "duration");
+	const aboutRows = others.filter(({ name }) => findRowList(name));
+	const texts = others.filter((field) => !aboutRows.includes(field));
+	const hiddenFields = texts.slice(MAX_VISIBLE);
 
 	const records = [
 		{
@@ -102,13 +107,7 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 	const renderRows = (fields: Missing["fields"]) => (
 		<ul className="*:border-b *:border-line *:last:border-b-0">
 			{fields.map((field) => (
-				<Row
-					key={field.name}
-					field={field}
-					previewPaths={looks[field.name]}
-					isBusy={busyId === field.name}
-					onApprove={() => handleApprove(field.name)}
-				/>
+				<Row key={field.name} field={field} previewPaths={looks[field.name]} approvals={approvals} />
 			))}
 		</ul>
 	);
@@ -122,6 +121,7 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 					: "El sitio los muestra como ejemplo. Cuando tenga su dirección, los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
 			}
 		>
+			<SampleRecords {...samples} />
 			<div className={isWide ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
 				{needed.length + serverSettings.length > 0 && (
 					<div className="grid gap-4">
@@ -146,7 +146,7 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 						)}
 					</div>
 				)}
-				{missingRecords.length + others.length > 0 && (
+				{missingRecords.length + texts.length > 0 && (
 					<Group title="Lo que el sitio cuenta">
 						{missingRecords.map(({ name, to, label, hint }) => (
 							<p
@@ -160,7 +160,7 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 								<PreviewLinks {...looks[name]} label={label} />
 							</p>
 						))}
-						{renderRows(others.slice(0, MAX_VISIBLE))}
+						{renderRows(texts.slice(0, MAX_VISIBLE))}
 						{hiddenFields.length > 0 && (
 							<details>
 								<summary className="px-4 py-3 font-medium">
@@ -171,7 +171,23 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 						)}
 					</Group>
 				)}
+				{aboutRows.length > 0 && <Group title="Año por año y certificaciones">{renderRows(aboutRows)}</Group>}
+				{samples.facts.length > 0 && (
+					<div className="grid gap-4">
+						{warranties.length > 0 && (
+							<Group title={formatFactTitle(warranties, "Garantías de ejemplo")}>
+								<FactRows facts={warranties} approvals={approvals} />
+							</Group>
+						)}
+						{durations.length > 0 && (
+							<Group title={formatFactTitle(durations, "Duraciones de ejemplo")}>
+								<FactRows facts={durations} approvals={approvals} />
+							</Group>
+						)}
+					</div>
+				)}
 			</div>
+			<ApproveMarked {...approvals} />
 		</Section>
 	);
 }
@@ -189,7 +205,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function getFieldHref(field: string): string {
 	if (field.startsWith("brands.")) return EDIT_BRANDS;
 	if (field.startsWith("legal.")) return SETTINGS_TEXTS;
-	return `${SETTINGS_SITE}#ajustes-${field}`;
+	return `${SETTINGS_SITE}#ajustes-${getFieldName(field)}`;
 }
 
 type Field = Missing["fields"][number];
@@ -219,25 +235,24 @@ function PreviewLinks({ with: withHref, without: withoutHref, label }: PreviewLi
 }
 
 type PreviewPaths = Missing["looks"][string] | undefined;
-type RowProps = {
-	field: Field;
-	previewPaths: PreviewPaths;
-	isBusy: boolean;
-	onApprove: () => void;
-};
+type RowProps = { field: Field; previewPaths: PreviewPaths; approvals: Approvals };
 
-function Row({ field, previewPaths, isBusy, onApprove }: RowProps) {
-	const { name, is_empty, can_approve } = field;
-	const label = SETTING_LABELS[name] ?? name;
+function Row({ field, previewPaths, approvals }: RowProps) {
+	const { name, is_empty, can_approve, text } = field;
+	const label = getSampleLabel(name);
+	const { busyId, handleApprove } = approvals;
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-			<Anchor to={getFieldHref(name)} className="link min-w-0 py-1 font-medium">
-				{label}
-			</Anchor>
-			<span className="grow text-sm text-muted">{getFieldStatus(field)}</span>
+			{can_approve && <MarkBox name={name} label={label} approvals={approvals} />}
+			<span className="min-w-0 grow basis-60 wrap-anywhere">
+				<Anchor to={getFieldHref(name)} className="link py-1 font-medium">
+					{label}
+				</Anchor>{" "}
+				<span className="text-sm text-muted">{text || getFieldStatus(field)}</span>
+			</span>
 			<PreviewLinks {...previewPaths} label={label} />
 			{can_approve ? (
-				<SmallButton isBusy={isBusy} onClick={onApprove}>
+				<SmallButton isBusy={busyId === name} onClick={() => handleApprove(new Set([name]), name)}>
 					{is_empty ? "Dejar vacío" : "Aprobar"}
 					<span className="sr-only">: {label}</span>
 				</SmallButton>

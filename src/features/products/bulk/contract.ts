@@ -50,6 +50,8 @@ export const BatchSummary = z.object({
 	price_moves: count,
 	/** Products that the sheet names and the site hides. */
 	returning: count,
+	/** Samples of the catalogue that the batch made the shop's own. */
+	confirmed: z.array(z.string()),
 	/** The contents of the names, whether or not it is used. */
 	names: NameFindings,
 });

@@ -9,6 +9,7 @@ import { applyItems, undoItems } from "./apply.server.ts";
 import { type BatchState, type BatchStep, getBatchState } from "./batch-states.ts";
 import { movesPrice } from "./bulk-edit.ts";
 import { evaluateItems, openCheck, type SheetCheck, summarize } from "./check.server.ts";
+import { confirmNamed, restoreSamples } from "./confirm-named.server.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { RowResult } from "./evaluate-row.ts";
 import { BATCH_PAUSES, getBatchTitle } from "./messages.ts";
@@ -35,7 +36,7 @@ const RECEIVING_LIMIT_MS = 120_000;
 const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };
 
 /** Batches that this process is working on. */
-const running = new Set<string>();
+const running = new Map<string, Promise<void>>();
 /** Why a batch waits, while its last chunk failed; a full disk cannot store that. */
 const pauses = new Map<string, string>();
 
@@ -48,29 +49,29 @@ export const getPause = (id: string): string | undefined => pauses.get(id);
  *
  * @source rules 6.44; decision 051
  */
-export async function runBatch(ctx: AppContext, id: string): Promise<void> {
-	if (running.has(id)) return;
-	running.add(id);
-	try {
-		let check: SheetCheck | undefined;
-		for (;;) {
-			const batch = await getBatch(ctx.db, id);
-			const { step } = getBatchState(batch.state);
-			if (!step) return;
-			// The totals of a comparison are in memory only, so an interrupted one begins again.
-			const mustRestart = step === "check" && !check && batch.doneRows > 0;
-			if (step === "check" && batch.source.kind === "sheet")
-				check ??= await openCheck(ctx, batch, batch.source);
-			const hasMoved = mustRestart
-				? await withTransaction(ctx.db, (trx) => advanceBatch(trx, batch, { doneRows: 0 }))
-				: await runChunk(ctx, batch, step, check);
-			pauses.delete(id);
-			// Another process runs the same batch.
-			if (!hasMoved) return;
-			await setImmediate();
-		}
-	} finally {
-		running.delete(id);
+export function runBatch(ctx: AppContext, id: string): Promise<void> {
+	const run = running.get(id) ?? runChunks(ctx, id).finally(() => running.delete(id));
+	running.set(id, run);
+	return run;
+}
+
+async function runChunks(ctx: AppContext, id: string): Promise<void> {
+	let check: SheetCheck | undefined;
+	for (;;) {
+		const batch = await getBatch(ctx.db, id);
+		const { step } = getBatchState(batch.state);
+		if (!step) return;
+		// The totals of a comparison are in memory only, so an interrupted one begins again.
+		const mustRestart = step === "check" && !check && batch.doneRows > 0;
+		if (step === "check" && batch.source.kind === "sheet")
+			check ??= await openCheck(ctx, batch, batch.source);
+		const hasMoved = mustRestart
+			? await withTransaction(ctx.db, (trx) => advanceBatch(trx, batch, { doneRows: 0 }))
+			: await runChunk(ctx, batch, step, check);
+		pauses.delete(id);
+		// Another process runs the same batch.
+		if (!hasMoved) return;
+		await setImmediate();
 	}
 }
 
@@ -156,7 +157,10 @@ async function endStep(ctx: AppContext, batch: Batch, step: BatchStep, check?: S
 	const end = async (trx: Trx) => {
 		const state = END_STATE[step];
 		const undoneAt = step === "undo" ? now : batch.undoneAt;
-		if (!(await advanceBatch(trx, batch, { state, summary, touchedAt: now, undoneAt }))) return false;
+		const confirmed = step === "apply" ? await confirmNamed(trx, batch) : batch.summary.confirmed;
+		const change = { state, summary: { ...summary, confirmed }, touchedAt: now, undoneAt };
+		if (!(await advanceBatch(trx, batch, change))) return false;
+		if (step === "undo") await restoreSamples(trx, batch, confirmed);
 		if (step !== "check") await recordStep(trx, batch, step, summary);
 		return true;
 	};

@@ -47,6 +47,7 @@ export const EMPTY_SUMMARY: BatchSummary = {
 	empty_cells: 0,
 	partial_rows: 0,
 	written: 0,
+	confirmed: [],
 	price_moves: 0,
 	returning: 0,
 	names: NO_NAME_FINDINGS,

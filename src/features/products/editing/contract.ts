@@ -61,6 +61,8 @@ export const AdminProduct = z.object({
 	...RECORD_SHAPE,
 	availability: z.enum(AVAILABILITIES),
 	shown_price: z.number(),
+	/** Bundled, and not confirmed as the shop's. */
+	is_sample: z.boolean(),
 	picture: z.string(),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;

@@ -26,6 +26,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		const settings = await getSettings(db);
 		return (row): AdminProduct => ({
 			...toRecord(PRODUCT, row),
+			is_sample: row.origin !== "shop",
 			availability: row.availability as Availability,
 			shown_price: computeGrossCents(row.priceCents, settings) / 100,
 			picture: ctx.images.getUrl(getImagePath(row, ctx.images)),
@@ -51,6 +52,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		const now = columns.isVisible ? ctx.now().toISOString() : null;
 		return { ...toStoredColumns(values), publishedAt: row?.publishedAt ?? now };
 	},
+	getEditedColumns: () => ({ origin: "shop" }),
 	async onUpdated(ctx, trx, { before, after }) {
 		const changesStock = (["availability", "isVisible", "deletedAt"] as const).some(
 			(name) => before[name] !== after[name],

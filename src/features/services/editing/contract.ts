@@ -11,6 +11,7 @@ import {
 import { SearchQuery } from "#domain/limits.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { SAMPLE_FACTS } from "#features/services/contract.ts";
 import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
 
 /** Maximum catalogue searches of a service page. */
@@ -54,6 +55,8 @@ export const AdminService = z.object({
 	...ORDERED_RECORD_SHAPE,
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	shown_price: z.number().nullable(),
+	/** Unconfirmed bundled facts. */
+	samples: z.array(z.enum(SAMPLE_FACTS)),
 	/** "" when each car has an appointment time. */
 	drop_off_from: z.string(),
 	drop_off_until: z.string(),

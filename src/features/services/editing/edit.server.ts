@@ -8,7 +8,7 @@ import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { parseClockTime } from "#domain/time.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
-import { toDropOff, toDropOffColumns } from "#features/services/store.server.ts";
+import { listSampleFacts, toDropOff, toDropOffColumns } from "#features/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -29,6 +29,7 @@ export const serviceRecords = defineRecordKind("services", {
 			const dropOff = toDropOff(row);
 			return AdminService.parse({
 				...toRecord(SERVICE, row),
+				samples: listSampleFacts(row),
 				drop_off_from: dropOff?.from ?? "",
 				drop_off_until: dropOff?.until ?? "",
 				drop_off_per_day: dropOff?.per_day ?? null,
@@ -46,6 +47,10 @@ export const serviceRecords = defineRecordKind("services", {
 			...(form.position !== undefined && { position: form.position }),
 		};
 	},
+	getEditedColumns: (row, columns) => ({
+		...("warranty" in columns && columns.warranty !== row.warranty && { warrantyOrigin: "shop" }),
+		...("duration" in columns && columns.duration !== row.duration && { durationOrigin: "shop" }),
+	}),
 	identityColumns: ["name", "description", "duration", "category"],
 	hasPosition: true,
 	hasCreatedAt: true,

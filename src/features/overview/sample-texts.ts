@@ -1,0 +1,26 @@
+import type { Settings } from "#core/settings/contract.ts";
+import { findRowText } from "#core/settings/sample-rows.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
+import { getValueAtPath } from "#domain/records/record-fields.ts";
+
+/** Longest text of a field in the list; the form shows all of it. */
+const MAX_LENGTH = 160;
+const TELEPHONES = ["phone", "whatsapp"];
+
+/** Returns what the site says in a sample field or row, shortened; "" where it is empty or is no text. */
+export function formatSampleText(settings: Settings, name: string): string {
+	const text = findRowText(settings.about, name) ?? formatValue(getValueAtPath(settings, name), name);
+	return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
+
+export function isEmptyField(settings: Settings, name: string): boolean {
+	const value = getValueAtPath(settings, name);
+	return value === null || value === "";
+}
+
+function formatValue(value: unknown, name: string): string {
+	if (typeof value === "boolean") return value ? "Sí" : "No";
+	if (TELEPHONES.includes(name)) return formatPhone(String(value));
+	if (typeof value === "string" || typeof value === "number") return String(value);
+	return "";
+}

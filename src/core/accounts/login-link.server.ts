@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
@@ -24,8 +24,8 @@ const NO_EMAIL =
 type LinkContext = Pick<AppContext, "secret" | "now">;
 
 /** Checks whether links can be emailed. */
-export const canEmailLoginLink = async (ctx: Pick<AppContext, "env" | "db">) =>
-	getPublicOrigin(ctx.env) !== undefined && (await isMailOn(ctx, ctx.db));
+export const canEmailLoginLink = async (ctx: Pick<AppContext, "env" | "db">, db: DbOrTrx = ctx.db) =>
+	getPublicOrigin(ctx.env) !== undefined && (await isMailOn(ctx, db));
 
 /**
  * Builds a link with which a person may try their password while guesses of others have used up the attempts of the

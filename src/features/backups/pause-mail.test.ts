@@ -41,7 +41,7 @@ test("pauses the panel's mail in a restored shop, not at home", async () => {
 	const { name } = await makeBackup(shop, { startedAt: new Date("2026-11-20T15:00:00Z") });
 	const backupFolder = join(getBackupsFolder(shop.env.BIELA_DATA), name);
 	expect(readAll(backupFolder)).not.toContain(PASSWORD);
-	const env = { ...shop.env, BIELA_DATA: join(folder, "data") };
+	const env = { ...ctx.env, ...shop.env, BIELA_DATA: join(folder, "data") };
 	await restoreBackup(getBackupAt(backupFolder), { env, postgres: undefined, migrations });
 	const restored = await openAppContext(env, migrations);
 	expect(await findMailServer(restored)).toBeUndefined();

@@ -41,7 +41,7 @@ test("sends what waited once mail is turned on", async () => {
 // A press that may still be undone queues its email for later.
 test("sends no email before its moment", async () => {
 	const id = await queueEmail();
-	const dueAt = "2026-11-20T23:00:00.000Z";
+	const dueAt = "2026-11-20T15:01:00.000Z";
 	await updateRows(world.ctx.db, "outbox", { id }, { dueAt });
 	await save();
 	await world.ctx.outbox.drain();

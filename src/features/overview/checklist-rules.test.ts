@@ -5,7 +5,7 @@ const toField = (name: string) => ({ name, is_empty: false, can_approve: false, 
 const NONE = { count: 0, review: 0, names: [] };
 const createMissing = (names: readonly string[], isServerReady = true) => ({
 	fields: names.map(toField),
-	samples: { products: NONE, posts: NONE, facts: [], rows: [] },
+	samples: { products: NONE, posts: NONE, facts: [], rows: [], groups: [] },
 	testimonials: 0,
 	promotions: 0,
 	gallery: false,

@@ -8,7 +8,6 @@ import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
-import { toGroups } from "#features/samples/messages.ts";
 import { readSamples } from "#features/samples/sample-groups.server.ts";
 import { summarizeInside } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -116,7 +115,7 @@ async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], 
 	const testimonials = await countSampleTestimonials(ctx.reads);
 	const endedPromotions = await countEndedPromotions(ctx.reads, toPanamaDay(ctx.now()));
 	// Promotions, gallery and prices are optional, so they alone do not open the list.
-	const isOpen = fields.length > 0 || testimonials > 0 || toGroups(samples).length > 0;
+	const isOpen = fields.length > 0 || testimonials > 0 || samples.groups.length > 0;
 	const promotions = isOpen ? endedPromotions : 0;
 	const gallery = isOpen && listGalleryImages(ctx.images).length === 0;
 	const prices = isOpen ? await countUnpricedServices(ctx.reads) : 0;

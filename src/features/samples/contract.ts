@@ -17,6 +17,8 @@ export const Samples = z.object({
 	facts: z.array(ServiceFact.extend({ name: z.string(), value: z.string(), is_review: z.boolean() })),
 	/** A year of the timeline or a certification; `name` is its name among the sample fields. */
 	rows: z.array(z.object({ name: z.string(), text: z.string() })),
+	/** The kinds that have something, as an owner is asked about them. */
+	groups: z.array(z.object({ name: z.string(), label: z.string(), count, path: z.string() })),
 });
 export type Samples = z.infer<typeof Samples>;
 

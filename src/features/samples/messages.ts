@@ -1,7 +1,7 @@
 import type { Samples } from "./contract.ts";
 
 /** The list in the settings, where a group is confirmed or hidden. */
-export const SAMPLE_LIST_PATH = "/admin/dashboard/configuracion#ejemplos";
+const SAMPLE_LIST_PATH = "/admin/dashboard/configuracion#falta";
 
 type Fact = Samples["facts"][number];
 
@@ -16,7 +16,7 @@ export function formatFactText({ fact, value, name }: Pick<Fact, "fact" | "value
 const formatNumber = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Names the kinds that have something, each with its count. */
-export function toGroups({ products, posts, facts, rows }: Samples) {
+export function toGroups({ products, posts, facts, rows }: Omit<Samples, "groups">): Samples["groups"] {
 	const warranties = facts.filter(({ fact }) => fact === "warranty").length;
 	const durations = facts.length - warranties;
 	const years = rows.filter(({ name }) => name.startsWith("about.timeline")).length;
@@ -52,5 +52,6 @@ export function toGroups({ products, posts, facts, rows }: Samples) {
 			label: formatNumber(rows.length - years, "certificación de ejemplo", "certificaciones de ejemplo"),
 		},
 	];
-	return groups.filter(({ count }) => count > 0);
+	const found = groups.filter(({ count }) => count > 0);
+	return found.map((group) => ({ ...group, path: SAMPLE_LIST_PATH }));
 }

@@ -6,21 +6,20 @@ import { listSampleProducts } from "#features/products/editing/samples.server.ts
 import { listSampleServiceFacts } from "#features/services/editing/samples.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Samples } from "./contract.ts";
-import { SAMPLE_LIST_PATH, toGroups } from "./messages.ts";
+import { toGroups } from "./messages.ts";
 
 /** Names that stand beside a count. */
 const MAX_NAMES = 5;
 
 /** Returns the unconfirmed bundled content besides the fields of the business record. @source rules 6.25 */
 export async function readSamples(db: DbOrTrx): Promise<Samples> {
-	const products = await listSampleProducts(db);
-	const posts = await listSamplePosts(db);
-	return {
-		products: summarize(products, ({ name }) => name),
-		posts: summarize(posts, ({ title }) => title),
+	const content = {
+		products: summarize(await listSampleProducts(db), ({ name }) => name),
+		posts: summarize(await listSamplePosts(db), ({ title }) => title),
 		facts: await listSampleServiceFacts(db),
 		rows: listSampleRows(await getSettings(db)),
 	};
+	return { ...content, groups: toGroups(content) };
 }
 
 function summarize<Row extends { origin: string }>(rows: readonly Row[], getName: (row: Row) => string) {
@@ -36,11 +35,3 @@ const listSampleRows = ({ about, sampleFields }: Settings) =>
 		const text = findRowText(about, name);
 		return text ? [{ name, text }] : [];
 	});
-
-/** A kind of content that is still the bundled sample, as «Publicar» asks about it. */
-type SampleGroup = { name: string; label: string; count: number; path: string };
-
-/** Lists the kinds of bundled content, each with how many there are and where to confirm them. @source rules 6.25 */
-export async function listBundledGroups(db: DbOrTrx): Promise<SampleGroup[]> {
-	return toGroups(await readSamples(db)).map((group) => ({ ...group, path: SAMPLE_LIST_PATH }));
-}

@@ -2,7 +2,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
 import { Proof, ProofParams, SiteAddress, SiteAddressForm } from "./contract.ts";
-import { getProof, PROOF_PATH } from "./probe.server.ts";
+import { getProof } from "./probe.server.ts";
 import { readSiteAddress, saveSiteAddress } from "./store.server.ts";
 
 const site = createSiteRoutes("Sitio");
@@ -12,7 +12,7 @@ const panel = createPanelRoutes("Panel: dirección del sitio", "settings", {
 
 export const createSiteAddressApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		site.get("proveSiteAddress", `${PROOF_PATH}/{nonce}`, {
+		site.get("proveSiteAddress", "/site-address/proof/{nonce}", {
 			whilePrivate: "open",
 			summary: "Prueba que en esta dirección responde este taller",
 			params: ProofParams,

@@ -11,7 +11,6 @@ import type { AddressError } from "./messages.ts";
 const TIMEOUT_MS = 10_000;
 const MAX_PROOF_BYTES = 1000;
 const NONCE_BYTES = 24;
-export const PROOF_PATH = "/site-address/proof";
 
 type ProbeContext = Pick<AppContext, "secret">;
 
@@ -37,7 +36,7 @@ export async function probeSiteAddress(
 	if (!isPrivate && protocol === "http:") return "insecure";
 	const nonce = randomBytes(NONCE_BYTES).toString("base64url");
 	try {
-		const response = await fetch(`${origin}/api${PROOF_PATH}/${nonce}`, {
+		const response = await fetch(`${origin}/api/site-address/proof/${nonce}`, {
 			redirect: "manual",
 			signal: AbortSignal.timeout(TIMEOUT_MS),
 		});

@@ -247,7 +247,7 @@ const Environment = z
  * The environment of the process. `SITE_URL` is also the address that an owner typed in the panel, unless the environment
  * or the sample shop fixes it (`isSiteUrlFixed`).
  */
-export type Env = z.infer<typeof Environment>;
+export type Env = Omit<z.infer<typeof Environment>, "SITE_URL"> & { SITE_URL?: string | undefined };
 
 /** The environment is invalid; `message` lists every problem in Spanish, one a line. */
 export class EnvironmentError extends Error {

@@ -25,7 +25,7 @@ export async function emailPasswordLink(
 	actor: Actor,
 	{ id, token }: { id: string; token: string },
 ): Promise<void> {
-	if (!canEmailLoginLink(ctx.env))
+	if (!(await canEmailLoginLink(ctx)))
 		throw new RuleError(
 			"no_email",
 			"Este servidor no envía correos. Copia el enlace o muestra el código QR.",

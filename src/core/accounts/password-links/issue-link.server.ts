@@ -128,6 +128,6 @@ async function toIssuedLink(
 					expires_at: link.expiresAt,
 				}
 			: null,
-		can_email: person.email !== "" && canEmailLoginLink(ctx.env),
+		can_email: person.email !== "" && (await canEmailLoginLink(ctx, trx)),
 	};
 }

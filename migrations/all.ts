@@ -16,6 +16,7 @@ import * as passwordLinks from "./014-password-links.ts";
 import * as siteTexts from "./015-site-texts.ts";
 import * as samples from "./016-samples.ts";
 import * as siteAddress from "./017-site-address.ts";
+import * as setupSkips from "./018-setup-skips.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
 	"015-site-texts": siteTexts,
 	"016-samples": samples,
 	"017-site-address": siteAddress,
+	"018-setup-skips": setupSkips,
 };

@@ -69,7 +69,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	payments: ["cars", "estimates", "quotes", "work-orders"],
 	overview: [
 		...["calendar", "backups", "estimates", "mail-settings", "media", "payments", "publication", "push"],
-		...["samples", "work-orders"],
+		...["samples", "setup", "work-orders"],
 	],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
@@ -91,6 +91,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 	"shop-photos": ["media"],
 	publication: ["samples", "showcase"],
+	setup: ["publication"],
 	"site-texts": ["services"],
 };
 

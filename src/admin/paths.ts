@@ -75,5 +75,8 @@ export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
 export const SETTINGS_PUBLICATION = `${HOME}/configuracion#publicacion`;
+/** The steps to a published site. */
+export const SETUP = `${HOME}/puesta-en-marcha`;
+export const SETUP_SHOP = `${SETUP}/taller`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";

@@ -54,6 +54,7 @@ import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
 import { createServicesApi } from "#features/services/api.server.ts";
 import { createServicesAdminApi } from "#features/services/editing/api.server.ts";
+import { createSetupApi } from "#features/setup/api.server.ts";
 import { createShopPhotosApi } from "#features/shop-photos/api.server.ts";
 import { createShowcaseApi } from "#features/showcase/api.server.ts";
 import { createBrandsAdminApi } from "#features/showcase/editing/brands-api.server.ts";
@@ -199,6 +200,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createCashApi(ctx))
 		.route("/", createAccountingApi(ctx))
 		.route("/", createSiteAddressApi(ctx))
+		.route("/", createSetupApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createPublicationApi(ctx))
 		.route("/", createSampleApi(ctx));

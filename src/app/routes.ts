@@ -82,6 +82,8 @@ export default [
 		route("clientes/datos", "admin/data-requests.tsx"),
 		route("clientes/:id", "admin/customer.tsx", [route("corregir", "admin/customer-correct.tsx")]),
 		route("clientes/:id/datos", "admin/person-file.tsx"),
+		route("puesta-en-marcha", "admin/setup.tsx"),
+		route("puesta-en-marcha/taller", "admin/setup-shop.tsx"),
 		route("configuracion", "admin/settings.tsx"),
 		route("configuracion/sitio", "admin/settings-site.tsx"),
 		route("configuracion/textos", "admin/site-texts.tsx"),

@@ -7,6 +7,7 @@ import {
 	HOME,
 	RECEIVE,
 	SEARCH,
+	SETUP,
 	WORKSHOP,
 } from "#admin/paths.ts";
 import { ACCOUNT } from "#admin/session.ts";
@@ -112,6 +113,7 @@ const OTHER_PAGES: readonly PanelPage[] = [
 	{ to: ACCOUNTING, right: "accounting" },
 	{ to: SEARCH, right: "search" },
 	{ to: `${HOME}/configuracion/historial`, right: "history" },
+	{ to: SETUP, right: "settings" },
 	OWN_ACCOUNT,
 	{ to: "/admin/zoho", right: "settings" },
 ];

@@ -7,9 +7,9 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
-import { ChecklistLine } from "#app/admin/dashboard/checklist-line.tsx";
 import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
+import { SetupLine } from "#app/admin/dashboard/setup-line.tsx";
 import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -39,13 +39,13 @@ export async function clientLoader() {
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { day, summary } = loaderData;
-	const { recent_activity, popular_services, without_service, missing } = summary;
+	const { recent_activity, popular_services, without_service } = summary;
 	const may = useHasRight();
 	const now = useServerNow();
 	return (
 		<>
 			<DayPart loaded={day} money={summary.money} />
-			{may("settings") && <ChecklistLine missing={missing} />}
+			{summary.setup && <SetupLine steps={summary.setup} />}
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-[90rem]:[&_svg]:hidden">
 				{QUICK_ACTIONS.map(({ label, ...link }) => (
 					<ButtonLink key={label} {...link} size="sm" tone="line">

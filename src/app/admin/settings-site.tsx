@@ -1,19 +1,10 @@
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
-import { usePanel } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SETTINGS } from "#admin/paths.ts";
 import { RecordForm } from "#admin/record/form.tsx";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
-import {
-	getSavedMessage,
-	SETTINGS_FORM,
-	type SettingsValues,
-	toSettingsEdit,
-	toSettingsValues,
-} from "#core/settings/admin/form-values.ts";
 import { PartFields } from "#core/settings/admin/site-fields.tsx";
 import {
 	buildPartPath,
@@ -24,27 +15,15 @@ import {
 	type PartId,
 	SITE_FORM_ID,
 } from "#core/settings/admin/site-parts.ts";
+import { useSiteForm } from "#core/settings/admin/use-site-form.ts";
 import { listUnconfirmed } from "#core/settings/claims.ts";
-import type { Settings } from "#core/settings/contract.ts";
 import { canApprove } from "#core/settings/editing/approval-rules.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
-import { formatPhone } from "#domain/phone/format-phone.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import type { Route } from "./+types/settings-site";
-
-/** Converts settings to form values. Phones are stored in E.164 and shown as people dial them. */
-function toFormValues(settings: Settings): SettingsValues {
-	const { whatsapp, phone, emergencyWhatsapp } = settings;
-	return {
-		...toSettingsValues(settings),
-		whatsapp: formatPhone(whatsapp),
-		phone: formatPhone(phone),
-		emergencyWhatsapp: formatPhone(emergencyWhatsapp),
-	};
-}
 
 export async function clientLoader() {
 	return read(staffApi.admin.settings.$get());
@@ -56,31 +35,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
-	const { setSender } = usePanel();
 	const { openPicker, picker } = useMediaPicker("general");
-	/** The last saved settings. A save keeps its part open, so another save may follow. */
-	const lastSaved = useRef(loaderData.settings);
-	const form = useRecordForm({
-		fields: SETTINGS_FORM,
-		name: SITE_FORM_ID,
-		id: "sitio",
-		start: toFormValues(loaderData.settings),
-		loadedAt: loaderData.updated_at,
-		send: async (values, { loadedAt }) => {
-			const json = { ...toSettingsEdit(values), updated_at: loadedAt };
-			const saved = await read(staffApi.admin.settings.$put({ json }));
-			const { name: shop, chats, usesWorkOrders } = saved.settings;
-			setSender({ shop, chats, uses_work_orders: usesWorkOrders });
-			return saved;
-		},
-		toValues: ({ settings }) => toFormValues(settings),
-		failure: "Error guardando la configuración",
-		done: ({ settings, warnings }) => {
-			const previousSettings = lastSaved.current;
-			lastSaved.current = settings;
-			return Object.values(warnings)[0] ?? getSavedMessage(previousSettings, settings);
-		},
-	});
+	const form = useSiteForm(loaderData);
 	async function pickPicture() {
 		const pickedFile = await openPicker();
 		if (pickedFile) form.set({ "payments.yappyQr": stripQuery(pickedFile.url) });

@@ -9,6 +9,7 @@ import {
 	SETTINGS_MESSAGES,
 	SETTINGS_SITE,
 	SETTINGS_TEXTS,
+	SETUP,
 } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { SampleReset } from "#app/admin/settings/sample.tsx";
@@ -151,6 +152,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
 /** Sections of the settings: the pages below it first, then the cards of this page. */
 const INDEX = [
+	{ to: SETUP, label: "Puesta en marcha" },
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
 	{ to: SETTINGS_TEXTS, label: "Textos" },
 	{ to: SETTINGS_MAIL, label: "Correo" },

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { hasTwoStep, listTwoSteps } from "#core/accounts/two-step/store.server.ts";
 import { hasRight, type Right, ROLES, toWireRole } from "#domain/permissions.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
-import { findRow, findRows, getIds, lockRow, updateRows } from "#server/database/rows.server.ts";
+import { countRows, findRow, findRows, getIds, lockRow, updateRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -49,6 +49,10 @@ export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 		}),
 	);
 }
+
+/** Counts the people who may enter the panel or are invited. */
+export const countPeopleWithAccess = (db: DbOrTrx) =>
+	countRows(db.selectFrom("staff").where("disabledAt", "is", null));
 
 /** Returns an account with its current second step, cars and link. */
 export async function getAdmin(db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> {

@@ -2,7 +2,7 @@ import { listUnconfirmed } from "#core/settings/claims.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
 import { findRowList } from "#core/settings/sample-rows.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { listBundledGroups } from "#features/samples/sample-groups.server.ts";
+import { readSamples } from "#features/samples/sample-groups.server.ts";
 import { listTestimonials } from "#features/showcase/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Publication, SampleGroup } from "./contract.ts";
@@ -30,7 +30,8 @@ export async function listBlockers(db: DbOrTrx): Promise<Publication["blockers"]
  */
 export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
 	const settings = await getSettings(db);
-	const unconfirmed = listUnconfirmed(settings);
+	// The rows of «Nosotros» have groups of their own.
+	const unconfirmed = listUnconfirmed(settings).filter((name) => !findRowList(name));
 	const fields = settings.sampleFields.filter((name) => !isActedOn(name) && !unconfirmed.includes(name));
 	const shown = fields.filter((name) => !/^legal\./.test(name) && !findRowList(name));
 	const testimonials = (await listTestimonials(db)).filter(({ isSample }) => isSample);
@@ -40,9 +41,9 @@ export async function listSampleGroups(db: DbOrTrx): Promise<SampleGroup[]> {
 		count,
 		path,
 	});
-	const bundled = await listBundledGroups(db);
+	const { groups } = await readSamples(db);
 	return [
-		...bundled,
+		...groups,
 		toGroup("settings", listLabels("Datos del taller", shown), shown.length, SETTINGS_PATH),
 		toGroup(
 			"claims",

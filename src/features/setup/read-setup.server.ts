@@ -1,0 +1,46 @@
+import { countPeopleWithAccess } from "#core/accounts/store.server.ts";
+import { listBlockers, listSampleGroups } from "#features/publication/sample-groups.server.ts";
+import { isPublished } from "#features/publication/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { deleteRows, findRows, insertIfMissing } from "#server/database/rows.server.ts";
+import { RuleError } from "#server/errors.ts";
+import { isMailOn } from "#server/mail/mail-settings.server.ts";
+import { getPublicOrigin } from "#server/site-origin.ts";
+import type { Setup } from "./contract.ts";
+import { listSetupSteps, SETUP_STEPS, type SetupStepId } from "./steps.ts";
+import "./table.server.ts";
+
+/** Returns the steps of «Puesta en marcha». @source rules 7.40 */
+export async function readSetup(ctx: AppContext): Promise<Setup> {
+	const { reads, env } = ctx;
+	const skips = await findRows(reads, "setupSkips", {});
+	const samples = await listSampleGroups(reads);
+	const blockers = await listBlockers(reads);
+	return {
+		steps: listSetupSteps({
+			blockers: blockers.map(({ name }) => name),
+			samples: samples.map(({ name }) => name),
+			peopleCount: await countPeopleWithAccess(reads),
+			isMailOn: await isMailOn(ctx, reads),
+			hasAddress: getPublicOrigin(env) !== undefined,
+			isPublished: await isPublished(reads),
+			skipped: new Set(skips.map(({ id }) => id)),
+		}),
+	};
+}
+
+/** Leaves a step out, or takes it up again. @throws RuleError needed_step (422) */
+export async function setStepSkipped(
+	ctx: AppContext,
+	{ step, isSkipped }: { step: SetupStepId; isSkipped: boolean },
+): Promise<Setup> {
+	if (isSkipped && !SETUP_STEPS[step].canSkip)
+		throw new RuleError("needed_step", "Sin ese paso el sitio no se publica.");
+	const row = { id: step, skippedAt: ctx.now().toISOString() };
+	await withTransaction(ctx.db, async (trx) => {
+		if (isSkipped) await insertIfMissing(trx, "setupSkips", row);
+		else await deleteRows(trx, "setupSkips", { id: step });
+	});
+	return readSetup(ctx);
+}

@@ -4,8 +4,8 @@
 type CallPanel = (path: string, method: string, body?: object) => Promise<any>;
 
 /**
- * Publishes a shop by an owner's calls, and keeps its texts: the owner replaces each sample contact, and then writes
- * the former value again, which is theirs by then. A shop that is not private stays as it is.
+ * Publishes a shop by an owner's calls, and keeps its texts and its bundled catalogue: the owner replaces each sample
+ * contact, and then writes the former value again, which is theirs by then. A shop that is not private stays as it is.
  *
  * @param callPanel calls a path below /api/admin as an owner
  */
@@ -23,6 +23,10 @@ export async function publishShop(callPanel: CallPanel): Promise<void> {
 	};
 	const changed = await callPanel("settings", "PUT", { ...replaced, updated_at });
 	await callPanel("settings", "PUT", { ...edit, updated_at: changed.updated_at });
+	await callPanel("samples/products/confirm", "POST", {});
+	await callPanel("samples/posts/confirm", "POST", {});
+	const { facts } = await callPanel("samples", "GET");
+	if (facts.length > 0) await callPanel("samples/services/confirm", "POST", { facts });
 	const { samples } = await callPanel("publication", "GET");
 	const accepted = samples.map(({ name }: { name: string }) => name);
 	await callPanel("publication", "POST", { accepted });

@@ -16,8 +16,8 @@ import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { openTestContext, type Restore, type TestContext } from "#server/test-context.server.ts";
-import { countAsPublished } from "#tests/count-as-published.ts";
 import { confirmBundled, unconfirmBundled } from "#tests/bundled-content.ts";
+import { countAsPublished } from "#tests/count-as-published.ts";
 
 type Shop = {
 	ctx: TestContext;

@@ -1,6 +1,7 @@
 // @module-tag engines
 import { beforeEach, expect, test } from "vitest";
 import { ROLES } from "#domain/permissions.ts";
+import { unconfirmBundled } from "#tests/bundled-content.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { Setup } from "./contract.ts";
 import { SETUP_STEP_IDS } from "./steps.ts";
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 
 test("begins with every step open in a new shop", async () => {
+	await unconfirmBundled(world.ctx.db);
 	const steps = await readSteps();
 	expect(Object.keys(steps)).toEqual(SETUP_STEP_IDS);
 	expect(steps).toMatchObject({

@@ -16,11 +16,11 @@ export const SETUP_STEP_IDS = Object.keys(SETUP_STEPS) as [SetupStepId, ...Setup
 export const STEP_STATES = ["done", "skipped", "open"] as const;
 export type SetupStep = { id: SetupStepId; state: (typeof STEP_STATES)[number] };
 
-/** What decides the steps. */
+/** The facts that decide the steps. */
 export type SetupFacts = {
 	/** Names of the bundled contact data, with which the site is not published. */
 	blockers: readonly string[];
-	/** Names of the kinds of bundled content that nobody confirmed. */
+	/** Names of the kinds of bundled content that are not confirmed. */
 	samples: readonly string[];
 	/** People who may enter the panel, or are invited. */
 	peopleCount: number;

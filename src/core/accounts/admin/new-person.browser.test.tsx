@@ -134,7 +134,7 @@ test("gives a colleague a link for another password", async () => {
 	const url = (await linkDialog.getByText(/#enlace=/).findElement()).textContent;
 	await linkDialog.getByRole("button", { name: "Listo" }).click();
 	await expect.element(page.getByText(/Tiene un enlace para elegir contraseña hasta/)).toBeVisible();
-	// Opened where somebody else is logged in.
+	// Opened in a browser where another person is logged in.
 	const { pathname, hash } = new URL(url);
 	await open(pathname + hash);
 	await expect.element(page.getByText(/está abierta la sesión de/)).toBeVisible();

@@ -36,6 +36,7 @@ const PANEL_PAGES = [
 	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
 	...["/configuracion/textos", "/configuracion/textos/home", "/configuracion/textos/terms"],
 	...["/configuracion/mensajes", "/configuracion/correo", "/media"],
+	...["/puesta-en-marcha", "/puesta-en-marcha/taller"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
 	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],
 	...["/editar-productos/importar", "/editar-productos/cambios/:batch"],

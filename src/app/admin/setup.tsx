@@ -71,7 +71,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 		mail: (
 			<>
 				{mailSettings.source === "server" ? (
-					<p>El servidor ya tiene correo (SMTP_URL).</p>
+					<p>El correo ya sale: lo fija el servidor (SMTP_URL).</p>
 				) : (
 					<MailForm loaded={mailSettings} onDirtyChange={() => {}} />
 				)}

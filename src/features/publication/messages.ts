@@ -8,7 +8,7 @@ export const CLOSED_WRITE =
 	"Es una vista previa: el sitio está en privado y no se envió nada. Al publicarlo, este formulario funciona.";
 
 export const NO_ADDRESS =
-	"El sitio todavía no tiene dirección. Cuando quien instaló Biela la ponga en SITE_URL, podrás publicarlo.";
+	"El sitio todavía no tiene dirección. Ponla en «Dirección del sitio» y podrás publicarlo.";
 export const SAMPLE_SHOP = "El taller de muestra no se publica.";
 /** @param change the last change of the publication; undefined for a site that was never published */
 export function formatAlreadyPrivate(change: { author: string; created_at: string } | undefined, now: Date) {

@@ -121,7 +121,7 @@ function SampleList({ samples }: { samples: readonly SampleGroup[] }) {
 
 function formatPhase({ phase, published, blockers }: Publication): string {
 	if (phase === "trial")
-		return "El sitio todavía no tiene dirección y solo se ve en esta máquina. Cuando la tenga (SITE_URL), empieza en privado hasta que lo publiques aquí.";
+		return "El sitio todavía no tiene dirección y solo se ve en esta máquina. Cuando la tenga, empieza en privado hasta que lo publiques aquí.";
 	if (phase === "sample") return "Este es el taller de muestra: se ve entero y no se publica.";
 	if (phase === "private") {
 		const left = formatCount(blockers.length, "dato de ejemplo", "datos de ejemplo");

@@ -33,6 +33,7 @@ test("links every record type to its page", () => {
 		media: `${home}/media?q=Aceite+%26+m%C3%A1s`,
 		settings: `${home}/configuracion`,
 		site_text: `${home}/configuracion/textos/a%2Fb`,
+		publication: `${home}/configuracion`,
 		staff: `${home}/configuracion`,
 	});
 });

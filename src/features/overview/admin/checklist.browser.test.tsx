@@ -14,8 +14,7 @@ async function expectNothingFolded(checklist: Locator) {
 test("approves sample data and links to missing fields", async () => {
 	await page.viewport(390, 844);
 	await logInAs();
-	await open("/admin/dashboard");
-	await page.getByRole("link", { name: /^\d+ datos por completar$/ }).click();
+	await open("/admin/dashboard/configuracion#falta");
 	const checklist = page.getByRole("region", { name: "Falta por completar" });
 	await expect.element(checklist).toBeVisible();
 	await expectNothingFolded(checklist);
@@ -34,11 +33,11 @@ test("approves sample data and links to missing fields", async () => {
 	await expect.element(page.getBySelector(`[id="${id}"]`)).toHaveFocus();
 });
 
-test("shows the missing data in one line below the day until dismissed", async () => {
+test("shows the setup in one line below the day until dismissed", async () => {
 	await page.viewport(390, 844);
 	await logInAs();
 	await open("/admin/dashboard");
-	const line = page.getByRole("link", { name: /datos por completar$/ });
+	const line = page.getByRole("link", { name: "Puesta en marcha", exact: true });
 	const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top;
 	const now = page.getByRole("region", { name: "Ahora" });
 	const visits = page.getByRole("region", { name: "Citas de hoy" });
@@ -51,6 +50,6 @@ test("shows the missing data in one line below the day until dismissed", async (
 	await open("/admin/dashboard");
 	await expect.element(now).toBeVisible();
 	expect(line.elements()).toHaveLength(0);
-	await open("/admin/dashboard/configuracion#falta");
-	await expect.element(page.getByRole("region", { name: "Falta por completar" })).toBeVisible();
+	await open("/admin/dashboard/configuracion");
+	await expect.element(page.getByRole("link", { name: "Puesta en marcha", exact: true })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { seed } from "#seed/seed.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { openTestContext, type TestContext } from "#server/test-context.server.ts";
 
@@ -37,7 +36,6 @@ test.each([
 ] as const)("counts %s as published or not", async (_, prepare, expectedRows) => {
 	const ctx = await openTestContext(earlier, url);
 	try {
-		await seed(ctx);
 		await prepare(ctx);
 		await migrate(ctx.database, upToIt, { log: ctx.log });
 		const rows = await ctx.db.selectFrom("publication").selectAll().execute();

@@ -69,7 +69,7 @@ async function splitSampleRows(db: Kysely<{ settings: { id: string; value: strin
 				return settings.about.certifications.map(({ label }: Row) => `${name}.${label}`);
 			return [name];
 		};
-		const sampleFields = settings.sampleFields.flatMap(toKeys);
+		const sampleFields = (settings.sampleFields ?? []).flatMap(toKeys);
 		await db
 			.updateTable("settings")
 			.set({ value: JSON.stringify({ ...settings, sampleFields }) })

@@ -33,6 +33,12 @@ const EXCEPTIONS: Record<string, string> = {
 		"its text is a page of ours, in which no one else can write a tag",
 	'/<script type="module" async="">([\\s\\S]*?)<\\/script>/':
 		"its text is a page of ours, in which no one else can write a tag",
+	'/(<a [^>]*?href=")(\\/[^"]*)"/g': "its text is a page of ours, in which no one else can write a tag",
+	"/\\*\\*(.+?)\\*\\*|`([^`]+)`|\\[([^\\]]+)\\]\\(([^)\\s]+)\\)|\\{([a-z_]{1,30})\\}/g":
+		"its text is a line that an owner wrote, whose length is limited",
+	"/\\[[^\\]]+\\]\\(([^)\\s]*)\\)/g": "its text is one that an owner wrote, whose length is limited",
+	"/^(?:[a-z\\d_-]+(?:\\.[a-z\\d_-]+)*|[\\da-f:]*:[\\da-f:.]+)$/i":
+		"its text is the name of a host: 253 characters at most",
 	"/<script(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)<\\/script>/g":
 		"its text is a page of ours, in which no one else can write a tag",
 };

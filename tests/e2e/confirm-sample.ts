@@ -49,7 +49,8 @@ export async function confirmSample(
 	await callAsOwner("samples/products/confirm", "POST", chosen);
 	await callAsOwner("samples/posts/confirm", "POST", {});
 	const { facts } = await callAsOwner("samples", "GET");
-	await callAsOwner("samples/services/confirm", "POST", { facts: facts.filter(isIncluded) });
+	const chosenFacts = facts.filter(isIncluded);
+	if (chosenFacts.length > 0) await callAsOwner("samples/services/confirm", "POST", { facts: chosenFacts });
 	const { testimonials } = await callAsOwner("showcase", "GET");
 	for (const { id, isSample } of testimonials.filter(isIncluded))
 		if (isSample) await callAsOwner(`testimonials/${id}/approval`, "POST");

@@ -4,19 +4,20 @@ import { addPreview, isSitePage, PREVIEW_PARAMETER, SITE_PREVIEW_SIDE } from "#d
 
 /**
  * Keeps who previews the private site within the preview: each address, link and call of the page carries its
- * parameter, because no cookie may.
+ * parameter, because no cookie may. It renders nothing.
  *
  * @source rules 1.26
  */
-export function useCarriedPreview(isPreview: boolean): void {
+export function CarriedPreview(): null {
 	const location = useLocation();
-	useEffect(() => (isPreview ? startCarrying() : undefined), [isPreview]);
+	useEffect(startCarrying, []);
 
 	// The router's address lacks the parameter after a navigation of the page itself.
 	useEffect(() => {
 		if (carriedParameter && isSitePage(location.pathname))
 			history.replaceState(history.state, "", addPreview(getCurrentPath(), carriedParameter));
 	}, [location]);
+	return null;
 }
 
 let carriedParameter = "";

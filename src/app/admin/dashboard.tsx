@@ -45,7 +45,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<DayPart loaded={day} money={summary.money} />
-			{summary.setup && <SetupLine steps={summary.setup} />}
+			{summary.setup && <SetupLine progress={summary.setup} />}
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-[90rem]:[&_svg]:hidden">
 				{QUICK_ACTIONS.map(({ label, ...link }) => (
 					<ButtonLink key={label} {...link} size="sm" tone="line">

@@ -5,12 +5,10 @@ import { FloatingWidget } from "#app/site/layout/floating-widget.tsx";
 import { Footer } from "#app/site/layout/footer.tsx";
 import { useHeadAfterNavigation } from "#app/site/layout/head-after-navigation.ts";
 import { Header } from "#app/site/layout/header.tsx";
-import { PrivateShell } from "#app/site/layout/private-shell.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { AppointmentProvider } from "#features/appointments/site/appointment-provider.tsx";
 import { QuoteProvider } from "#features/quotes/site/quote-provider.tsx";
 import { ServiceRequestProvider } from "#features/service-requests/site/service-request-provider.tsx";
-import { useCarriedPreview } from "#site/carried-preview.ts";
 import { Deferred } from "#site/deferred.tsx";
 import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
 import { readSite } from "#site/read-site.server.ts";
@@ -21,6 +19,13 @@ import type { Route } from "./+types/layout";
 
 // Rarely shown, so it is loaded separately; the 404 response proves that the client is online.
 const MissingPage = lazy(() => import("#app/site/layout/missing-page.tsx"));
+// Only a private site needs these two.
+const PrivateShell = lazy(async () => ({
+	default: (await import("#app/site/layout/private-shell.tsx")).PrivateShell,
+}));
+const CarriedPreview = lazy(async () => ({
+	default: (await import("#site/carried-preview.ts")).CarriedPreview,
+}));
 
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 
@@ -54,15 +59,26 @@ function Shell({ children }: { children: ReactNode }) {
 	useHeadAfterNavigation();
 	const { settings, privateFacts } = useOptionalSite() ?? {};
 	const preview = settings?.preview;
-	useCarriedPreview(Boolean(preview));
 	useShowReceiptAgain();
-	if (privateFacts) return <PrivateShell facts={privateFacts}>{children}</PrivateShell>;
+	if (privateFacts)
+		return (
+			<Suspense>
+				<PrivateShell facts={privateFacts}>{children}</PrivateShell>
+			</Suspense>
+		);
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">
 				Saltar al contenido
 			</a>
-			{preview && <p className="bg-accent px-4 py-2 text-center text-sm text-ink">{preview}</p>}
+			{preview && (
+				<>
+					<p className="bg-accent px-4 py-2 text-center text-sm text-ink">{preview}</p>
+					<Suspense>
+						<CarriedPreview />
+					</Suspense>
+				</>
+			)}
 			{/* `display: contents` lets the top bar scroll away while the header sticks to the page. */}
 			<header className="contents">
 				<TopBar />

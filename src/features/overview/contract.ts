@@ -4,7 +4,7 @@ import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
 import { Samples } from "#features/samples/contract.ts";
-import { Setup } from "#features/setup/contract.ts";
+import { SetupProgress } from "#features/setup/contract.ts";
 import { InsideSummary } from "#features/work-orders/contract.ts";
 import { CHECK_LABELS } from "./messages.ts";
 
@@ -83,8 +83,8 @@ export const Dashboard = z.object({
 		/** Whether BACKUP_URL is missing, so that every backup lies on the machine that it protects against. */
 		copies: z.boolean(),
 	}),
-	/** The steps of «Puesta en marcha»; null for staff without access to the settings, and in the sample shop. */
-	setup: Setup.shape.steps.nullable(),
+	/** How far «Puesta en marcha» is; null when it is done, without access to the settings, and in the sample shop. */
+	setup: SetupProgress.nullable(),
 	now: z.iso.datetime(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -9,7 +9,7 @@ import { toPanamaDay } from "#domain/time.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
 import { readSamples } from "#features/samples/sample-groups.server.ts";
-import { readSetup } from "#features/setup/read-setup.server.ts";
+import { readSetupProgress } from "#features/setup/read-setup.server.ts";
 import { summarizeInside } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
@@ -66,7 +66,7 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),
 		without_service: await countWithoutService(reads),
-		setup: hasRight(reader, "settings") && !ctx.env.BIELA_SAMPLE ? (await readSetup(ctx)).steps : null,
+		setup: hasRight(reader, "settings") && !ctx.env.BIELA_SAMPLE ? await readSetupProgress(ctx) : null,
 		...(await readChecklist(ctx)),
 	};
 }

@@ -7,4 +7,8 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
+/** Steps that are done or left out, of how many, and a sentence with those that are open. */
+export const SetupProgress = z.object({ done: z.number().int(), total: z.number().int(), text: z.string() });
+export type SetupProgress = z.infer<typeof SetupProgress>;
+
 export const SetupStepParams = z.object({ step: z.enum(SETUP_STEP_IDS) });

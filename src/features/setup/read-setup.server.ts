@@ -7,8 +7,8 @@ import { deleteRows, findRows, insertIfMissing } from "#server/database/rows.ser
 import { RuleError } from "#server/errors.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import type { Setup } from "./contract.ts";
-import { listSetupSteps, SETUP_STEPS, type SetupStepId } from "./steps.ts";
+import type { Setup, SetupProgress } from "./contract.ts";
+import { formatProgress, listSetupSteps, SETUP_STEPS, type SetupStepId } from "./steps.ts";
 import "./table.server.ts";
 
 /** Returns the steps of «Puesta en marcha». @source rules 7.40 */
@@ -28,6 +28,14 @@ export async function readSetup(ctx: AppContext): Promise<Setup> {
 			skipped: new Set(skips.map(({ id }) => id)),
 		}),
 	};
+}
+
+/** Returns how far the steps are, for the dashboard; null once nothing is open. */
+export async function readSetupProgress(ctx: AppContext): Promise<SetupProgress | null> {
+	const { steps } = await readSetup(ctx);
+	const text = formatProgress(steps);
+	const done = steps.filter(({ state }) => state !== "open").length;
+	return text === undefined ? null : { done, total: steps.length, text };
 }
 
 /** Leaves a step out, or takes it up again. @throws RuleError needed_step (422) */

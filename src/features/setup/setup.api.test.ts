@@ -48,7 +48,9 @@ test("leaves out no step that a site needs", async () => {
 });
 
 test("gives the dashboard of an owner its steps", async () => {
-	expect((await world.asStaff("/api/admin/dashboard")).json.setup).toHaveLength(SETUP_STEP_IDS.length);
+	expect((await world.asStaff("/api/admin/dashboard")).json.setup).toMatchObject({
+		total: SETUP_STEP_IDS.length,
+	});
 	const token = await world.logInAs("reception");
 	expect((await world.call("/api/admin/dashboard", { token })).json.setup).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextButton } from "#admin/frame/small-button.tsx";
 import { SETUP } from "#admin/paths.ts";
 import { readStoredText, writeStoredText } from "#admin/record/use-draft.ts";
-import { formatProgress, type SetupStep } from "#features/setup/steps.ts";
+import type { SetupProgress } from "#features/setup/contract.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 
@@ -10,11 +10,9 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 const DISMISSED_KEY = "panel.falta";
 
 /** Says how far the shop is from a published site, until that is done or dismissed; the settings keep the page. */
-export function SetupLine({ steps }: { steps: readonly SetupStep[] }) {
+export function SetupLine({ progress }: { progress: SetupProgress }) {
 	const [isDismissed, setIsDismissed] = useState(() => readStoredText(DISMISSED_KEY, "machine") !== "");
-	const progress = formatProgress(steps);
-	if (isDismissed || !progress) return null;
-	const doneCount = steps.filter(({ state }) => state !== "open").length;
+	if (isDismissed) return null;
 
 	function dismiss() {
 		writeStoredText(DISMISSED_KEY, "1", "machine");
@@ -27,12 +25,12 @@ export function SetupLine({ steps }: { steps: readonly SetupStep[] }) {
 				<Anchor to={SETUP} className="link py-1">
 					Puesta en marcha
 				</Anchor>
-				<span className="grow text-sm text-muted">{progress}</span>
+				<span className="grow text-sm text-muted">{progress.text}</span>
 				<TextButton onClick={dismiss}>
 					Quitar<span className="sr-only"> este aviso</span>
 				</TextButton>
 			</p>
-			<ProgressBar value={doneCount} max={steps.length} />
+			<ProgressBar value={progress.done} max={progress.total} />
 		</div>
 	);
 }

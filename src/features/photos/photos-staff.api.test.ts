@@ -116,7 +116,10 @@ test("rejects sending a link without the site's address", async () => {
 		const linkReply = await photos.callAsOwner(`/api/admin/inbox/${id}/photo-link`, {
 			body: { channel: "copy" },
 		});
-		expect([linkReply.status, linkReply.json.detail]).toEqual([422, expect.stringContaining("la dirección del sitio")]);
+		expect([linkReply.status, linkReply.json.detail]).toEqual([
+			422,
+			expect.stringContaining("la dirección del sitio"),
+		]);
 	} finally {
 		world.ctx.env = { ...env, SITE_URL } as typeof world.ctx.env;
 	}

@@ -134,7 +134,7 @@ function Step({ step: { id, state }, number, isOpen, children }: StepProps) {
 	const { title, canSkip } = SETUP_STEPS[id];
 	return (
 		<li id={id} className="scroll-mt-20">
-			<details open={isOpen} className="border border-line bg-paper">
+			<details open={isOpen} className="group border border-line bg-paper">
 				<summary className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
 					<span className="figure w-6 text-lg">{number}</span>
 					<h2 className="grow text-base font-semibold">{title}</h2>
@@ -142,6 +142,7 @@ function Step({ step: { id, state }, number, isOpen, children }: StepProps) {
 						{state === "done" && <Icon name="check" size={16} />}
 						{STATE_LABELS[state]}
 					</Badge>
+					<Icon name="chevron-down" size={18} className="text-muted group-open:rotate-180" />
 				</summary>
 				<div className="border-t border-line px-4 py-4 md:px-6">
 					{children}

@@ -111,7 +111,7 @@ function SampleList({ samples }: { samples: readonly SampleGroup[] }) {
 						<Anchor to={path} className="link">
 							{label}
 						</Anchor>{" "}
-						<span className="num text-muted">({count})</span>
+						{!label.includes(String(count)) && <span className="num text-muted">({count})</span>}
 					</li>
 				))}
 			</ul>

@@ -47,7 +47,7 @@ const PANEL_PAGES = [
 	...["/blog", "/blog/:post", "/blog/nuevo"],
 ].map((path) => PANEL + path);
 /** Routes that only redirect. */
-const REDIRECTS = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
+const REDIRECTS = ["/muy-pronto", "/admin", "/admin/zoho", "/admin/zoho-callback"];
 
 let token = "";
 const paramValues: Record<string, string> = {};

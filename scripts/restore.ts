@@ -55,14 +55,12 @@ async function restoreShop(env: Env, shop: Shop, backupName: string | undefined)
 	);
 }
 
-const MAX_LISTED = 20;
-const toLines = (names: readonly string[]) =>
-	[
-		...names.slice(0, MAX_LISTED),
-		...(names.length > MAX_LISTED ? [`y ${names.length - MAX_LISTED} más`] : []),
-	]
-		.map((name) => `\n    ${name}`)
-		.join("");
+/** A declared function, because the script above runs before any constant below it has a value. */
+function toLines(names: readonly string[]): string {
+	const maxListed = 20;
+	const more = names.length > maxListed ? [`y ${names.length - maxListed} más`] : [];
+	return [...names.slice(0, maxListed), ...more].map((name) => `\n    ${name}`).join("");
+}
 
 /** Formats the pictures and secrets that the backup had lost. */
 function formatLoss({ lost_pictures: pictures, lost_secrets: secrets }: RestoredBackup): string {

@@ -58,10 +58,12 @@ describe("while private", () => {
 		];
 		expect(byLink).toHaveLength(22);
 		expect(others.map(({ operationId }) => operationId).toSorted()).toEqual([
+			"choosePassword",
 			"confirmSubscription",
 			"leaveNewsletter",
 			"logIn",
 			"proveSiteAddress",
+			"readPasswordLink",
 			"readSubscription",
 			"sendLoginLink",
 		]);

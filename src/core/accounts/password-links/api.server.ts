@@ -61,6 +61,7 @@ export const createPasswordLinksApi = (ctx: AppContext) =>
 		}),
 		visitor.post("readPasswordLink", "/admin/password-links", {
 			limit: "itself",
+			whilePrivate: "open",
 			isPrivate: true,
 			summary: "Lo que muestra la página de un enlace para elegir contraseña; no lo gasta",
 			body: PasswordLinkToken,
@@ -68,6 +69,7 @@ export const createPasswordLinksApi = (ctx: AppContext) =>
 		})(({ body, visitor }) => readPasswordLink(ctx, body.token, visitor)),
 		visitor.post("choosePassword", "/admin/password-links/password", {
 			limit: "itself",
+			whilePrivate: "open",
 			isPrivate: true,
 			summary: "Elige la contraseña con un enlace, que así se gasta, y abre una sesión",
 			body: ChosenPassword,

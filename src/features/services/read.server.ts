@@ -28,15 +28,24 @@ export function toServiceResponse(ctx: AppContext, settings: Settings, service: 
 	};
 }
 
-/** Returns a service without what a published site does not show: a bundled warranty or duration. @source rules 6.25 */
+/** A badge that promises a warranty. */
+const WARRANTY_BADGE = /^GARANTÍA/;
+
+/**
+ * Returns a service without what a published site does not show: a bundled warranty, with the badge that repeats it, or
+ * duration.
+ *
+ * @source rules 6.25
+ */
 export function omitSampleFacts(
 	ctx: Pick<AppContext, "env">,
 	{ samples, ...service }: OfferedService,
 ): Omit<OfferedService, "samples"> {
 	const hidden = hidesSamples(ctx) ? samples : [];
+	const badge = service.badge && WARRANTY_BADGE.test(service.badge) ? null : service.badge;
 	return {
 		...service,
-		...(hidden.includes("warranty") && { warranty: null }),
+		...(hidden.includes("warranty") && { warranty: null, badge }),
 		...(hidden.includes("duration") && { duration: "" }),
 	};
 }

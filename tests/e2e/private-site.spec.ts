@@ -82,6 +82,22 @@ test("previews the site by a link that each page carries on", async ({ page, req
 	expect((await page.context().cookies()).length).toBe(0);
 });
 
+test("keeps confirmed terms closed while they name invented contacts", async ({ request, staff }) => {
+	const approval = { headers: getAuthHeaders(staff), data: { field: "legal.texts" } };
+	expect((await request.post("/api/admin/settings/approvals", approval)).status()).toBe(200);
+	expect((await request.get("/terminos")).status()).toBe(503);
+});
+
+test("lets an invited person choose a password", async ({ page, request, staff }) => {
+	const headers = getAuthHeaders(staff);
+	const data = { full_name: "Marisol Pinto", username: "marisol", role: "reception", email: "" };
+	const { link } = await (await request.post("/api/admin/invitations", { headers, data })).json();
+	await page.goto(link.address);
+	await page.getByLabel("Contraseña", { exact: true }).fill("tres guayacanes en flor 26");
+	await page.getByRole("button", { name: "Guardar y entrar" }).click();
+	await expect(page).toHaveURL(/\/admin\/dashboard/);
+});
+
 test("opens everything once an owner publishes", async ({ page, request, staff, own }) => {
 	await logInPage(page, staff);
 	await openHydrated(page, "/admin/dashboard/configuracion");
@@ -103,4 +119,6 @@ test("opens everything once an owner publishes", async ({ page, request, staff, 
 	const headers = getAuthHeaders(staff);
 	expect((await request.delete("/api/admin/publication", { headers })).status()).toBe(200);
 	expect((await request.get("/productos")).status()).toBe(503);
+	const terms = await request.get("/terminos");
+	expect([terms.status(), (await request.get("/privacidad")).status()]).toEqual([200, 200]);
 });

@@ -2,7 +2,7 @@ import type { Settings } from "#core/settings/contract.ts";
 import { findSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import { getSitePhase, type SitePhase } from "./phase.ts";
+import { ACTED_ON_FIELDS, getSitePhase, type SitePhase } from "./phase.ts";
 import { isPublished } from "./store.server.ts";
 
 type PhaseContext = Pick<AppContext, "env" | "db" | "content">;
@@ -51,8 +51,8 @@ export function openSitePhase(ctx: PhaseContext) {
 			await ctx.content.getCurrent();
 			return getPhase();
 		},
-		/** Returns whether the terms and the privacy page are confirmed. */
-		hasOwnLegalTexts: () => isOwn("legal.texts"),
+		/** Returns whether the terms and the privacy page are confirmed, with the contacts that they name. */
+		hasOwnLegalTexts: () => ["legal.texts", ...ACTED_ON_FIELDS].every(isOwn),
 		getOwnFacts: (): OwnFacts => {
 			if (!settings) return {};
 			const { name, phone, hours } = settings;

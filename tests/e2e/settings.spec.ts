@@ -20,7 +20,7 @@ test("shows a changed setting on every page immediately", { tag: "@smoke" }, asy
 		await page.goto(`${SETTINGS_PATH}/sitio`);
 		await page.getByLabel("Lema").fill(tagline);
 		await page.getByRole("button", { name: "Guardar", exact: true }).click();
-		await expect(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+		await expect(page.getByText("Guardado: así sale en el sitio", { exact: true })).toBeVisible();
 		await expect(page).toHaveURL(`${SETTINGS_PATH}/sitio`);
 		for (const path of ["/", "/contacto", "/productos", "/blog"])
 			expect(await (await request.get(path)).text()).toContain(tagline);

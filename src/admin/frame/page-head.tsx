@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
+import { type Back, useBack } from "./back.ts";
 import { usePanel } from "./context.ts";
 
 export function PanelTitle({ children }: { children: string }) {
@@ -26,12 +27,13 @@ type PageHeadProps = {
 	/** Title of the browser tab, if it differs. */
 	tabTitle?: string;
 	/** Link to the parent list. */
-	back?: { to: string; label: string };
+	back?: Back;
 	count?: string;
 	children?: ReactNode;
 };
 
-export function PageHead({ title, tabTitle = title, back, count, children }: PageHeadProps) {
+export function PageHead({ title, tabTitle = title, back: parent, count, children }: PageHeadProps) {
+	const back = useBack() ?? parent;
 	return (
 		<>
 			<PanelTitle>{tabTitle}</PanelTitle>

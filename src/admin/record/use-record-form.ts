@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
+import { useBack } from "#admin/frame/back.ts";
 import {
 	ApiProblem,
 	getCurrentRecord,
@@ -77,6 +78,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 	const isLeaving = useRef(false);
 	const showToast = useToast();
 	const navigate = useNavigate();
+	const openedFrom = useBack();
 
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
@@ -154,7 +156,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 				return await continueEditing(saved, mode, hasNewerInput ? newerDraft : undefined);
 			isLeaving.current = true;
 			storeDraft(undefined);
-			if (!hasLeft.current) await navigate(list);
+			if (!hasLeft.current) await navigate(openedFrom?.to ?? list);
 		} catch (problem) {
 			handleRejection(problem, mode);
 		} finally {

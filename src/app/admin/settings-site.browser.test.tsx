@@ -53,7 +53,7 @@ test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async ()
 		.last()
 		.fill("Inventario");
 	await saveButton.click();
-	await expect.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+	await expect.element(page.getByText("Guardado: así sale en el sitio", { exact: true })).toBeVisible();
 	// Saving keeps the current part open.
 	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=horario`);
 	await expect.element(page.getByRole("banner")).toMatchTextContent("Taller Río Abajo");

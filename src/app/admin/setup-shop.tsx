@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { SETUP } from "#admin/paths.ts";
+import { SETTINGS_SITE, SETUP } from "#admin/paths.ts";
 import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { HoursFields } from "#core/settings/admin/hours-fields.tsx";
@@ -10,7 +10,9 @@ import { SITE_FORM_ID } from "#core/settings/admin/site-parts.ts";
 import { useSiteForm } from "#core/settings/admin/use-site-form.ts";
 import { parseMapLink } from "#core/settings/map-link.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
+import { isActedOn } from "#features/publication/phase.ts";
 import { Field, TextInput } from "#ui/field.tsx";
+import { Anchor } from "#ui/link.tsx";
 import { createFieldRenderers } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/setup-shop";
@@ -35,7 +37,13 @@ export default function SetupShopPage({ loaderData }: Route.ComponentProps) {
 			saveLabel="Guardar y seguir"
 		>
 			<p className="text-muted">
-				Está lleno con un ejemplo: escribe lo tuyo encima. Lo demás está en «Datos del sitio».
+				{loaderData.settings.sampleFields.some(isActedOn)
+					? "Está lleno con un ejemplo: escribe lo tuyo encima. Lo demás está en "
+					: "Esto sale en el sitio. Lo demás está en "}
+				<Anchor to={SETTINGS_SITE} className="link">
+					Datos del sitio
+				</Anchor>
+				.
 			</p>
 			<Section title="El negocio" className="grid gap-5">
 				{field("name")}

@@ -21,13 +21,29 @@ test("leads through the steps and leaves one out", async () => {
 	await page.getByRole("link", { name: "Puesta en marcha" }).click();
 	await expect.poll(getCurrentPath).toBe(SETUP);
 	await expect.element(page.getByRole("link", { name: "Escribir los datos" })).toBeVisible();
+	await expect.element(page.getByText("Falta:").first()).toBeVisible();
 	await expectNoViolations();
 	await openStep("Correo");
 	await expect.element(page.getByLabelText("Servidor", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Así está bien, seguir" }).last().click();
-	await expect.element(page.getByText("omitido")).toBeVisible();
+	await expect.element(page.getByText("revisado")).toBeVisible();
+	// The next step opens.
+	await expect.element(page.getByRole("link", { name: "Titular de la portada" })).toBeVisible();
+	await openStep("Correo");
 	await page.getByRole("button", { name: "Retomar este paso" }).click();
-	await expect.element(page.getByText("omitido")).not.toBeInTheDocument();
+	await expect.element(page.getByText("revisado")).not.toBeInTheDocument();
+});
+
+test("confirms the legal texts and comes back from a text", async () => {
+	await open(`${SETUP}#texts`);
+	await page.getByRole("link", { name: "Titular de la portada" }).click();
+	await expect.element(page.getByRole("link", { name: "Puesta en marcha" })).toBeVisible();
+	await page.getByLabelText("Título", { exact: true }).fill("Tu carro listo hoy");
+	await page.getByRole("button", { name: "Guardar", exact: true }).click();
+	await expect.poll(getCurrentPath).toBe(`${SETUP}#texts`);
+	await page.getByRole("button", { name: "Los términos y la privacidad están bien" }).click();
+	await expect.element(page.getByRole("button", { name: "Seguir: Ver y publicar" })).toBeVisible();
+	await expectNoViolations();
 });
 
 test("takes the shop's contact and place, and comes back", async () => {

@@ -1,37 +1,37 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import {
-	BLOG,
-	EDIT_PRODUCTS,
-	EDIT_SERVICES,
-	EDIT_SHOP_PHOTOS,
-	EDIT_TESTIMONIALS,
-	IMPORT_PRODUCTS,
-	SETTINGS,
-	SETTINGS_MAIL,
-	SETTINGS_TEXTS,
-	SETTINGS_ZOHO,
-	SETUP_SHOP,
-	SHOWCASE,
-} from "#admin/paths.ts";
+import { SETTINGS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { NewPerson } from "#core/accounts/admin/new-person.tsx";
 import { Team } from "#core/accounts/admin/team.tsx";
-import { MailForm } from "#features/mail-settings/admin/mail-form.tsx";
-import { MailTestForm } from "#features/mail-settings/admin/mail-test-form.tsx";
 import { Checklist } from "#features/overview/admin/checklist.tsx";
 import { hasMissing } from "#features/overview/checklist-rules.ts";
 import { PublicationCard } from "#features/publication/admin/publication-card.tsx";
-import { SETUP_STEP_IDS, SETUP_STEPS, type SetupStep, type SetupStepId } from "#features/setup/steps.ts";
-import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
+import {
+	belongsToStep,
+	SETUP_STEP_IDS,
+	SETUP_STEPS,
+	type SetupStep,
+	type SetupStepId,
+} from "#features/setup/steps.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Route } from "./+types/setup";
+import {
+	CatalogueStep,
+	LEGAL_TEXTS,
+	MailStep,
+	ServerStep,
+	ShopStep,
+	ShowcaseStep,
+	StepLink,
+	TextsStep,
+} from "./setup/step-contents.tsx";
 
 export async function clientLoader() {
 	const { setup, admins, mail, publication, checklist } = staffApi.admin;
@@ -49,8 +49,13 @@ export async function clientLoader() {
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
 	const { steps, team, mailSettings, site, missing, address } = loaderData;
 	const { hash } = useLocation();
+	const linkedId = findStepId(hash);
+	const firstOpenId = steps.find(({ state }) => state === "open")?.id;
+	const [openId, setOpenId] = useState(linkedId ?? firstOpenId);
+	useEffect(() => {
+		if (linkedId) setOpenId(linkedId);
+	}, [linkedId]);
 	const doneCount = steps.filter(({ state }) => state !== "open").length;
-	const currentId = findStepId(hash) ?? steps.find(({ state }) => state === "open")?.id;
 	const contents: Record<SetupStepId, ReactNode> = {
 		shop: <ShopStep />,
 		claims: hasMissing(missing) ? (
@@ -68,37 +73,14 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</>
 		),
-		mail: (
-			<>
-				{mailSettings.source === "server" ? (
-					<p>El correo ya sale: lo fija el servidor (SMTP_URL).</p>
-				) : (
-					<MailForm loaded={mailSettings} onDirtyChange={() => {}} />
-				)}
-				{mailSettings.settings && (
-					<div className="mt-5 border-t border-line pt-4">
-						<MailTestForm isDirty={false} />
-					</div>
-				)}
-				<SmallLink to={SETTINGS_MAIL} className="mt-4">
-					Lo que pide tu dominio (SPF y DKIM)
-				</SmallLink>
-			</>
-		),
+		mail: <MailStep settings={mailSettings} />,
 		server: <ServerStep address={address} hasCopies={!missing.copies} />,
-		texts: (
-			<>
-				<p className="max-w-prose">
-					Los términos y la privacidad vienen escritos por Biela y siguen tus datos. Léelos, o pásaselos a tu
-					abogado: aquí los cambias, y cada versión queda guardada.
-				</p>
-				<SmallLink to={SETTINGS_TEXTS} icon="edit" className="mt-3">
-					Ver y cambiar los textos
-				</SmallLink>
-			</>
-		),
+		texts: <TextsStep isLegalConfirmed={missing.fields.every(({ name }) => name !== LEGAL_TEXTS)} />,
 		publish: <PublicationCard publication={site} />,
 	};
+	/** Lists what keeps a step open and has a page of its own. */
+	const listLeft = (id: SetupStepId) =>
+		id === "shop" ? site.blockers : site.samples.filter(({ name }) => belongsToStep(name, id));
 	return (
 		<>
 			<PageHead
@@ -112,7 +94,17 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 			<ProgressBar value={doneCount} max={steps.length} className="mt-4" />
 			<ol className="mt-5 grid gap-3">
 				{steps.map((step, index) => (
-					<Step key={step.id} step={step} number={index + 1} isOpen={step.id === currentId}>
+					<Step
+						key={step.id}
+						step={step}
+						number={index + 1}
+						isOpen={step.id === openId}
+						nextId={steps[index + 1]?.id}
+						onOpen={setOpenId}
+					>
+						{step.id !== "claims" && step.state === "open" && (
+							<LeftInStep id={step.id} left={listLeft(step.id)} />
+						)}
 						{contents[step.id]}
 					</Step>
 				))}
@@ -126,123 +118,101 @@ export const ErrorBoundary = toLoadFailure("Puesta en marcha", "Error cargando l
 /** Finds the step that an address names in its hash. */
 const findStepId = (hash: string) => SETUP_STEP_IDS.find((id) => hash === `#${id}`);
 
-const STATE_LABELS = { done: "hecho", skipped: "omitido", open: "pendiente" } as const;
+const STATE_LABELS = { done: "hecho", skipped: "revisado", open: "pendiente" } as const;
 
-type StepProps = { step: SetupStep; number: number; isOpen: boolean; children: ReactNode };
+type StepProps = {
+	step: SetupStep;
+	number: number;
+	isOpen: boolean;
+	nextId: SetupStepId | undefined;
+	/** Opens a step, or closes all of them. */
+	onOpen: (id: SetupStepId | undefined) => void;
+	children: ReactNode;
+};
 
-function Step({ step: { id, state }, number, isOpen, children }: StepProps) {
+function Step({ step: { id, state }, number, isOpen, nextId, onOpen, children }: StepProps) {
 	const { title, canSkip } = SETUP_STEPS[id];
+	const summary = useRef<HTMLElement>(null);
+	const wasOpen = useRef(isOpen);
+	useEffect(() => {
+		// The step that opens after another one closed would begin outside of the screen.
+		if (isOpen && !wasOpen.current) {
+			summary.current?.focus({ preventScroll: true });
+			summary.current?.scrollIntoView({ block: "nearest" });
+		}
+		wasOpen.current = isOpen;
+	}, [isOpen]);
 	return (
 		<li id={id} className="scroll-mt-20">
-			<details open={isOpen} className="group border border-line bg-paper">
-				<summary className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+			<details
+				open={isOpen}
+				onToggle={({ currentTarget }) => {
+					if (currentTarget.open !== isOpen) onOpen(currentTarget.open ? id : undefined);
+				}}
+				className="group border border-line bg-paper"
+			>
+				<summary ref={summary} className="flex scroll-mt-20 flex-wrap items-center gap-3 px-4 py-3 md:px-6">
 					<span className="figure w-6 text-lg">{number}</span>
 					<h2 className="grow text-base font-semibold">{title}</h2>
 					<Badge tone={state === "open" ? "pending" : "line"}>
-						{state === "done" && <Icon name="check" size={16} />}
+						{state !== "open" && <Icon name="check" size={16} />}
 						{STATE_LABELS[state]}
 					</Badge>
 					<Icon name="chevron-down" size={18} className="text-muted group-open:rotate-180" />
 				</summary>
 				<div className="border-t border-line px-4 py-4 md:px-6">
 					{children}
-					{canSkip && state !== "done" && <SkipButton id={id} isSkipped={state === "skipped"} />}
+					<div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
+						{canSkip && state !== "done" && (
+							<SkipButton
+								id={id}
+								isSkipped={state === "skipped"}
+								onDone={() => nextId && state === "open" && onOpen(nextId)}
+							/>
+						)}
+						{state !== "open" && nextId && (
+							<SmallButton
+								onClick={() => onOpen(nextId)}
+							>{`Seguir: ${SETUP_STEPS[nextId].title}`}</SmallButton>
+						)}
+					</div>
 				</div>
 			</details>
 		</li>
 	);
 }
 
-function SkipButton({ id, isSkipped }: { id: SetupStepId; isSkipped: boolean }) {
+type Left = { name: string; label: string; path: string };
+
+/** Says what a step still waits for. */
+function LeftInStep({ id, left }: { id: SetupStepId; left: readonly Left[] }) {
+	if (left.length === 0) return null;
+	return (
+		<div className="mb-4 flex flex-wrap items-center gap-2">
+			<p className="font-medium">Falta:</p>
+			{left.map(({ name, label, path }) => (
+				<StepLink key={name} step={id} to={path}>
+					{label}
+				</StepLink>
+			))}
+		</div>
+	);
+}
+
+type SkipButtonProps = { id: SetupStepId; isSkipped: boolean; onDone: () => void };
+
+function SkipButton({ id, isSkipped, onDone }: SkipButtonProps) {
 	const { run, isBusy } = useChange();
 	const { skip } = staffApi.admin.setup[":step"];
 	const change = () =>
 		void run({
 			call: () =>
 				read(isSkipped ? skip.$delete({ param: { step: id } }) : skip.$post({ param: { step: id } })),
+			onDone,
 		});
 	return (
-		<p className="mt-5 border-t border-line pt-3">
-			<SmallButton isBusy={isBusy} onClick={change}>
-				{isSkipped ? "Retomar este paso" : "Así está bien, seguir"}
-			</SmallButton>
-		</p>
-	);
-}
-
-function ShopStep() {
-	return (
-		<>
-			<p className="max-w-prose">
-				Nombre, razón social y RUC, teléfonos, WhatsApp, correo, dirección, mapa y horario: lo primero que
-				busca un cliente. Sin tus contactos el sitio no se publica.
-			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<SmallLink to={SETUP_SHOP} icon="edit">
-					Escribir los datos
-				</SmallLink>
-				<SmallLink to={`${SETTINGS}#archivos`} icon="image">
-					Subir el logo
-				</SmallLink>
-			</div>
-		</>
-	);
-}
-
-function CatalogueStep() {
-	return (
-		<>
-			<p className="max-w-prose">
-				Escribe desde cuánto cuesta cada servicio. El catálogo lo dejas como está, lo ajustas, o subes tu
-				propia lista de precios (Excel o CSV).
-			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<SmallLink to={EDIT_SERVICES}>Precios de servicios</SmallLink>
-				<SmallLink to={IMPORT_PRODUCTS}>Importar mi lista</SmallLink>
-				<SmallLink to={EDIT_PRODUCTS}>Ver los productos</SmallLink>
-				<SmallLink to={`${SETTINGS}#ejemplos`}>Confirmar u ocultar los de ejemplo</SmallLink>
-			</div>
-		</>
-	);
-}
-
-function ShowcaseStep() {
-	return (
-		<>
-			<p className="max-w-prose">
-				Cambia los testimonios y artículos de ejemplo por los tuyos, o déjalos fuera: el sitio se cierra donde
-				no hay.
-			</p>
-			<div className="mt-3 flex flex-wrap gap-2">
-				<SmallLink to={EDIT_TESTIMONIALS}>Testimonios</SmallLink>
-				<SmallLink to={SHOWCASE}>Promociones</SmallLink>
-				<SmallLink to={BLOG}>Artículos</SmallLink>
-				<SmallLink to={EDIT_SHOP_PHOTOS}>Fotos del taller</SmallLink>
-			</div>
-		</>
-	);
-}
-
-function ServerStep({
-	address,
-	hasCopies,
-}: {
-	address: Route.ComponentProps["loaderData"]["address"];
-	hasCopies: boolean;
-}) {
-	return (
-		<>
-			<SiteAddressForm key={address.url} loaded={address} />
-			<h3 className="mt-6 font-semibold">Copias fuera de este servidor</h3>
-			<p className="mt-1 max-w-prose">
-				{hasCopies
-					? "Las copias de cada hora también salen de esta máquina."
-					: "Cada hora se copia todo en esta máquina; si se daña, se pierden con ella. Quien lleva el servidor pone BACKUP_URL y BACKUP_KEY para que salgan de ahí."}
-			</p>
-			<h3 className="mt-6 font-semibold">Zoho Calendar</h3>
-			<p className="mt-1">
-				Solo si lo usas: <SmallLink to={SETTINGS_ZOHO}>Conectar Zoho</SmallLink>
-			</p>
-		</>
+		<SmallButton isBusy={isBusy} onClick={change}>
+			{isSkipped ? "Retomar este paso" : "Así está bien, seguir"}
+		</SmallButton>
 	);
 }

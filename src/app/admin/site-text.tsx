@@ -64,7 +64,7 @@ function TextEditor({ text, facts: factList, versions, bundled }: Route.Componen
 			return toSavedRecord(await read(textApi.$put({ param: { name }, json })));
 		},
 		failure: "Error guardando el texto",
-		done: () => "Guardado: el sitio ya lo muestra",
+		done: () => "Guardado: así sale en el sitio",
 		list: SETTINGS_TEXTS,
 	});
 	const { values, set } = form;
@@ -73,7 +73,7 @@ function TextEditor({ text, facts: factList, versions, bundled }: Route.Componen
 		run({
 			call: () => postRestoration(name, { number, updated_at: text.updated_at }),
 			onDone: form.discard,
-			successMessage: "Restaurado: el sitio ya lo muestra",
+			successMessage: "Restaurado: así sale en el sitio",
 			failureMessage: (problem) => toFailure("No se pudo restaurar", problem),
 		});
 	async function readValue({ number }: ChosenVersion): Promise<TextValue | undefined> {

@@ -20,7 +20,7 @@ test("is done when nothing is missing", () => {
 
 test.each([
 	[{ blockers: ["phone"] }, "shop"],
-	[{ samples: ["settings"] }, "shop"],
+	[{ samples: ["settings"] }, "claims"],
 	[{ samples: ["claims"] }, "claims"],
 	[{ samples: ["years"] }, "claims"],
 	[{ samples: ["products"] }, "catalogue"],

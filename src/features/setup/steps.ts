@@ -4,10 +4,11 @@ export const SETUP_STEPS = {
 	claims: { title: "Lo que el sitio dice de ti", missing: "lo que el sitio dice", canSkip: true },
 	catalogue: { title: "Servicios y productos", missing: "el catálogo", canSkip: true },
 	showcase: { title: "Testimonios y artículos", missing: "los testimonios y artículos", canSkip: true },
+	// Before people and mail: a link made without the address opens on this machine only.
+	server: { title: "Dirección y copias", missing: "la dirección", canSkip: false },
 	people: { title: "Tu gente", missing: "las personas", canSkip: true },
 	mail: { title: "Correo", missing: "el correo", canSkip: true },
-	server: { title: "Dirección y copias", missing: "la dirección", canSkip: false },
-	texts: { title: "Términos y privacidad", missing: "los textos legales", canSkip: true },
+	texts: { title: "Portada, términos y privacidad", missing: "los textos", canSkip: true },
 	publish: { title: "Ver y publicar", missing: "publicar", canSkip: false },
 } as const;
 export type SetupStepId = keyof typeof SETUP_STEPS;
@@ -32,12 +33,15 @@ export type SetupFacts = {
 
 /** Kinds of bundled content by the step that confirms them; a kind of no step belongs to the claims. */
 const SAMPLES_BY_STEP: Partial<Record<SetupStepId, readonly string[]>> = {
-	shop: ["settings"],
 	catalogue: ["products", "warranties", "durations"],
 	showcase: ["testimonials", "posts"],
 	texts: ["legal"],
 };
 const PLACED_SAMPLES = Object.values(SAMPLES_BY_STEP).flat();
+
+/** Tells whether a kind of bundled content is confirmed in a step. */
+export const belongsToStep = (sample: string, step: SetupStepId): boolean =>
+	step === "claims" ? !PLACED_SAMPLES.includes(sample) : (SAMPLES_BY_STEP[step]?.includes(sample) ?? false);
 
 /** Tells which steps are done, left out or open. @source rules 7.40 */
 export function listSetupSteps(facts: SetupFacts): SetupStep[] {
@@ -50,13 +54,10 @@ function getStepState(id: SetupStepId, facts: SetupFacts): SetupStep["state"] {
 }
 
 function isStepDone(id: SetupStepId, facts: SetupFacts): boolean {
-	const hasSamples = (step: SetupStepId) =>
-		facts.samples.some((name) => SAMPLES_BY_STEP[step]?.includes(name));
+	const hasSamples = facts.samples.some((name) => belongsToStep(name, id));
 	switch (id) {
 		case "shop":
-			return facts.blockers.length === 0 && !hasSamples("shop");
-		case "claims":
-			return facts.samples.every((name) => PLACED_SAMPLES.includes(name));
+			return facts.blockers.length === 0;
 		case "people":
 			return facts.peopleCount > 1;
 		case "mail":
@@ -66,7 +67,7 @@ function isStepDone(id: SetupStepId, facts: SetupFacts): boolean {
 		case "publish":
 			return facts.isPublished;
 		default:
-			return !hasSamples(id);
+			return !hasSamples;
 	}
 }
 

@@ -53,7 +53,7 @@ test("names an hour in errors as its field does", () => {
 
 test("warns when a saved change is unconfirmed", () => {
 	const before = settingsSeed;
-	expect(getSavedMessage(before, { ...before, tagline: "Otro" })).toBe("Guardado: el sitio ya lo muestra");
+	expect(getSavedMessage(before, { ...before, tagline: "Otro" })).toBe("Guardado: así sale en el sitio");
 	const stats = before.stats.map((figure) => ({ ...figure, value: "900+" }));
 	expect(getSavedMessage(before, { ...before, stats })).toBe(
 		"Guardado. Un sitio publicado no lo muestra mientras no se confirme: Cifras de la portada",

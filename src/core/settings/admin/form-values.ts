@@ -17,7 +17,7 @@ export function getSavedMessage(before: Settings, after: Settings): string {
 	const unconfirmedFields = listUnconfirmed(after).filter(
 		(name) => !isSameValue(getValueAtPath(before, name), getValueAtPath(after, name)),
 	);
-	if (unconfirmedFields.length === 0) return "Guardado: el sitio ya lo muestra";
+	if (unconfirmedFields.length === 0) return "Guardado: así sale en el sitio";
 	const labels = unconfirmedFields.map((name) => SETTING_LABELS[name] ?? name).join(", ");
 	return `Guardado. Un sitio publicado no lo muestra mientras no se confirme: ${labels}`;
 }

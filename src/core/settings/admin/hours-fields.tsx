@@ -15,6 +15,11 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 	return (
 		<fieldset id={id}>
 			<legend className="mb-1.5 font-medium">Horario</legend>
+			<p className="mb-2">
+				<Button tone="line" size="sm" onClick={() => form.set(copyMonday(form))}>
+					Copiar el lunes a martes, miércoles, jueves y viernes
+				</Button>
+			</p>
 			<div className="border border-line bg-paper">
 				{WEEK.map((day) => (
 					<DayRow key={day} form={form} day={day} />
@@ -23,6 +28,18 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 		</fieldset>
 	);
 }
+
+const MONDAY = 1;
+const TUESDAY_TO_FRIDAY = [2, 3, 4, 5];
+const DAY_PARTS = ["isOpen", "opens", "closes", "breakStart", "breakEnd"] as const;
+
+/** Most shops open alike from Monday to Friday. */
+const copyMonday = ({ values }: SettingsForm) =>
+	Object.fromEntries(
+		TUESDAY_TO_FRIDAY.flatMap((day) =>
+			DAY_PARTS.map((part) => [`hours.${day}.${part}`, values[`hours.${MONDAY}.${part}`]]),
+		),
+	) as Partial<SettingsForm["values"]>;
 
 function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 	const id = useFieldId(`hours.${day}.isOpen`);
@@ -51,7 +68,9 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 					{field(`hours.${day}.closes`, TIME)}
 					{hasBreak ? (
 						<>
-							<p className="pt-2 text-sm text-muted max-sm:col-span-2">Cerrado al mediodía, de y a</p>
+							<p className="pt-2 text-sm text-muted max-sm:col-span-2">
+								Cierra al mediodía y vuelve a abrir a las
+							</p>
 							{field(`hours.${day}.breakStart`, TIME)}
 							{field(`hours.${day}.breakEnd`, TIME)}
 						</>

@@ -1,0 +1,185 @@
+import type { ComponentProps } from "react";
+import { toBackState } from "#admin/frame/back.ts";
+import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import {
+	BLOG,
+	EDIT_PRODUCTS,
+	EDIT_SERVICES,
+	EDIT_SHOP_PHOTOS,
+	EDIT_TESTIMONIALS,
+	IMPORT_PRODUCTS,
+	MEDIA,
+	SETTINGS,
+	SETTINGS_MAIL,
+	SETTINGS_TEXTS,
+	SETTINGS_ZOHO,
+	SETUP,
+	SETUP_SHOP,
+	SHOWCASE,
+} from "#admin/paths.ts";
+import { read, staffApi } from "#api/client.ts";
+import { MailForm } from "#features/mail-settings/admin/mail-form.tsx";
+import { MailTestForm } from "#features/mail-settings/admin/mail-test-form.tsx";
+import type { MailSettings } from "#features/mail-settings/contract.ts";
+import type { SetupStepId } from "#features/setup/steps.ts";
+import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
+import type { SiteAddress } from "#features/site-address/contract.ts";
+
+/** The setting that says that somebody confirmed the terms and the privacy page. */
+export const LEGAL_TEXTS = "legal.texts";
+
+type StepLinkProps = ComponentProps<typeof SmallLink> & { step: SetupStepId };
+
+/** Link to a page of a step, which leads back to the step. */
+export function StepLink({ step, ...props }: StepLinkProps) {
+	return <SmallLink {...props} state={toBackState({ to: `${SETUP}#${step}`, label: "Puesta en marcha" })} />;
+}
+
+export function ShopStep() {
+	return (
+		<>
+			<p className="max-w-prose">
+				Nombre, razón social y RUC, teléfono, WhatsApp, correo, dirección, mapa y horario: lo primero que
+				busca un cliente. Sin tus contactos el sitio no se publica.
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<SmallLink to={SETUP_SHOP} icon="edit">
+					Escribir los datos
+				</SmallLink>
+				<StepLink step="shop" to={`${MEDIA}?category=logo`} icon="image">
+					Subir el logo
+				</StepLink>
+			</div>
+		</>
+	);
+}
+
+export function CatalogueStep() {
+	return (
+		<>
+			<p className="max-w-prose">
+				Escribe desde cuánto cuesta cada servicio. El catálogo lo dejas como está, lo ajustas, o subes tu
+				propia lista de precios (Excel o CSV).
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<StepLink step="catalogue" to={EDIT_SERVICES}>
+					Precios de servicios
+				</StepLink>
+				<StepLink step="catalogue" to={IMPORT_PRODUCTS}>
+					Importar mi lista
+				</StepLink>
+				<StepLink step="catalogue" to={EDIT_PRODUCTS}>
+					Ver los productos
+				</StepLink>
+				<StepLink step="catalogue" to={`${SETTINGS}#ejemplos`}>
+					Confirmar u ocultar los de ejemplo
+				</StepLink>
+			</div>
+		</>
+	);
+}
+
+export function ShowcaseStep() {
+	return (
+		<>
+			<p className="max-w-prose">
+				Cambia los testimonios y artículos de ejemplo por los tuyos, o déjalos fuera: lo que no confirmas no
+				sale, y el sitio no deja hueco.
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<StepLink step="showcase" to={EDIT_TESTIMONIALS}>
+					Testimonios
+				</StepLink>
+				<StepLink step="showcase" to={SHOWCASE}>
+					Promociones
+				</StepLink>
+				<StepLink step="showcase" to={BLOG}>
+					Artículos
+				</StepLink>
+				<StepLink step="showcase" to={EDIT_SHOP_PHOTOS}>
+					Fotos del taller
+				</StepLink>
+			</div>
+		</>
+	);
+}
+
+type ServerStepProps = { address: SiteAddress; hasCopies: boolean };
+
+export function ServerStep({ address, hasCopies }: ServerStepProps) {
+	return (
+		<>
+			<SiteAddressForm key={address.url} loaded={address} />
+			<h3 className="mt-6 font-semibold">Copias fuera de este servidor</h3>
+			<p className="mt-1 max-w-prose">
+				{hasCopies
+					? "Las copias de cada hora también salen de esta máquina."
+					: "Cada hora se copia todo en esta máquina; si se daña, se pierden con ella. Quien lleva el servidor pone BACKUP_URL y BACKUP_KEY para que salgan de ahí."}
+			</p>
+			<h3 className="mt-6 font-semibold">Zoho Calendar</h3>
+			<p className="mt-1">
+				Solo si lo usas:{" "}
+				<StepLink step="server" to={SETTINGS_ZOHO}>
+					Conectar Zoho
+				</StepLink>
+			</p>
+		</>
+	);
+}
+
+export function MailStep({ settings }: { settings: MailSettings }) {
+	return (
+		<>
+			{settings.source === "server" ? (
+				<p>El correo ya sale: lo fija el servidor (SMTP_URL).</p>
+			) : (
+				<MailForm loaded={settings} onDirtyChange={() => {}} />
+			)}
+			{settings.settings && (
+				<div className="mt-5 border-t border-line pt-4">
+					<MailTestForm isDirty={false} />
+				</div>
+			)}
+			<StepLink step="mail" to={SETTINGS_MAIL} className="mt-4">
+				Lo que pide tu dominio (SPF y DKIM)
+			</StepLink>
+		</>
+	);
+}
+
+export function TextsStep({ isLegalConfirmed }: { isLegalConfirmed: boolean }) {
+	const { run, isBusy } = useChange();
+	const confirm = () =>
+		void run({
+			call: () => read(staffApi.admin.settings.approvals.$post({ json: { field: LEGAL_TEXTS } })),
+		});
+	return (
+		<>
+			<p className="max-w-prose">
+				El titular de la portada, la misión y la visión son tuyos para escribirlos. Los términos y la
+				privacidad vienen escritos por Biela y siguen tus datos: léelos o pásaselos a tu abogado, y
+				confírmalos aquí.
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<StepLink step="texts" to={`${SETTINGS_TEXTS}/home`} icon="edit">
+					Titular de la portada
+				</StepLink>
+				<StepLink step="texts" to={`${SETTINGS_TEXTS}/terms`} icon="edit">
+					Términos
+				</StepLink>
+				<StepLink step="texts" to={`${SETTINGS_TEXTS}/privacy`} icon="edit">
+					Privacidad
+				</StepLink>
+				<StepLink step="texts" to={SETTINGS_TEXTS}>
+					Todos los textos
+				</StepLink>
+			</div>
+			{!isLegalConfirmed && (
+				<SmallButton className="mt-4" icon="check" isBusy={isBusy} onClick={confirm}>
+					Los términos y la privacidad están bien
+				</SmallButton>
+			)}
+		</>
+	);
+}

@@ -23,6 +23,12 @@ test("leads through the steps and leaves one out", async () => {
 	await expect.element(page.getByRole("link", { name: "Escribir los datos" })).toBeVisible();
 	await expect.element(page.getByText("Falta:").first()).toBeVisible();
 	await expectNoViolations();
+	// What a step settles stands in it, and nowhere else.
+	await openStep("Servicios y productos");
+	await expect.element(page.getByRole("link", { name: "Precios de servicios" })).toBeVisible();
+	await openStep("Lo que el sitio dice de ti");
+	await expect.element(page.getByRole("heading", { name: "Lo que el sitio cuenta" })).toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "En el servidor" })).not.toBeInTheDocument();
 	await openStep("Correo");
 	await expect.element(page.getByLabelText("Servidor", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Así está bien, seguir" }).last().click();

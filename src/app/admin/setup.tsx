@@ -9,15 +9,9 @@ import { read, staffApi } from "#api/client.ts";
 import { NewPerson } from "#core/accounts/admin/new-person.tsx";
 import { Team } from "#core/accounts/admin/team.tsx";
 import { Checklist } from "#features/overview/admin/checklist.tsx";
-import { hasMissing } from "#features/overview/checklist-rules.ts";
+import { type ChecklistPart, hasMissing, pickPart } from "#features/overview/checklist-rules.ts";
 import { PublicationCard } from "#features/publication/admin/publication-card.tsx";
-import {
-	belongsToStep,
-	SETUP_STEP_IDS,
-	SETUP_STEPS,
-	type SetupStep,
-	type SetupStepId,
-} from "#features/setup/steps.ts";
+import { SETUP_STEP_IDS, SETUP_STEPS, type SetupStep, type SetupStepId } from "#features/setup/steps.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -29,7 +23,6 @@ import {
 	ServerStep,
 	ShopStep,
 	ShowcaseStep,
-	StepLink,
 	TextsStep,
 } from "./setup/step-contents.tsx";
 
@@ -56,15 +49,29 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 		if (linkedId) setOpenId(linkedId);
 	}, [linkedId]);
 	const doneCount = steps.filter(({ state }) => state !== "open").length;
+	const renderPart = (part: ChecklistPart) => {
+		const left = pickPart(missing, part);
+		return hasMissing(left) ? (
+			<div className="not-first:mt-5">
+				<Checklist missing={left} isWide={part === "claims"} />
+			</div>
+		) : undefined;
+	};
 	const contents: Record<SetupStepId, ReactNode> = {
-		shop: <ShopStep />,
-		claims: hasMissing(missing) ? (
-			<Checklist missing={missing} isWide />
-		) : (
-			<p>Todo lo que el sitio dice está confirmado.</p>
+		shop: <ShopStep blockers={site.blockers} />,
+		claims: renderPart("claims") ?? <p>Todo lo que el sitio dice está confirmado.</p>,
+		catalogue: (
+			<>
+				<CatalogueStep />
+				{renderPart("catalogue")}
+			</>
 		),
-		catalogue: <CatalogueStep />,
-		showcase: <ShowcaseStep />,
+		showcase: (
+			<>
+				<ShowcaseStep />
+				{renderPart("showcase")}
+			</>
+		),
 		people: (
 			<>
 				<NewPerson team={team} />
@@ -78,9 +85,6 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 		texts: <TextsStep isLegalConfirmed={missing.fields.every(({ name }) => name !== LEGAL_TEXTS)} />,
 		publish: <PublicationCard publication={site} />,
 	};
-	/** Lists what keeps a step open and has a page of its own. */
-	const listLeft = (id: SetupStepId) =>
-		id === "shop" ? site.blockers : site.samples.filter(({ name }) => belongsToStep(name, id));
 	return (
 		<>
 			<PageHead
@@ -102,9 +106,6 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 						nextId={steps[index + 1]?.id}
 						onOpen={setOpenId}
 					>
-						{step.id !== "claims" && step.state === "open" && (
-							<LeftInStep id={step.id} left={listLeft(step.id)} />
-						)}
 						{contents[step.id]}
 					</Step>
 				))}
@@ -179,23 +180,6 @@ function Step({ step: { id, state }, number, isOpen, nextId, onOpen, children }:
 				</div>
 			</details>
 		</li>
-	);
-}
-
-type Left = { name: string; label: string; path: string };
-
-/** Says what a step still waits for. */
-function LeftInStep({ id, left }: { id: SetupStepId; left: readonly Left[] }) {
-	if (left.length === 0) return null;
-	return (
-		<div className="mb-4 flex flex-wrap items-center gap-2">
-			<p className="font-medium">Falta:</p>
-			{left.map(({ name, label, path }) => (
-				<StepLink key={name} step={id} to={path}>
-					{label}
-				</StepLink>
-			))}
-		</div>
 	);
 }
 

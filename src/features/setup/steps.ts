@@ -40,7 +40,7 @@ const SAMPLES_BY_STEP: Partial<Record<SetupStepId, readonly string[]>> = {
 const PLACED_SAMPLES = Object.values(SAMPLES_BY_STEP).flat();
 
 /** Tells whether a kind of bundled content is confirmed in a step. */
-export const belongsToStep = (sample: string, step: SetupStepId): boolean =>
+const belongsToStep = (sample: string, step: SetupStepId): boolean =>
 	step === "claims" ? !PLACED_SAMPLES.includes(sample) : (SAMPLES_BY_STEP[step]?.includes(sample) ?? false);
 
 /** Tells which steps are done, left out or open. @source rules 7.40 */

@@ -10,7 +10,6 @@ import {
 	EDIT_TESTIMONIALS,
 	IMPORT_PRODUCTS,
 	MEDIA,
-	SETTINGS,
 	SETTINGS_MAIL,
 	SETTINGS_TEXTS,
 	SETTINGS_ZOHO,
@@ -22,6 +21,7 @@ import { read, staffApi } from "#api/client.ts";
 import { MailForm } from "#features/mail-settings/admin/mail-form.tsx";
 import { MailTestForm } from "#features/mail-settings/admin/mail-test-form.tsx";
 import type { MailSettings } from "#features/mail-settings/contract.ts";
+import type { Publication } from "#features/publication/contract.ts";
 import type { SetupStepId } from "#features/setup/steps.ts";
 import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
 import type { SiteAddress } from "#features/site-address/contract.ts";
@@ -32,11 +32,12 @@ export const LEGAL_TEXTS = "legal.texts";
 type StepLinkProps = ComponentProps<typeof SmallLink> & { step: SetupStepId };
 
 /** Link to a page of a step, which leads back to the step. */
-export function StepLink({ step, ...props }: StepLinkProps) {
+function StepLink({ step, ...props }: StepLinkProps) {
 	return <SmallLink {...props} state={toBackState({ to: `${SETUP}#${step}`, label: "Puesta en marcha" })} />;
 }
 
-export function ShopStep() {
+/** @param blockers what visitors would act on and is still the bundled sample */
+export function ShopStep({ blockers }: Pick<Publication, "blockers">) {
 	return (
 		<>
 			<p className="max-w-prose">
@@ -51,6 +52,16 @@ export function ShopStep() {
 					Subir el logo
 				</StepLink>
 			</div>
+			{blockers.length > 0 && (
+				<div className="mt-4 flex flex-wrap items-center gap-2">
+					<p className="font-medium">Falta:</p>
+					{blockers.map(({ name, label, path }) => (
+						<StepLink key={name} step="shop" to={path}>
+							{label}
+						</StepLink>
+					))}
+				</div>
+			)}
 		</>
 	);
 }
@@ -71,9 +82,6 @@ export function CatalogueStep() {
 				</StepLink>
 				<StepLink step="catalogue" to={EDIT_PRODUCTS}>
 					Ver los productos
-				</StepLink>
-				<StepLink step="catalogue" to={`${SETTINGS}#ejemplos`}>
-					Confirmar u ocultar los de ejemplo
 				</StepLink>
 			</div>
 		</>

@@ -131,3 +131,19 @@ test("shows the server's own message", async () => {
 	stubResponse(() => Response.json(problem, { status: 401 }));
 	expect(getServerDetail(await logIn())).toBe(problem.detail);
 });
+
+test("sends a key of its own with each press", async () => {
+	const keys: (string | null)[] = [];
+	const answers = [() => Promise.reject(new TypeError("lost")), async () => Response.json({})];
+	vi.stubGlobal("fetch", (_: unknown, { headers }: { headers: Headers }) => {
+		keys.push(headers.get("idempotency-key"));
+		return (answers[keys.length - 1] ?? (async () => Response.json({})))();
+	});
+	const unpublish = () => read(staffApi.admin.publication.$delete()).catch(() => {});
+	for (let press = 0; press < 3; press++) await unpublish();
+	expect(keys[0]).toMatch(/^\w{32}$/);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
+	await listShowcase();
+	expect(keys[3]).toBeNull();
+});

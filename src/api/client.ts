@@ -3,6 +3,7 @@ import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#domain/shop.ts";
 import type { Problem } from "#server/http/http.server.ts";
 import type { Api } from "./app.server.ts";
 import { takeEarlyReply } from "./client.early.ts";
+import { KEY_HEADER, noteAnswer, takeKey, toPress } from "./press-keys.ts";
 
 type ConflictingRecord = { id?: string; updated_at?: string };
 
@@ -144,7 +145,7 @@ export const BACKGROUND_CALL = { headers: { [WATCH_HEADER]: "1" } };
  */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
-/** Sends a request for `createStaffApi` and retries it after a password prompt. */
+/** Sends a request of `staffApi` and retries it after a password prompt. */
 export async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const reply = await fetchInSession(input, init);
 	if (reply.status !== 403 || !passwordPrompts.proof) return reply;
@@ -179,6 +180,8 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 	if (token) headers.set("authorization", `Bearer ${token}`);
 	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+	const press = toPress(input instanceof Request ? input.url : String(input), method, init?.body);
+	if (press !== undefined && !headers.has(KEY_HEADER)) headers.set(KEY_HEADER, takeKey(press));
 	const limit = FILE_PATHS.test(getPathname(input)) ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) };
 	const early = takeEarlyReply(input, method, token);
 	const reply = await (early ?? fetch(input, { ...limit, ...init, headers })).catch(() => {
@@ -187,6 +190,7 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 			toOfflineProblem(BODYLESS_METHODS.has(method.toUpperCase()) ? OFFLINE_READ : OFFLINE),
 		);
 	});
+	if (press !== undefined) noteAnswer(press, reply);
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
 	return { reply, token };
 }

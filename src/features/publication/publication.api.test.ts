@@ -173,6 +173,25 @@ describe("publishing", () => {
 		expect((await world.call("/api/products")).status).toBe(200);
 	});
 
+	test.each([
+		["by the same person", "first", "second", true],
+		["by a colleague", "first", "second", false],
+		["by a program without keys", undefined, undefined, true],
+	])("takes an equal press as new after unpublishing %s", async (_, firstKey, secondKey, isSamePerson) => {
+		await publishShop(callPanel);
+		await unpublish();
+		const accepted = (await readState()).samples.map(({ name }: { name: string }) => name);
+		const press = (key: string | undefined) =>
+			world.asStaff(PUBLICATION, { body: { accepted }, ...(key && { key }) });
+		expect((await press(firstKey)).status).toBe(200);
+		const token = isSamePerson ? world.token : await world.logInAs("owner");
+		await world.call(PUBLICATION, { token, method: "DELETE", key: "unpublish" });
+		setAddress(undefined);
+		expect((await press(secondKey)).json.code).toBe("no_address");
+		setAddress(SITE);
+		expect((await press(secondKey)).json.phase).toBe("published");
+	});
+
 	test("says who published when pressed again", async () => {
 		await publishShop(callPanel);
 		const { status, json } = await publish();

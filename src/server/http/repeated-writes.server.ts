@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { formatPastMoment } from "#domain/past-moment.ts";
@@ -12,15 +12,15 @@ const MAX_SENDERS = 5000;
 /** Refusals that a repeated call gets because the first one changed the record. */
 const CONFLICT_STATUSES = [404, 409, 410, 422];
 /** Refusals with a reason of their own, which says more than that the call was done. */
-const OWN_REASONS = [ALREADY_DONE, "person_gone", "not_expired"];
+const OWN_REASONS = [ALREADY_DONE, "person_gone", "not_expired", "erased"];
 
-/** A call that writes: its sender, its address and what it sends. */
-export type Write = { sender: string; operation: string; path: string; input: unknown };
+/** A call that writes: its sender, its address, what it sends and its idempotency key, if it has one. */
+export type Write = { sender: string; operation: string; path: string; input: unknown; key?: string };
 
 /**
  * Remembers the last call that each sender did, so that a call whose answer was lost is told «it is done» when it comes
- * again, and not why it cannot be done twice. Once the sender did something else, the same call is meant anew. It keeps
- * hashes only, in memory: after a restart the refusal itself says who did what.
+ * again, and not why it cannot be done twice. Once the sender did something else, the same call is meant anew, and so is
+ * one with a key of its own. It keeps hashes only, in memory: after a restart the refusal itself says who did what.
  */
 export class RepeatedWrites {
 	private readonly lastCalls = new Map<string, { id: string; doneAtMs: number }>();
@@ -54,8 +54,8 @@ export class RepeatedWrites {
 		}
 	}
 
-	private hash({ sender, operation, path, input }: Write): string {
-		const text = JSON.stringify([sender, operation, path, input]);
+	private hash({ sender, operation, path, input, key = "" }: Write): string {
+		const text = JSON.stringify([sender, operation, path, input, key]);
 		return createHmac("sha256", this.hashKey).update(text).digest("base64url");
 	}
 
@@ -87,8 +87,8 @@ function getRepeatedWrites(ctx: object): RepeatedWrites {
 }
 
 /**
- * Does the work of an operation. Staff and the holder of a link who repeat a write learn that it is done. A call with an
- * idempotency key is told apart by that already, and the body of a file is not compared.
+ * Does the work of an operation. Staff and the holder of a link who repeat a write learn that it is done. A press with a key
+ * of its own is new work, however equal its words; the body of a file is not compared, so each one is new.
  *
  * @throws RuleError already_done (409) | the error of the work
  */
@@ -101,9 +101,10 @@ export function runWrite<Result>(
 	const { [POLICY_KEY]: policy } = route as unknown as { [POLICY_KEY]: Policy };
 	const link = policy.secret === null ? undefined : c.req.param(policy.secret);
 	const sender = actor?.id ?? link;
-	const hasKey = c.req.header("idempotency-key") !== undefined;
-	if (route.method === "get" || hasKey || sender === undefined || policy.takes !== "json") return work();
-	const input = [c.req.valid("json" as never), c.req.valid("query" as never)];
-	const write = { sender, operation: route.operationId ?? "", path: c.req.path, input };
+	if (route.method === "get" || sender === undefined) return work();
+	const isJson = policy.takes === "json";
+	const input = isJson ? [c.req.valid("json" as never), c.req.valid("query" as never)] : randomUUID();
+	const key = c.req.header("idempotency-key");
+	const write = { sender, operation: route.operationId ?? "", path: c.req.path, input, ...(key && { key }) };
 	return getRepeatedWrites(ctx).run(ctx.now, write, work);
 }

@@ -27,14 +27,23 @@ test("says that a refused repetition is done", async () => {
 	});
 });
 
-test.each([{ sender: "luis" }, { operation: "editOrder" }, { path: "/2" }, { input: { to: "delivered" } }])(
-	"keeps the refusal of another call: %o",
-	async (change) => {
-		const { run } = open();
-		await run({}, store);
-		await expect(run(change, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
-	},
-);
+test("says it of a repeated key", async () => {
+	const { run } = open();
+	await run({ key: "a" }, store);
+	await expect(run({ key: "a" }, conflict)).rejects.toMatchObject({ code: "already_done" });
+});
+
+test.each([
+	{ sender: "luis" },
+	{ operation: "editOrder" },
+	{ path: "/2" },
+	{ input: { to: "delivered" } },
+	{ key: "b" },
+])("keeps the refusal of another call: %o", async (change) => {
+	const { run } = open();
+	await run({}, store);
+	await expect(run(change, conflict)).rejects.toMatchObject({ code: "changed_meanwhile" });
+});
 
 test("keeps the refusal of a call that never succeeded", async () => {
 	const { run } = open();

@@ -18,6 +18,7 @@ export const settingsSeed: Settings = {
 		"Taller y tienda de repuestos en Calidonia, Ciudad de Panamá: aire acondicionado, chapistería, mecánica, frenos, cambio de aceite y productos para tu carro.",
 	whatsapp: "+50760000000",
 	phone: "+5075070000",
+	otherPhones: [],
 	email: "info@autocentrocalidonia.example",
 	address: {
 		street: "Avenida Perú con Calle 32 Este",

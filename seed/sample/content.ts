@@ -9,6 +9,7 @@ import { GAS_REFILL_TITLE } from "./workshop.ts";
 const SAMPLE_CONTACTS = {
 	whatsapp: "+50760000900",
 	phone: "+5075070900",
+	otherPhones: [{ number: "+5075070901", use: "Repuestos" }],
 	email: "taller@autocentrocalidonia.example",
 };
 /** How customers pay: an unassigned telephone and no bank's account. */

@@ -69,3 +69,12 @@ test("includes a service's starting price only when set", () => {
 	});
 	expect(buildServiceData(createSite({}), oilService)).not.toHaveProperty("offers");
 });
+
+test("publishes other telephones with their use", () => {
+	expect(buildData({})).not.toHaveProperty("contactPoint");
+	const otherPhones = [{ number: "+5072334411", use: "Repuestos" }];
+	expect(buildData({ otherPhones })).toMatchObject({
+		telephone: settingsSeed.phone,
+		contactPoint: [{ "@type": "ContactPoint", telephone: "+5072334411", contactType: "Repuestos" }],
+	});
+});

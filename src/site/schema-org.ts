@@ -72,6 +72,7 @@ export function buildBusinessData({ settings, origin }: Site, priceRange: string
 		...(settings.foundedYear && { foundingDate: String(settings.foundedYear) }),
 		hasMap: buildMapsUrl(settings),
 		...(priceRange && { priceRange }),
+		...buildContactPoints(settings),
 		...shared,
 		...(settings.logo ? { logo: origin + settings.logo } : {}),
 		...(hasCoordinates ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
@@ -84,6 +85,17 @@ export function buildBusinessData({ settings, origin }: Site, priceRange: string
 			...shared,
 		},
 	};
+}
+
+/** Builds the telephones besides the main one, each with its use; an empty object if there are none. */
+function buildContactPoints({ otherPhones }: Site["settings"]): object {
+	if (otherPhones.length === 0) return {};
+	const contactPoint = otherPhones.map(({ number, use }) => ({
+		"@type": "ContactPoint",
+		telephone: number,
+		contactType: use,
+	}));
+	return { contactPoint };
 }
 
 const HOURS_TYPE = "OpeningHoursSpecification";

@@ -203,3 +203,35 @@ test("starts references at the configured number, never lower", { tags: ["slow"]
 	await expectNoViolations();
 	expect(await requestQuoteReference("6123-4502")).toMatch(/-00501$/);
 });
+
+test("publishes other telephones and keeps the focus in the list", async () => {
+	await logInAs();
+	await open(`${SITE}?seccion=contacto`);
+	const add = page.getByRole("button", { name: "Agregar teléfono" });
+	const number = page.getByLabelText("Número", { exact: true });
+	const use = page.getByLabelText("Para qué es");
+	await page.getByLabelText("Teléfono", { exact: true }).fill("233-4410 / 233-4411");
+	await add.click();
+	await expect.element(number).toHaveFocus();
+	await number.fill("233-4411");
+	await use.fill("Repuestos");
+	await add.click();
+	await number.last().fill("233-4412");
+	await use.last().fill("Grúa");
+	await saveButton.click();
+	await expect.element(alert).toMatchTextContent("El segundo va en «Otros teléfonos»");
+	await expectNoViolations();
+	await page.getByLabelText("Teléfono", { exact: true }).fill("233-4410");
+	await page.getByRole("button", { name: "Quitar el teléfono Grúa" }).click();
+	await expect.element(number).toHaveFocus();
+	await saveButton.click();
+	await expect.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Quitar el teléfono Repuestos" }).click();
+	await expect.element(add).toHaveFocus();
+
+	await open("/contacto");
+	const link = page.getByRole("main").getByRole("link", { name: /233-4411/ });
+	await expect.element(link).toHaveAttribute("href", "tel:+5072334411");
+	await expect.element(page.getByRole("contentinfo")).not.toMatchTextContent("233-4411");
+	await expectNoViolations();
+});

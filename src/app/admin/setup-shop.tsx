@@ -6,6 +6,7 @@ import { SETTINGS_SITE, SETUP } from "#admin/paths.ts";
 import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { HoursFields } from "#core/settings/admin/hours-fields.tsx";
+import { OtherPhonesEditor } from "#core/settings/admin/list-editors.tsx";
 import { SITE_FORM_ID } from "#core/settings/admin/site-parts.ts";
 import { useSiteForm } from "#core/settings/admin/use-site-form.ts";
 import { parseMapLink } from "#core/settings/map-link.ts";
@@ -70,6 +71,7 @@ export default function SetupShopPage({ loaderData }: Route.ComponentProps) {
 						)}
 					</div>
 				</div>
+				<OtherPhonesEditor form={form} />
 				{field("email")}
 			</Section>
 			<Section title="Dónde estás" className="grid gap-5">

@@ -1,3 +1,4 @@
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import {
 	defineInteger,
 	defineText,
@@ -67,6 +68,19 @@ export const CONTACT = {
 		hint: "Un celular, como 6123-4567.",
 	},
 	phone: { ...defineText("Teléfono", 40, "el teléfono"), type: "tel" },
+	otherPhones: {
+		type: "rows",
+		label: "Otros teléfonos",
+		rowName: "Teléfono",
+		hint: "Cada uno con su uso: repuestos, grúa, contabilidad. Salen en Contacto.",
+		max: 5,
+		tooLong: "Hasta 5 teléfonos además del principal",
+		formatRow: ({ number = "", use }: Row) => `${use}: ${formatPhone(number)}`,
+		parts: {
+			number: { ...defineText("Número", 40, "el número"), type: "tel", placeholder: "233-4411" },
+			use: { ...defineText("Para qué es", 40, "para qué es"), placeholder: "Repuestos" },
+		},
+	},
 	email: {
 		type: "email",
 		label: "Correo de contacto",

@@ -105,6 +105,23 @@ test("accepts an unusual number with a warning", async () => {
 	expect(shortPhone.json.warnings.phone).toMatch(/inusual/);
 });
 
+test("stores other telephones normalized, each with its use", async () => {
+	const otherPhones = [
+		{ number: "233-4411", use: " Repuestos " },
+		{ number: "12345", use: "Grúa" },
+	];
+	const { json } = await save({ otherPhones });
+	const stored = [
+		{ number: "+5072334411", use: "Repuestos" },
+		{ number: "+50712345", use: "Grúa" },
+	];
+	expect(json.settings.otherPhones).toEqual(stored);
+	expect(json.warnings).toEqual({ "otherPhones.1.number": expect.stringMatching(/inusual/) });
+	expect((await readSite()).otherPhones).toEqual(stored);
+	const { changes } = (await world.asStaff("/api/admin/changes")).json;
+	expect(JSON.stringify(changes[0])).toContain("Repuestos: 233-4411");
+});
+
 test("uses the shop's number when no emergency number is set", async () => {
 	expect(await readSite()).toMatchObject({ hasEmergencyWhatsapp: true, emergencyWhatsapp: "" });
 	const { json } = await save({ emergencyWhatsapp: "+507 6123 4567" });
@@ -137,6 +154,25 @@ test.each([
 	["whatsapp", { whatsapp: "223-4567" }, /línea fija/],
 	["phone", { phone: "llámame" }, /no se entiende/],
 	["phone", { phone: "223-4567 ext 12" }, /un solo número/],
+	["phone", { phone: "233-4410 / 233-4411" }, /El segundo va en «Otros teléfonos»/],
+	["otherPhones.0.number", { otherPhones: [{ number: "no hay", use: "Grúa" }] }, /no se entiende/],
+	["otherPhones.0.number", { otherPhones: [{ number: "233-4410, 233-4411", use: "Grúa" }] }, /en cada fila/],
+	["otherPhones.0.use", { otherPhones: [{ number: "233-4411", use: " " }] }, "Escribe para qué es"],
+	[
+		"otherPhones.1.number",
+		{ otherPhones: ["233-4411", "+507 233 4411"].map((number) => ({ number, use: "Grúa" })) },
+		"Ese número ya está en la lista",
+	],
+	[
+		"otherPhones",
+		{
+			otherPhones: ["1", "2", "3", "4", "5", "6"].map((digit) => ({
+				number: `233-441${digit}`,
+				use: "Grúa",
+			})),
+		},
+		"Hasta 5 teléfonos además del principal",
+	],
 	["whatsapp", { whatsapp: "6123-4567 6611-0002" }, /un solo número/],
 	["emergencyWhatsapp", { emergencyWhatsapp: "223-4567" }, /línea fija/],
 	["email", { email: "info" }, "Escribe un correo como info@tutaller.com"],

@@ -10,6 +10,9 @@ export function hasTextBesidesNumber(input: string): boolean {
 	return /\p{L}/u.test(input) || /\d/.test(trailingText);
 }
 
+/** Returns whether a typed text contains two complete numbers. */
+export const hasTwoNumbers = (input: string): boolean => parsePhoneNumber(input)?.hasTwoNumbers ?? false;
+
 type PhoneFields = { phone: string | null; phone_typed: string | null };
 
 /** Returns the phone as the customer typed it, if it differs from the parsed number. */

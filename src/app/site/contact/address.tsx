@@ -1,3 +1,4 @@
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -9,7 +10,7 @@ import { Anchor } from "#ui/link.tsx";
 /** Shows the address, map links and contact data. */
 export function Address() {
 	const { settings } = useSite();
-	const { address, email, payments } = settings;
+	const { address, email, payments, otherPhones } = settings;
 	const { chat, call } = getContactLinks(settings);
 	const text = `${address.street}, ${address.district}, ${address.city}`;
 	return (
@@ -48,6 +49,21 @@ export function Address() {
 							<Anchor to={call.to} className="link">
 								{call.text}
 							</Anchor>
+						),
+					},
+					{
+						label: "Otros teléfonos",
+						value: otherPhones.length > 0 && (
+							<ul>
+								{otherPhones.map(({ number, use }) => (
+									<li key={number}>
+										{use}:{" "}
+										<Anchor to={`tel:${number}`} className="link whitespace-nowrap">
+											{formatPhone(number, true)}
+										</Anchor>
+									</li>
+								))}
+							</ul>
 						),
 					},
 					{

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { SETTINGS } from "#core/settings/fields.ts";
-import type { Row } from "#domain/records/record-fields.ts";
+import type { RecordField, Row } from "#domain/records/record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import type { SettingsForm } from "./form-values.ts";
@@ -69,6 +69,28 @@ export function BlockedHoursEditor({ form }: { form: SettingsForm }) {
 	);
 }
 
+/** Edits the telephones besides the main one, each with its use. */
+export function OtherPhonesEditor({ form }: { form: SettingsForm }) {
+	return (
+		<Rows
+			form={form}
+			name="otherPhones"
+			addLabel="Agregar teléfono"
+			rowClass="flex items-start gap-2 border border-line bg-paper p-3"
+		>
+			{({ row, index, cell, remove }) => (
+				<>
+					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[12rem_1fr]">
+						{cell("number")}
+						{cell("use")}
+					</div>
+					{remove(`el teléfono ${row.use || row.number || index + 1}`)}
+				</>
+			)}
+		</Rows>
+	);
+}
+
 type RowsEditorProps = {
 	form: SettingsForm;
 	name: string;
@@ -112,11 +134,22 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 	const save = (next: readonly Row[]) => form.set({ [name]: next });
 	const id = useFieldId(name);
 	const list = useRef<HTMLUListElement>(null);
+	const addButton = useRef<HTMLButtonElement>(null);
+
+	/** Focuses the first field of a row, or the button that adds one. The rows exist only after this event has rendered. */
+	const focusRow = (index: number) =>
+		requestAnimationFrame(() =>
+			(list.current?.children[index]?.querySelector("input") ?? addButton.current)?.focus(),
+		);
 
 	function handleAdd() {
 		save([...rows, Object.fromEntries(Object.keys(parts).map((part) => [part, ""]))]);
-		// The new row exists only after this event has rendered.
-		requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
+		focusRow(rows.length);
+	}
+
+	function handleRemove(index: number) {
+		save(rows.toSpliced(index, 1));
+		focusRow(Math.min(index, rows.length - 2));
 	}
 
 	function buildRow(row: Row, index: number): RowContext {
@@ -135,7 +168,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 						className={partField?.isWide ? "sm:col-span-2" : className}
 					>
 						<TextInput
-							type={partField?.type === "date" || partField?.type === "time" ? partField.type : "text"}
+							type={toInputType(partField?.type)}
 							placeholder={partField?.placeholder}
 							maxLength={partField?.maxLength}
 							value={row[part]}
@@ -148,7 +181,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 				<IconButton
 					icon="trash"
 					label={`Quitar ${what}`}
-					onClick={() => save(rows.toSpliced(index, 1))}
+					onClick={() => handleRemove(index)}
 					className={className}
 				/>
 			),
@@ -169,10 +202,13 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 				))}
 			</ul>
 			{rows.length < max && (
-				<Button tone="line" size="sm" icon="plus" className="mt-3" onClick={handleAdd}>
+				<Button ref={addButton} tone="line" size="sm" icon="plus" className="mt-3" onClick={handleAdd}>
 					{addLabel}
 				</Button>
 			)}
 		</fieldset>
 	);
 }
+
+const toInputType = (type: RecordField["type"]) =>
+	type === "date" || type === "time" || type === "tel" ? type : "text";

@@ -14,7 +14,13 @@ import { FormPicture } from "#ui/picture-field.tsx";
 import { createFieldRenderers } from "#ui/record-field.tsx";
 import type { SettingsForm } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { BlockedHoursEditor, ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "./list-editors.tsx";
+import {
+	BlockedHoursEditor,
+	ClosedDaysEditor,
+	OtherPhonesEditor,
+	RowsEditor,
+	SpecialDaysEditor,
+} from "./list-editors.tsx";
 import { findPartByField, type PartId } from "./site-parts.ts";
 
 type PartProps = { form: SettingsForm & { pickPicture: () => void } };
@@ -40,6 +46,7 @@ const LINES_BY_PART: Record<PartId, readonly FieldLine[]> = {
 	],
 	contacto: [
 		["whatsapp", "phone"],
+		OtherPhonesEditor,
 		"email",
 		"whatsappGreeting",
 		"hasEmergencyWhatsapp",

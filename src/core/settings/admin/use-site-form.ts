@@ -17,12 +17,13 @@ import { SITE_FORM_ID } from "./site-parts.ts";
 
 /** Converts settings to form values. Phones are stored in E.164 and shown as people dial them. */
 function toFormValues(settings: Settings): SettingsValues {
-	const { whatsapp, phone, emergencyWhatsapp } = settings;
+	const { whatsapp, phone, emergencyWhatsapp, otherPhones } = settings;
 	return {
 		...toSettingsValues(settings),
 		whatsapp: formatPhone(whatsapp),
 		phone: formatPhone(phone),
 		emergencyWhatsapp: formatPhone(emergencyWhatsapp),
+		otherPhones: otherPhones.map(({ number, use }) => ({ number: formatPhone(number), use })),
 	};
 }
 

@@ -39,8 +39,9 @@ export async function editSettings(
 	actor: Actor,
 	{ updated_at: loadedAt, ...edit }: SettingsChange,
 ): Promise<AdminSettings> {
-	const next = { ...edit, ruc: parseRuc(edit.ruc) ?? edit.ruc };
-	for (const name of PHONES) next[name] = normalizePhone(edit[name])?.e164 ?? "";
+	const otherPhones = edit.otherPhones.map(({ number, use }) => ({ number: toE164(number), use }));
+	const next = { ...edit, ruc: parseRuc(edit.ruc) ?? edit.ruc, otherPhones };
+	for (const name of PHONES) next[name] = toE164(edit[name]);
 	const today = toPanamaDay(ctx.now());
 	const year = Number(today.slice(0, 4));
 	return ctx.content.edit(async (trx) => {
@@ -69,10 +70,20 @@ export async function editSettings(
 			});
 		if (before.usesWorkOrders && !next.usesWorkOrders) await onWorkOrdersDisabling.run(trx);
 		await requireHigherReferences(trx, today, before, next);
-		const unusual = PHONES.filter((name) => normalizePhone(edit[name])?.isUnusual);
-		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));
-		return { settings, updated_at: now, warnings };
+		return { settings, updated_at: now, warnings: listWarnings(edit) };
 	});
+}
+
+const toE164 = (typed: string) => normalizePhone(typed)?.e164 ?? "";
+
+/** Returns the warning of each unusual number by field. */
+function listWarnings(edit: Pick<SettingsChange, (typeof PHONES)[number] | "otherPhones">) {
+	const listed = edit.otherPhones.map(
+		({ number }, index) => [`otherPhones.${index}.number`, number] as const,
+	);
+	const typed = [...PHONES.map((name) => [name, edit[name]] as const), ...listed];
+	const unusual = typed.filter(([, number]) => normalizePhone(number)?.isUnusual);
+	return Object.fromEntries(unusual.map(([name]) => [name, UNUSUAL]));
 }
 
 /** Rejects a year of the timeline before the shop opened. @throws RuleError year_before_founding (422) */

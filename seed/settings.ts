@@ -109,6 +109,7 @@ export const settingsSeed: Settings = {
 		"phone",
 		"email",
 		"address.street",
+		"address.district",
 		"address.landmark",
 		"address.mapsQuery",
 		"address.latitude",

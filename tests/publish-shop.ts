@@ -18,7 +18,12 @@ export async function publishShop(callPanel: CallPanel): Promise<void> {
 		phone: "+5072222222",
 		whatsapp: "+50762222222",
 		email: "otro@taller.example",
-		address: { ...edit.address, street: "Otra calle", mapsQuery: "Otra calle, Panamá" },
+		address: {
+			...edit.address,
+			street: "Otra calle",
+			district: "Otro barrio",
+			mapsQuery: "Otra calle, Panamá",
+		},
 		hours: edit.hours.with(0, { opens: "09:00", closes: "10:00" }),
 	};
 	const changed = await callPanel("settings", "PUT", { ...replaced, updated_at });

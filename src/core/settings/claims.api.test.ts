@@ -75,6 +75,16 @@ test("hides unconfirmed claims on the live site", async () => {
 	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(false);
 });
 
+test("describes a live shop without the bundled sentence", async () => {
+	setSiteUrl(LIVE);
+	const neutral = "Autocentro Calidonia: taller automotriz y tienda de repuestos en Panamá.";
+	expect((await readSite()).settings.description).toBe(neutral);
+	expect((await fetchLaunchList()).fields).toContainEqual(expect.objectContaining({ name: "description" }));
+	const description = "Frenos y suspensión en David.";
+	await save({ description });
+	expect((await readSite()).settings.description).toBe(description);
+});
+
 test("previews each claim of the launch checklist with and without it", async () => {
 	for (const siteUrl of [undefined, LIVE]) {
 		setSiteUrl(siteUrl);

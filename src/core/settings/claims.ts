@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, anchor?: string]>> 
 	foundedYear: ["/nosotros"],
 	copyrightSince: ["/", "pie"],
 	legalName: ["/terminos"],
+	description: ["/", "pie"],
 	hasEmergencyWhatsapp: ["/contacto"],
 	"address.landmark": ["/contacto"],
 	"payments.cash": ["/contacto"],
@@ -57,6 +58,7 @@ export function toPublicSettings(settings: Settings, hides: (name: string) => bo
 		foundedYear,
 		copyrightSince: isVisible("copyrightSince") ? settings.copyrightSince : null,
 		legalName: isVisible("legalName") ? settings.legalName : "",
+		description: isVisible("description") ? settings.description : buildNeutralDescription(settings),
 		hasEmergencyWhatsapp: settings.hasEmergencyWhatsapp && isVisible("hasEmergencyWhatsapp"),
 		address: { ...address, landmark: isVisible("address.landmark") ? address.landmark : "" },
 		payments: {
@@ -72,6 +74,10 @@ export function toPublicSettings(settings: Settings, hides: (name: string) => bo
 		claims: CLAIM_NAMES.filter((name) => isVisible(`claims.${name}`)),
 	};
 }
+
+/** Describes a shop without the bundled sentence, which names a place and services that may not be its own. */
+const buildNeutralDescription = ({ name }: Pick<Settings, "name">) =>
+	`${name}: taller automotriz y tienda de repuestos en Panamá.`;
 
 type Facts = { foundedYear: number | null; year: number } & Pick<Settings, "promises">;
 

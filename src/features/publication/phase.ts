@@ -21,6 +21,7 @@ export const ACTED_ON_FIELDS = [
 	"whatsapp",
 	"email",
 	"address.street",
+	"address.district",
 	"address.mapsQuery",
 	"hours",
 ] as const;

@@ -149,6 +149,7 @@ describe("publishing", () => {
 			"whatsapp",
 			"email",
 			"address.street",
+			"address.district",
 			"address.mapsQuery",
 			"hours",
 		]);

@@ -69,6 +69,7 @@ test("creates an administrator, changes the password and revokes access", {
 	await expect(adminPage).toHaveURL(/\/admin\/dashboard/);
 	await expect(adminPage.getByRole("navigation").first()).toBeVisible();
 
+	await page.getByText(`Más de ${fullName}`).click();
 	await page.getByRole("button", { name: `Desactivar a ${fullName}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Desactivar" }).click();
 	await expect(page.getByText(`${fullName} ya no puede entrar`, { exact: true })).toBeVisible();

@@ -20,31 +20,30 @@ export function RenewButton({ admin, onLinkIssued }: LinkActionProps) {
 	);
 }
 
-/** Gives a colleague who forgot the password a link to choose another, or withdraws it. */
-export function ResetLinkButtons({ admin, onLinkIssued }: LinkActionProps) {
-	const { full_name: name } = admin;
-	const param = { id: admin.id };
+/** Gives a colleague who forgot the password a link to choose another. */
+export function ResetLinkButton({ admin, onLinkIssued }: LinkActionProps) {
 	return (
-		<>
-			<ConfirmButton
-				buttonLabel={renderButtonLabel(admin, "Enlace para elegir contraseña")}
-				title={`¿Hacer un enlace para ${name}?`}
-				text="Quien lo abre elige la contraseña de esta cuenta: dáselo solo a esa persona. La que tiene sirve hasta entonces; al elegir otra, sale del panel en sus demás equipos. Queda en el historial que lo pediste tú."
-				confirmLabel="Hacer enlace"
-				tone="primary"
-				change={{ call: () => read(linkApi.$post({ param })), onDone: onLinkIssued }}
-			/>
-			{admin.link_expires_at && (
-				<ChangeButton
-					change={{
-						call: () => read(linkApi.$delete({ param })),
-						successMessage: `El enlace de ${name} ya no sirve`,
-					}}
-				>
-					{renderButtonLabel(admin, "Anular enlace")}
-				</ChangeButton>
-			)}
-		</>
+		<ConfirmButton
+			buttonLabel={renderButtonLabel(admin, "Enlace para elegir contraseña")}
+			title={`¿Hacer un enlace para ${admin.full_name}?`}
+			text="Quien lo abre elige la contraseña de esta cuenta: dáselo solo a esa persona. La que tiene sirve hasta entonces; al elegir otra, sale del panel en sus demás equipos. Queda en el historial que lo pediste tú."
+			confirmLabel="Hacer enlace"
+			tone="primary"
+			change={{ call: () => read(linkApi.$post({ param: { id: admin.id } })), onDone: onLinkIssued }}
+		/>
+	);
+}
+
+export function WithdrawLinkButton({ admin }: Pick<LinkActionProps, "admin">) {
+	return (
+		<ChangeButton
+			change={{
+				call: () => read(linkApi.$delete({ param: { id: admin.id } })),
+				successMessage: `El enlace de ${admin.full_name} ya no sirve`,
+			}}
+		>
+			{renderButtonLabel(admin, "Anular enlace")}
+		</ChangeButton>
 	);
 }
 

@@ -53,6 +53,7 @@ test("invites a person who chooses a password", async () => {
 		.toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/50761234567\?text=/));
 	await expectNoViolations();
 	await linkDialog.getByRole("button", { name: "Listo" }).click();
+	await expect.element(page.getByRole("button", { name: "Nueva persona" })).toHaveFocus();
 	await expect.element(page.getByText(/Invitación abierta hasta el lunes 23 de noviembre/)).toBeVisible();
 
 	await openLink(url);
@@ -101,6 +102,8 @@ test("renews and withdraws an invitation", async () => {
 	const renewed = (await linkDialog.getByText(/#enlace=/).findElement()).textContent;
 	expect(renewed).not.toBe(url);
 	await linkDialog.getByRole("button", { name: "Listo" }).click();
+	await expect.element(page.getByRole("button", { name: "Renovar enlace a Rosa Him" })).toHaveFocus();
+	await page.getByText("Más de Rosa Him").click();
 	await page.getByRole("button", { name: "Retirar invitación a Rosa Him" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
 	await expect.element(page.getByText("La invitación de Rosa Him ya no sirve")).toBeVisible();
@@ -133,6 +136,8 @@ test("gives a colleague a link for another password", async () => {
 	await page.getByRole("alertdialog").getByRole("button", { name: "Hacer enlace" }).click();
 	const url = (await linkDialog.getByText(/#enlace=/).findElement()).textContent;
 	await linkDialog.getByRole("button", { name: "Listo" }).click();
+	const resetButton = page.getByRole("button", { name: "Enlace para elegir contraseña a Eva dilcia" });
+	await expect.element(resetButton).toHaveFocus();
 	await expect.element(page.getByText(/Tiene un enlace para elegir contraseña hasta/)).toBeVisible();
 	// Opened in a browser where another person is logged in.
 	const { pathname, hash } = new URL(url);
@@ -140,6 +145,7 @@ test("gives a colleague a link for another password", async () => {
 	await expect.element(page.getByText(/está abierta la sesión de/)).toBeVisible();
 	await logInAs();
 	await open(SETTINGS);
+	await page.getByText("Más de Eva dilcia").click();
 	await page.getByRole("button", { name: "Anular enlace a Eva dilcia" }).click();
 	await expect.element(page.getByText("El enlace de Eva dilcia ya no sirve")).toBeVisible();
 });

@@ -69,11 +69,14 @@ async function employWithCar(token: string, first: string, second: string) {
 	};
 }
 
-test("asks to whom the cars go when a mechanic leaves", { tags: ["slow"] }, async () => {
+test("asks to whom the cars go when a mechanic leaves", async () => {
 	await page.viewport(390, 844);
 	const token = await logInAs();
 	const { other, readMechanic } = await employWithCar(token, "Gil Vega", "Beto Ruiz");
 	await open(SETTINGS);
+	const actions = page.getByRole("listitem").filter({ hasText: "Gil Vega" }).getByRole("button");
+	await expect.poll(() => actions.elements().length).toBe(2);
+	await page.getByText("Más de Gil Vega").click();
 	await page.getByRole("button", { name: "Desactivar a Gil Vega" }).click();
 	const dialog = page.getByRole("alertdialog");
 	const cars = dialog.getByLabelText("Gil Vega tiene 1 carro en el taller: elige a quién pasa.");

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { type FormActions, FormButton } from "#admin/frame/form-dialog.tsx";
+import { MoreActions } from "#admin/frame/more-actions.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
@@ -17,7 +18,7 @@ import { formatRelative } from "#ui/relative-time.tsx";
 import { renderButtonLabel } from "./button-label.tsx";
 import { CarsField, parseCarsTo } from "./cars-field.tsx";
 import { IssuedPasswordDialog } from "./issued-password-dialog.tsx";
-import { LinkFacts, RenewButton, ResetLinkButtons } from "./link-actions.tsx";
+import { LinkFacts, RenewButton, ResetLinkButton, WithdrawLinkButton } from "./link-actions.tsx";
 import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 
@@ -114,16 +115,20 @@ function AdminActions(props: ActionsProps) {
 	switch (admin.access) {
 		case "active":
 			return <ActiveActions {...props} />;
+		// One case, so that the button of a person who is invited again keeps the focus.
 		case "invited":
+		case "withdrawn":
 			return (
 				<>
 					<RenewButton admin={admin} onLinkIssued={onLinkIssued} />
-					<RoleButton admin={admin} team={team} />
-					<DeactivateButton admin={admin} team={team} />
+					{admin.access === "invited" && (
+						<MoreActions subject={admin.full_name}>
+							<RoleButton admin={admin} team={team} />
+							<DeactivateButton admin={admin} team={team} />
+						</MoreActions>
+					)}
 				</>
 			);
-		case "withdrawn":
-			return <RenewButton admin={admin} onLinkIssued={onLinkIssued} />;
 		case "disabled":
 			return <ReactivateButton admin={admin} />;
 	}
@@ -135,29 +140,32 @@ function ActiveActions({ admin, team, onPasswordIssued, onLinkIssued }: ActionsP
 	return (
 		<>
 			<RoleButton admin={admin} team={team} />
-			<ResetLinkButtons admin={admin} onLinkIssued={onLinkIssued} />
-			<ConfirmButton
-				buttonLabel={renderButtonLabel(admin, "Dar contraseña nueva")}
-				title={`¿Dar una contraseña nueva a ${name}?`}
-				text="La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia."
-				confirmLabel="Dar contraseña nueva"
-				tone="primary"
-				change={{ call: () => read(adminApi.password.$post({ param })), onDone: onPasswordIssued }}
-			/>
-			{hasTwoStep && (
+			<ResetLinkButton admin={admin} onLinkIssued={onLinkIssued} />
+			<MoreActions subject={name}>
+				{admin.link_expires_at && <WithdrawLinkButton admin={admin} />}
 				<ConfirmButton
-					buttonLabel={renderButtonLabel(admin, "Quitar dos pasos")}
-					title={`¿Quitar la verificación en dos pasos a ${name}?`}
-					text="Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser."
-					confirmLabel="Quitar"
+					buttonLabel={renderButtonLabel(admin, "Dar contraseña nueva")}
+					title={`¿Dar una contraseña nueva a ${name}?`}
+					text="La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia."
+					confirmLabel="Dar contraseña nueva"
 					tone="primary"
-					change={{
-						call: () => read(adminApi["two-step"].$delete({ param })),
-						successMessage: `${name} entra solo con su contraseña`,
-					}}
+					change={{ call: () => read(adminApi.password.$post({ param })), onDone: onPasswordIssued }}
 				/>
-			)}
-			<DeactivateButton admin={admin} team={team} />
+				{hasTwoStep && (
+					<ConfirmButton
+						buttonLabel={renderButtonLabel(admin, "Quitar dos pasos")}
+						title={`¿Quitar la verificación en dos pasos a ${name}?`}
+						text="Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser."
+						confirmLabel="Quitar"
+						tone="primary"
+						change={{
+							call: () => read(adminApi["two-step"].$delete({ param })),
+							successMessage: `${name} entra solo con su contraseña`,
+						}}
+					/>
+				)}
+				<DeactivateButton admin={admin} team={team} />
+			</MoreActions>
 		</>
 	);
 }

@@ -18,7 +18,7 @@ import {
 import { planEarlierMonth } from "./earlier-month.ts";
 import { planMatters } from "./matters.ts";
 import { planMonthStarts } from "./month-starts.ts";
-import { OWNER_NAME, type Person, STAFF_NAMES, USERNAMES } from "./names.ts";
+import { INVITED_PERSON, OWNER_NAME, type Person, STAFF_NAMES, USERNAMES } from "./names.ts";
 import { createSimulation, type Simulation } from "./simulation.ts";
 import { draftStory, STORIES } from "./stories.ts";
 import { createVisitStory } from "./visits.ts";
@@ -99,6 +99,7 @@ export async function createSampleShop(ctx: AppContext): Promise<readonly string
 	simulation.planStep(toPanamaInstant(getOpenDay(2), 9 * 60 + 26), () =>
 		makeOwnerChanges(simulation, { closedDay, halfDay }),
 	);
+	simulation.planStep(toPanamaInstant(getOpenDay(1), 9 * 60 + 52), () => invitePerson(simulation));
 	planMatters(simulation, today);
 	await planMonthStarts(simulation, today);
 	await planArrivals(simulation, today, toPanamaInstant(getOpenDay(1), 8 * 60 + 34));
@@ -121,4 +122,11 @@ async function createStaff(simulation: Simulation) {
 		const passwordChange = { current_password: password, new_password: SAMPLE_PASSWORD };
 		await simulation.callAsVisitor("PUT", "/admin/me/password", passwordChange, loginResponse.access_token);
 	}
+}
+
+/** Invites a person. An invitation needs a password that was just typed, so the owner logs in for it. */
+async function invitePerson({ callAsVisitor }: Simulation) {
+	const login = { username: USERNAMES.owner, password: SAMPLE_PASSWORD };
+	const { access_token: token } = await callAsVisitor("POST", "/admin/login", login);
+	await callAsVisitor("POST", "/admin/invitations", INVITED_PERSON, token);
 }

@@ -26,6 +26,13 @@ export const STAFF_NAMES = {
 	mechanic: "Eliécer Poveda",
 	editor: "Marisín Ortega",
 } as const;
+/** A mechanic who is invited and has not chosen a password yet. */
+export const INVITED_PERSON = {
+	full_name: "Nodier Arrocha",
+	username: "nodier",
+	email: "",
+	role: "mechanic",
+} as const;
 export type StaffRole = "owner" | keyof typeof STAFF_NAMES;
 /** The user names of the staff, as the sample's banner shows them. */
 export const USERNAMES: Readonly<Record<StaffRole, string>> = {

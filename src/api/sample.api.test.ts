@@ -44,6 +44,7 @@ const TAB_TABLES: Record<string, readonly (readonly [string, ...string[]])[]> = 
 	"Blog, vitrina y media": [["blogPosts"], ["promotions"], ["testimonials"], ["brands"], ["mediaFiles"]],
 	"Personal, mensajes e historial": [
 		["staff", "role"],
+		["passwordLinks", "state"],
 		["outbox", "topic", "state"],
 		["changes", "subject"],
 	],

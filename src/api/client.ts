@@ -3,7 +3,7 @@ import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#domain/shop.ts";
 import type { Problem } from "#server/http/http.server.ts";
 import type { Api } from "./app.server.ts";
 import { takeEarlyReply } from "./client.early.ts";
-import { KEY_HEADER, noteAnswer, takeKey, toPress } from "./press-keys.ts";
+import { KEY_HEADER, noteAnswer, takeKey, toPress } from "./client.keys.ts";
 
 type ConflictingRecord = { id?: string; updated_at?: string };
 

@@ -11,7 +11,9 @@ const OWN_MIGRATION = "021-other-phones";
 const DISTRICT = "address.district";
 const PUBLICATION = { id: "1", publishedAt: "2026-11-01T12:00:00.000Z", publishedBy: "Ana", isByUpgrade: 0 };
 
-test.each([
+type Shop = { isStreetSample?: boolean; district?: string; isPublished?: boolean };
+
+test.each<[string, Shop, boolean]>([
 	["marks the district with the street", { isStreetSample: true }, true],
 	["marks the bundled district beside an own street", {}, true],
 	["keeps another district", { district: "Bethania" }, false],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteAnswer, takeKey, toPress } from "./press-keys.ts";
+import { noteAnswer, takeKey, toPress } from "./client.keys.ts";
 
 const press = (body: string) => toPress("/api/admin/publication", "POST", body) ?? "";
 const json = new Headers({ "content-type": "application/json" });

@@ -54,7 +54,7 @@ export function Address() {
 					{
 						label: "Otros teléfonos",
 						value: otherPhones.length > 0 && (
-							<ul>
+							<ul className="grid gap-1">
 								{otherPhones.map(({ number, use }) => (
 									<li key={number}>
 										{use}:{" "}

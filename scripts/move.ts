@@ -5,7 +5,7 @@
  */
 
 import { ENGINES, type Engine, moveShop } from "#features/backups/move.server.ts";
-import { formatMailPause } from "#features/backups/pause-mail.server.ts";
+import { formatPause } from "#features/backups/pause-mail.server.ts";
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/backups/sync-files.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
@@ -59,6 +59,6 @@ async function moveRows(env: Env, targetEngine: Engine) {
 	});
 	const nextStep = targetEngine === "postgres" ? "con DATABASE_URL" : "sin DATABASE_URL";
 	console.log(
-		`\n  Mudado a ${targetEngine}: ${rows.toLocaleString("es-PA")} filas de ${Object.keys(tables).length} tablas, todas iguales, en ${seconds} s.\n${formatMailPause(tables)}  Arranca ${nextStep} y la misma BIELA_DATA=${env.BIELA_DATA}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
+		`\n  Mudado a ${targetEngine}: ${rows.toLocaleString("es-PA")} filas de ${Object.keys(tables).length} tablas, todas iguales, en ${seconds} s.\n${formatPause(tables)}  Arranca ${nextStep} y la misma BIELA_DATA=${env.BIELA_DATA}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
 	);
 }

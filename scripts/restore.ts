@@ -7,7 +7,7 @@
 import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
 import { DamagedBackup } from "#features/backups/damaged-backup.ts";
 import { findBackup } from "#features/backups/find-backup.server.ts";
-import { formatMailPause } from "#features/backups/pause-mail.server.ts";
+import { formatPause } from "#features/backups/pause-mail.server.ts";
 import { type RestoredBackup, restoreBackup } from "#features/backups/restore.server.ts";
 import { restorePictures } from "#features/backups/restore-pictures.server.ts";
 import { openShop, openTarget, type Shop } from "#features/backups/shop.server.ts";
@@ -51,7 +51,7 @@ async function restoreShop(env: Env, shop: Shop, backupName: string | undefined)
 	const pictureLocation = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
 	const missingSentence = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count - restored.lost_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}${formatLoss(restored)}${formatMailPause(tables)}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count - restored.lost_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}${formatLoss(restored)}${formatPause(tables)}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
 	);
 }
 

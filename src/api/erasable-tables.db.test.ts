@@ -38,6 +38,7 @@ const IMPERSONAL_COLUMNS: Readonly<Record<string, string>> = {
 	invoices: "number payer_name payer_ruc typed_by",
 	media_stores: "since",
 	secret_marks: "since",
+	server_pauses: "paused_by",
 	// Columns that identify the owner: a person's own rows are deleted with them.
 	customers: "phone ruc",
 	merged_customers: "phone ruc kept_ruc",

@@ -146,9 +146,10 @@ test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", a
 		"media",
 		"secret.key",
 	]);
-	expect(await copyPostgres(otherContext.database, join(folder, "5.db"), migrations)).toEqual(
-		manifest?.tables,
-	);
+	expect(await copyPostgres(otherContext.database, join(folder, "5.db"), migrations)).toEqual({
+		...manifest?.tables,
+		server_pauses: expect.objectContaining({ rows: 1 }),
+	});
 	await expect(restoreBackup(backup, target)).rejects.toThrow("ya hay un taller");
 	await cleanUp();
 	await otherContext.close();

@@ -8,7 +8,7 @@ import { assertNotMoved, getMovedMarkPath } from "#server/start/data-folder.serv
 import { lockDataFolder } from "#server/start/data-lock.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
 import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
-import { pauseMail } from "./pause-mail.server.ts";
+import { pauseShop } from "./pause-mail.server.ts";
 import { copyPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import { assertNoShop, fillAndCompare, installDatabase, removeInterrupted } from "./restore.server.ts";
 import { hasShopIn, NO_SHOP_MESSAGE, type Shop } from "./shop.server.ts";
@@ -46,7 +46,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Engine):
 		if (to === "postgres") {
 			await assertNoShop(shop);
 			pickMigrations(shop.migrations, readDatabase(file, listMigrations));
-			const tables = { ...(await copyEmbedded(file, tempFile)), ...pauseMail(tempFile) };
+			const tables = { ...(await copyEmbedded(file, tempFile)), ...pauseShop(tempFile, "moved") };
 			await fillAndCompare(shop.postgres, tempFile, shop, tables);
 			await writeFile(getMovedMarkPath(BIELA_DATA), "Mudado a PostgreSQL\n", { mode: 0o600 });
 			await syncToDisk(BIELA_DATA);
@@ -58,7 +58,7 @@ export async function moveShop(shop: Shop & { postgres: Database }, to: Engine):
 		const differingTables = findDifferingTables(tables, readDatabase(tempFile, computeTableStats));
 		if (differingTables.length > 0)
 			throw new StartupError(`SQLite no guardó igual las tablas ${differingTables.join(", ")}.`);
-		pauseMail(tempFile);
+		pauseShop(tempFile, "moved");
 		await syncToDisk(tempFile);
 		await installDatabase(BIELA_DATA, tempFile);
 		await syncToDisk(BIELA_DATA);

@@ -1,28 +1,41 @@
 import { DatabaseSync } from "node:sqlite";
+import type { ServerPause } from "#domain/server-pause.ts";
 import { PAUSE_STORED_MAIL } from "#server/mail/mail-settings.server.ts";
+import { buildServerPause } from "#server/start/server-pause.server.ts";
 import { computeStats, listTables, type TableStatsByName } from "./table-rows.server.ts";
 
-const MAIL_TABLE = "mail_settings";
+const SERVER_TABLE = "server_pauses";
 
-/** Says that an owner has to confirm the new place, if the shop has mail settings of the panel. */
-export const formatMailPause = (tables: TableStatsByName) =>
-	tables[MAIL_TABLE]?.rows
-		? "  El correo configurado en el panel queda en pausa: un Dueño lo guarda en Configuración, «Correo», cuando el taller de antes esté apagado.\n"
+/** The tables that say that something pauses, each with the statement that does it. */
+const listPauses = (reason: ServerPause): readonly [table: string, statement: string][] => [
+	["mail_settings", PAUSE_STORED_MAIL],
+	[SERVER_TABLE, buildServerPause(reason)],
+];
+
+/** Says that an owner has to confirm the new server. */
+export const formatPause = (tables: TableStatsByName) =>
+	tables[SERVER_TABLE]
+		? "  El taller queda en pausa: no salen los correos configurados en el panel, ni las citas a Zoho, ni los avisos, hasta que un Dueño pulse «Confirmar este servidor» en el Dashboard. Se hace una vez, cuando el servidor de antes esté apagado.\n"
 		: "";
 
 /**
- * Pauses the mail settings of the panel in a database that is about to be restored or moved: the shop that it was copied
- * from may still run, and customers would get every email twice. An owner confirms this machine by saving them. Emails
- * of a mail server in the environment do not pause, because the operator has just set it here.
+ * Pauses what a shop sends in a database that is about to be restored or moved: the shop that it was copied from may
+ * still run, and customers would get every email twice. An owner confirms the new server. Emails of a mail server in the
+ * environment do not pause, because the operator has just set it here.
  *
  * @param file a database that no process uses
- * @returns the statistics of the changed table; none in a database without it
- * @source rules 9.21
+ * @returns the statistics of the changed tables; none of those that an older schema lacks
+ * @source rules 9.21, 9.23
  */
-export function pauseMail(file: string): TableStatsByName {
+export function pauseShop(file: string, reason: ServerPause): TableStatsByName {
 	using raw = new DatabaseSync(file);
-	const table = listTables(raw).find(({ name }) => name === MAIL_TABLE);
-	if (!table) return {};
-	raw.exec(PAUSE_STORED_MAIL);
-	return { [MAIL_TABLE]: computeStats(raw, table) };
+	const tables = new Map(listTables(raw).map((table) => [table.name, table]));
+	const changed: TableStatsByName = {};
+	for (const [name, statement] of listPauses(reason)) {
+		const table = tables.get(name);
+		if (!table) continue;
+		raw.exec(statement);
+		changed[name] = computeStats(raw, table);
+	}
+	return changed;
 }

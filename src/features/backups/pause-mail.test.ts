@@ -11,6 +11,7 @@ import {
 	isMailOn,
 	replaceMailSettings,
 } from "#server/mail/mail-settings.server.ts";
+import { findServerPause } from "#server/start/server-pause.server.ts";
 import { getBackupAt, openFolderShop } from "./backups.test.kit.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
@@ -27,7 +28,7 @@ function readAll(path: string): string {
 	return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join("\n");
 }
 
-test("pauses the panel's mail in a restored shop, not at home", async () => {
+test("pauses a restored shop, not the one at home", async () => {
 	const home = await openFolderShop();
 	const { ctx, shop } = home;
 	await withTransaction(ctx.db, (trx) =>
@@ -48,7 +49,9 @@ test("pauses the panel's mail in a restored shop, not at home", async () => {
 	expect(await isMailOn(restored, restored.db)).toBe(false);
 	const [row] = await restored.db.selectFrom("mailSettings").selectAll().execute();
 	expect(row).toMatchObject({ host: "smtp.correo.com", pausedBy: "restored" });
+	expect(await findServerPause(restored)).toBe("restored");
 	await restored.close();
 	expect(await isMailOn(ctx, ctx.db)).toBe(true);
+	expect(await findServerPause(ctx)).toBeUndefined();
 	await home.cleanUp();
 });

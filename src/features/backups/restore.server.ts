@@ -12,7 +12,7 @@ import { StartupError } from "#server/start/startup-error.ts";
 import { findFaults } from "./check-pictures.server.ts";
 import { isMedia, toMediaPath } from "./collect-pictures.server.ts";
 import { type BackupFile, hashFile, type LocalBackup, type Manifest } from "./manifest.server.ts";
-import { pauseMail } from "./pause-mail.server.ts";
+import { pauseShop } from "./pause-mail.server.ts";
 import { fillPostgres, pickMigrations } from "./postgres-rows.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { hasShop, listExpectedPictures } from "./shop-read-model.server.ts";
@@ -57,7 +57,7 @@ export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<
 		await syncFiles(toPictureSource(backup, intact), store);
 		for (const { path, sha256 } of secrets)
 			await restoreFile(backup.getContentPath(sha256), join(BIELA_DATA, path));
-		const tables = { ...manifest.tables, ...pauseMail(tempFile) };
+		const tables = { ...manifest.tables, ...pauseShop(tempFile, "restored") };
 		await syncToDisk(tempFile);
 		if (target.postgres) await fillAndCompare(target.postgres, tempFile, target, tables);
 		else await installDatabase(BIELA_DATA, tempFile);

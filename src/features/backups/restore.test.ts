@@ -159,7 +159,7 @@ test("backs up a running shop and restores by command", async () => {
 	const data = join(folder, "by-hand");
 	const restoreResult = await run("scripts/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
 	expect(restoreResult.stdout).toMatch(
-		/Recuperada la copia .*, del \d+\/\d+\/\d{4}, \d+:\d+ [AP]M en Panamá: .* filas en SQLite, todas iguales, y 3 archivos/,
+		/Recuperada la copia .*, del \d+\/\d+\/\d{4}, \d+:\d+ [AP]M en Panamá: .* filas en SQLite, todas iguales, y 3 archivos.*\n {2}El taller queda en pausa/,
 	);
 	const secondRestore = run("scripts/restore.ts", [join(getBackupsFolder(BIELA_DATA), name)], data);
 	await expect(secondRestore).rejects.toMatchObject({

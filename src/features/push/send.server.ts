@@ -2,6 +2,7 @@ import { z } from "zod";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PermanentFailure, type Sender } from "#server/outbox/outbox.server.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import { PushNotice } from "./contract.ts";
 import { getPushKeys } from "./key.server.ts";
 import { NOTICE_TTL_SECONDS } from "./rules.ts";
@@ -30,12 +31,13 @@ const postNotice: Post = async (url, { headers, body }) => {
 
 /**
  * Creates the sender of one notice to one browser, encrypted for it (RFC 8291). A browser that no longer exists is
- * deleted.
+ * deleted. Notices of a shop that was restored or moved wait until an owner confirms this server.
  *
- * @source rules 4.12; RFC 8291
+ * @source rules 4.12, 9.23; RFC 8291
  */
 export function createPushSender(ctx: AppContext, post: Post = postNotice): Sender {
-	return async ({ payload }) => {
+	const send: Sender = async ({ payload }) => {
+		if (await isServerPaused(ctx)) return "held";
 		const { device: id, notice } = Push.parse(payload);
 		const device = await findLiveDevice(ctx.db, id);
 		if (!device) return "sent";
@@ -64,4 +66,5 @@ export function createPushSender(ctx: AppContext, post: Post = postNotice): Send
 		if (status === 429 || status >= 500) throw new Error(`push service ${status}`);
 		throw new PermanentFailure(`push service ${status}`);
 	};
+	return Object.assign(send, { isOff: () => isServerPaused(ctx) });
 }

@@ -90,6 +90,11 @@ export async function isMailOn({ env }: { env: MailEnv }, db: DbOrTrx): Promise<
 	return row !== undefined && row.pausedBy === null;
 }
 
+/** Lets the stored settings of a restored or moved shop send. Those with a lost password still wait for it. */
+export async function confirmStoredMail(trx: Trx): Promise<void> {
+	await updateRows(trx, "mailSettings", { pausedBy: "restored" }, { pausedBy: null });
+}
+
 /** Pauses stored mail settings in the file of a database, before a server opens it. */
 export const PAUSE_STORED_MAIL = "update mail_settings set paused_by = 'restored' where paused_by is null";
 

@@ -1,6 +1,6 @@
 import type { MailSecurity } from "#domain/mail-security.ts";
 
-/** The reason why stored mail settings send nothing until an owner saves them again. */
+/** The reason why stored mail settings send nothing until an owner saves them again, or confirms a restored shop. */
 type MailPause = "restored" | "secret_lost";
 
 declare module "#server/database/db.server.ts" {

@@ -4,22 +4,21 @@ import { deleteRows, findRow, updateRows } from "#server/database/rows.server.ts
 
 const MAX_HELD_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
+type HeldJobsFilter = { only?: readonly string[]; except?: readonly string[]; isAnyAge?: boolean };
+
 /**
  * Makes held jobs due, unless they are too old to be useful.
  *
- * @param topics `only` these topics, or all `except` some
+ * @param topics `only` these topics, or all `except` some; `isAnyAge` for jobs that never become useless
  */
 export async function releaseHeldJobs(
 	db: DbOrTrx,
 	now: Date,
-	{ only, except = [] }: { only?: readonly string[]; except?: readonly string[] },
+	{ only, except = [], isAnyAge = false }: HeldJobsFilter,
 ): Promise<void> {
 	const oldestSendable = new Date(now.getTime() - MAX_HELD_AGE_MS).toISOString();
-	let jobs = db
-		.updateTable("outbox")
-		.set({ state: "pending", doneAt: null })
-		.where("state", "=", "held")
-		.where("createdAt", ">", oldestSendable);
+	let jobs = db.updateTable("outbox").set({ state: "pending", doneAt: null }).where("state", "=", "held");
+	if (!isAnyAge) jobs = jobs.where("createdAt", ">", oldestSendable);
 	if (only) jobs = jobs.where("topic", "in", only);
 	if (except.length > 0) jobs = jobs.where("topic", "not in", except);
 	await jobs.execute();

@@ -1,6 +1,7 @@
 import { reencryptTwoSteps } from "#core/accounts/two-step/store.server.ts";
 import { rehashLinks } from "#core/requests/link/links.server.ts";
 import { reencryptPermission } from "#features/calendar/tokens.server.ts";
+import { reencryptClientSecret } from "#features/calendar/zoho-keys.server.ts";
 import { reencryptPushKey } from "#features/push/key.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { reencryptMailPassword } from "#server/mail/mail-settings.server.ts";
@@ -12,4 +13,5 @@ export async function reencryptSecrets(ctx: AppContext): Promise<void> {
 	await reencryptPermission(ctx);
 	await reencryptTwoSteps(ctx);
 	await reencryptMailPassword(ctx);
+	await reencryptClientSecret(ctx);
 }

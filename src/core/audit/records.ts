@@ -140,6 +140,13 @@ export const RECORDS = {
 			machine: "Esta máquina",
 		},
 	},
+	zoho: {
+		readRight: "settings",
+		namelessPhrase: "las claves de Zoho",
+		name: { permanentName: "Zoho Calendar" },
+		page: { path: "configuracion", link: "page" },
+		fieldLabels: { client_id: "Client ID", client_secret: "Client Secret" },
+	},
 	synonym: {
 		readRight: "readCatalogue",
 		namedPhrase: "la palabra",
@@ -157,6 +164,7 @@ export const RECORDS = {
 			zoho: "Zoho Calendar",
 			owners_need_two_step: "Pedir dos pasos a los Dueños",
 			site_address: "Dirección del sitio",
+			server: "Este servidor",
 		},
 	},
 	publication: {

@@ -6,7 +6,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { NOT_CONFIGURED } from "./messages.ts";
 import { SCOPES, STATE_LIFETIME_MS } from "./rules.ts";
-import { getZoho } from "./zoho-config.server.ts";
+import { findZoho } from "./zoho-config.server.ts";
 
 const STATE_BYTES = 32;
 
@@ -21,7 +21,7 @@ const hashState = (state: string) => createHash("sha256").update(state).digest("
  * @source rules 8.5; ASVS 5.0 §10.1.2
  */
 export async function startAuthorisation(ctx: AppContext, actor: Actor): Promise<AuthUrl> {
-	const zoho = getZoho(ctx.env);
+	const zoho = await findZoho(ctx);
 	const defaultCentre = zoho?.centres[0];
 	if (!zoho || !defaultCentre) throw conflictError("not_configured", NOT_CONFIGURED);
 	const state = randomBytes(STATE_BYTES).toString("hex");

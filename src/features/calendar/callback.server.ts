@@ -5,6 +5,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { releaseOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
+import type { Env } from "#server/start/env.server.ts";
 import { consumeState } from "./authorisation.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
 import * as say from "./messages.ts";
@@ -13,7 +14,7 @@ import { type DataCentre, findDataCentre } from "./rules.ts";
 import { findLink, recordCalendar, replaceLink } from "./store.server.ts";
 import { encryptRefreshToken, encryptTokens } from "./tokens.server.ts";
 import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
-import { getZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
+import { findZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 
 /**
  * Finishes an authorisation: exchanges the code for tokens, tests them by listing the calendars, stores both, and
@@ -28,14 +29,14 @@ export async function connectCalendar(
 	actor: Actor,
 	request: CallbackRequest,
 ): Promise<Connected> {
-	const zoho = getZoho(ctx.env);
+	const zoho = await findZoho(ctx);
 	if (!zoho) throw conflictError("not_configured", say.NOT_CONFIGURED);
 	const { code, state, location, "accounts-server": accountsServer } = request;
 	const centre = findDataCentre({ location, accountsServer }, zoho.centres);
 	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });
 	if (!(await consumeState(ctx, actor, state)))
 		throw new RuleError("bad_state", say.WRONG_OAUTH_STATE, { status: 400 });
-	const { tokens, refreshToken, calendar } = await testPermission(zoho, centre, code);
+	const { tokens, refreshToken, calendar } = await testPermission(ctx, { zoho, centre, code });
 	const now = ctx.now();
 	await withTransaction(ctx.db, async (trx) => {
 		const previousLink = await findLink(trx);
@@ -63,7 +64,10 @@ export async function connectCalendar(
 }
 
 /** Tests a permission before it is stored, so that we report success only for one that works. */
-async function testPermission(zoho: Zoho, centre: DataCentre, code: string) {
+async function testPermission(
+	{ env }: Pick<AppContext, "env">,
+	{ zoho, centre, code }: { zoho: Zoho; centre: DataCentre; code: string },
+) {
 	try {
 		const tokens = await exchangeCode(zoho, centre, code);
 		const refreshToken = tokens.refresh_token;
@@ -73,14 +77,15 @@ async function testPermission(zoho: Zoho, centre: DataCentre, code: string) {
 		if (!calendar) throw new RuleError("no_calendar", say.NO_CALENDAR);
 		return { tokens, refreshToken, calendar };
 	} catch (problem) {
-		throw problem instanceof ZohoProblem ? toRuleError(problem) : problem;
+		throw problem instanceof ZohoProblem ? toRuleError(problem, env) : problem;
 	}
 }
 
-function toRuleError({ kind, code }: ZohoProblem): RuleError {
+function toRuleError({ kind, code }: ZohoProblem, { ZOHO_CLIENT_ID: serverId }: Env): RuleError {
 	if (kind === "down" || kind === "busy")
 		return new RuleError("zoho_down", say.ZOHO_UNAVAILABLE, { status: 503 });
 	if (code === "invalid_code") return new RuleError("code_expired", say.CODE_EXPIRED);
-	if (code.startsWith("invalid_client")) return new RuleError("bad_client", say.BAD_CLIENT);
+	if (code.startsWith("invalid_client"))
+		return new RuleError("bad_client", serverId ? say.BAD_SERVER_CLIENT : say.BAD_CLIENT);
 	return new RuleError("zoho_refused", say.formatZohoRejection(code));
 }

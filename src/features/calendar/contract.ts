@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { createDaySchema, createLineSchema, createOptionalLineSchema } from "#domain/limits.ts";
-import { NO_CODE } from "./messages.ts";
+import {
+	createDaySchema,
+	createLineSchema,
+	createOptionalLineSchema,
+	ExpectedVersion,
+} from "#domain/limits.ts";
+import { KEY_ERRORS, NO_CODE } from "./messages.ts";
 import { EVENT_MINUTES, LINK_STATES, parseMinuteOfDay, SEND_STATES } from "./rules.ts";
 
 export const AuthUrl = z.object({ auth_url: z.url() });
@@ -73,9 +78,38 @@ export const WaitingEntry = z.object({
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
 
+const MAX_KEY_LENGTH = 200;
+
+/** An edit of the keys. Without a secret the stored one stays, as long as the client is the same. */
+export const ZohoKeysEdit = z.object({
+	client_id: createLineSchema(MAX_KEY_LENGTH, KEY_ERRORS.clientId, KEY_ERRORS.clientIdLength),
+	client_secret: createOptionalLineSchema(
+		MAX_KEY_LENGTH,
+		KEY_ERRORS.clientSecret,
+		KEY_ERRORS.clientSecretLength,
+	).default(""),
+	updated_at: ExpectedVersion.nullable(),
+});
+export type ZohoKeysEdit = z.infer<typeof ZohoKeysEdit>;
+
+/** The keys in use. The client secret is never part of them. */
+export const ZohoKeys = z.object({
+	/** Their origin; the sample shop has none. */
+	source: z.enum(["server", "panel", "none", "sample"]),
+	/** The id that an owner typed; "" otherwise. */
+	client_id: z.string(),
+	/** Whether the stored secret has to be typed again. */
+	is_secret_lost: z.boolean(),
+	updated_at: z.iso.datetime().nullable(),
+});
+export type ZohoKeys = z.infer<typeof ZohoKeys>;
+
 /** The state of the connection to Zoho. It never contains a token. */
 export const LinkState = z.object({
 	state: z.enum(LINK_STATES),
+	keys: ZohoKeys,
+	/** Whether a restored or moved shop waits for an owner, so that nothing leaves. */
+	is_paused: z.boolean(),
 	/** The owner registers exactly this URL at Zoho. */
 	redirect_uri: z.string(),
 	calendar: z.string().nullable(),

@@ -8,7 +8,7 @@ import { DISCONNECTED, NOT_CONNECTED } from "./messages.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
 import { decryptRefreshToken } from "./tokens.server.ts";
 import { revokeToken } from "./zoho-client.server.ts";
-import { findCentre, getZoho } from "./zoho-config.server.ts";
+import { findCentre, findZoho } from "./zoho-config.server.ts";
 
 const REVOKE_TIMEOUT_MS = 4000;
 
@@ -31,7 +31,7 @@ export async function disconnectCalendar(ctx: AppContext, actor: Actor): Promise
 }
 
 async function revokePermission(ctx: AppContext, link: Link) {
-	const zoho = getZoho(ctx.env, REVOKE_TIMEOUT_MS);
+	const zoho = await findZoho(ctx, REVOKE_TIMEOUT_MS);
 	const centre = zoho && findCentre(zoho, link);
 	if (!zoho || !centre) return;
 	try {

@@ -7,12 +7,13 @@ import { updateRows } from "#server/database/rows.server.ts";
 import { PermanentFailure } from "#server/outbox/outbox.server.ts";
 import { makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import { LOST_MESSAGES, LOST_TITLE } from "./messages.ts";
 import { CREATE_INTERVAL_MS, getPauseMs, type LostReason, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { acquireLease, findLink, type Link, updateLink } from "./store.server.ts";
 import { getAccessToken, LinkLostError } from "./tokens.server.ts";
 import { type CalendarAccess, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
-import { findCentre, getZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
+import { findCentre, findZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 
 const POLL_INTERVAL_MS = 100;
 
@@ -37,8 +38,8 @@ const DEFAULT_TIMING: SenderTiming = {
  * Serialises work across this process and all machines that share the database. One token renewal then serves every
  * sender, no event is created twice, and creates keep their interval.
  *
- * @returns a function that runs work in a lease: "held" while there is no usable connection; errors go to the outbox
- * @source rules 8.4
+ * @returns a function that runs work in a lease: "held" while there is no usable connection or the server waits for an owner; errors go to the outbox
+ * @source rules 8.4, 9.23
  */
 export function openLease(ctx: AppContext, timing = DEFAULT_TIMING) {
 	const sender = { holder: randomUUID(), ...timing };
@@ -53,7 +54,8 @@ async function withLease(
 	sender: Sender,
 	work: (lease: Lease) => Promise<void>,
 ): Promise<"sent" | "held"> {
-	const zoho = getZoho(ctx.env, sender.timeoutMs);
+	if (await isServerPaused(ctx)) return "held";
+	const zoho = await findZoho(ctx, sender.timeoutMs);
 	if (!zoho || !(await findUsableLink(ctx))) return "held";
 	await waitForLease(ctx, sender);
 	try {

@@ -4,11 +4,13 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import type { LinkAlert, LinkState, WaitingEntry } from "./contract.ts";
-import { getProblemMessage, LOST_MESSAGES } from "./messages.ts";
+import { getProblemMessage, LOST_MESSAGES, PAUSED_TEXT } from "./messages.ts";
+import { readZohoKeys } from "./read-keys.server.ts";
 import { type LinkStateName, MAX_WAITING_ENTRIES, type SendState } from "./rules.ts";
 import { findLink, type Link } from "./store.server.ts";
-import { getZoho, redirectUri } from "./zoho-config.server.ts";
+import { findZoho, redirectUri } from "./zoho-config.server.ts";
 
 /**
  * Returns the state of the connection to Zoho, and the entries that have not arrived there.
@@ -21,6 +23,8 @@ export async function readLinkState(ctx: AppContext): Promise<LinkState> {
 	const count = (state: WaitingEntry["state"]) => waiting.filter((entry) => entry.state === state).length;
 	return {
 		...alert,
+		keys: await readZohoKeys(ctx, ctx.db),
+		is_paused: await isServerPaused(ctx),
 		redirect_uri: redirectUri(ctx.env),
 		calendar: link?.calendarName ?? null,
 		granted_by: link?.grantedBy ?? null,
@@ -41,7 +45,7 @@ export async function readLinkAlert(ctx: AppContext): Promise<LinkAlert> {
 }
 
 async function loadLink(ctx: AppContext): Promise<LinkAlert & { link: Link | undefined }> {
-	const isConfigured = getZoho(ctx.env) !== undefined;
+	const isConfigured = (await findZoho(ctx)) !== undefined;
 	const link = isConfigured ? await findLink(ctx.db) : undefined;
 	return {
 		link,
@@ -96,6 +100,7 @@ export async function getCalendarHealth(
 	if (state === "disconnected") return { state: "unknown", detail: "Zoho sin conectar" };
 	if (state === "lost")
 		return { state: "error", detail: `Zoho se desconectó: ${formatWaiting(pending + failed)}` };
+	if (link.is_paused) return { state: "error", detail: PAUSED_TEXT };
 	if (problem) {
 		const failingMs = ctx.now().getTime() - Date.parse(link.failing_since ?? link.now);
 		const detail = `${problem} ${formatWaiting(pending + failed)}${formatLastSuccess(link)}`;

@@ -11,11 +11,18 @@ import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { isJobQueued, makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
-import { ENTRY_NOT_FOUND, NOT_CONNECTED, QUEUED_UNTIL_AUTHORISED, SENDING_TO_ZOHO } from "./messages.ts";
+import {
+	ENTRY_NOT_FOUND,
+	NOT_CONNECTED,
+	QUEUED_UNTIL_AUTHORISED,
+	QUEUED_UNTIL_CONFIRMED,
+	SENDING_TO_ZOHO,
+} from "./messages.ts";
 import { EVENT_TOPIC, parseMinuteOfDay } from "./rules.ts";
 import { findEvent, findLink } from "./store.server.ts";
-import { getZoho } from "./zoho-config.server.ts";
+import { findZoho } from "./zoho-config.server.ts";
 
 /**
  * Queues a staff event. Repeated submissions of the same event count once; the outbox sends it.
@@ -105,9 +112,10 @@ async function queueOrMakeDue(
 }
 
 async function getQueuedMessage(ctx: AppContext): Promise<string> {
-	const link = getZoho(ctx.env) && (await findLink(ctx.db));
+	const link = (await findZoho(ctx)) && (await findLink(ctx.db));
 	if (!link) throw conflictError("not_connected", NOT_CONNECTED);
-	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
+	if (link.lostAt) return QUEUED_UNTIL_AUTHORISED;
+	return (await isServerPaused(ctx)) ? QUEUED_UNTIL_CONFIRMED : SENDING_TO_ZOHO;
 }
 
 /** Visits queued in one transaction; a longer one would block visitors' requests. */
@@ -115,7 +123,7 @@ const QUEUE_BATCH_SIZE = 50;
 
 /** Queues upcoming visits that are missing or outdated in the calendar, such as those released from quarantine. */
 export async function queueMissingVisits(ctx: AppContext): Promise<void> {
-	const link = getZoho(ctx.env) && (await findLink(ctx.db));
+	const link = (await findZoho(ctx)) && (await findLink(ctx.db));
 	if (!link || link.lostAt) return;
 	// A visit that is sent meanwhile is checked again and found up to date.
 	const missingVisitIds = await listVisitIdsMissingInCalendar(ctx.reads, toPanamaDay(ctx.now()));

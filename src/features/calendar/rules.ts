@@ -26,7 +26,7 @@ export type SendState = (typeof SEND_STATES)[number];
  * Why Zoho rejects us: `revoked` by its owner, unknown `client` keys, too small a `scope`, or `sealed`: the server's
  * secret changed, so the permission cannot be decrypted.
  */
-export type LostReason = "revoked" | "client" | "scope" | "sealed";
+export type LostReason = "revoked" | "client" | "keys" | "scope" | "sealed";
 
 export const LINK_STATES = ["not_configured", "disconnected", "connected", "lost"] as const;
 export type LinkStateName = (typeof LINK_STATES)[number];

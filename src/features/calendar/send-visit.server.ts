@@ -9,6 +9,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRow, upsertRow } from "#server/database/rows.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import type { Lease } from "./lease.server.ts";
 import { getProblemMessage } from "./messages.ts";
 import { reconcileEvent } from "./reconcile.server.ts";
@@ -72,7 +73,8 @@ export async function recordWaiting(ctx: AppContext, visitId: string): Promise<v
 	const visit = link && (await findVisit(ctx.db, visitId));
 	if (!visit || isUpToDate(visit) || visit.calendarState === "failed" || visit.calendarError) return;
 	if (visit.calendarUid === null && !(await toDesiredEvent(ctx, visit))) return;
-	const code = link.lostAt ? "needs_authorisation" : link.problem;
+	const pauseCode = (await isServerPaused(ctx)) ? "needs_confirmation" : null;
+	const code = link.lostAt ? "needs_authorisation" : (pauseCode ?? link.problem);
 	const calendarError = code ? getProblemMessage(code) : null;
 	await updateCalendarState(ctx.db, visitId, { calendarState: "pending", calendarError });
 }

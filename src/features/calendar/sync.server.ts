@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Sender } from "#server/outbox/outbox.server.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import { openLease, type SenderTiming } from "./lease.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";
 import { sendStaffEvent } from "./send-event.server.ts";
@@ -21,6 +22,7 @@ const ONE_AT_A_TIME = { atOnce: 1 };
  */
 export function openCalendarSenders(ctx: AppContext, timing?: SenderTiming): Record<string, Sender> {
 	const withLease = openLease(ctx, timing);
+	const options = { ...ONE_AT_A_TIME, isOff: () => isServerPaused(ctx) };
 	const sendOneVisit: Sender = async ({ payload }) => {
 		const { visitId } = VisitPayload.parse(payload);
 		try {
@@ -34,7 +36,7 @@ export function openCalendarSenders(ctx: AppContext, timing?: SenderTiming): Rec
 		return withLease((lease) => sendStaffEvent(ctx, lease, eventId));
 	};
 	return {
-		[CALENDAR_TOPIC]: Object.assign(sendOneVisit, ONE_AT_A_TIME),
-		[EVENT_TOPIC]: Object.assign(sendOneEvent, ONE_AT_A_TIME),
+		[CALENDAR_TOPIC]: Object.assign(sendOneVisit, options),
+		[EVENT_TOPIC]: Object.assign(sendOneEvent, options),
 	};
 }

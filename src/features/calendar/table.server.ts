@@ -32,6 +32,8 @@ declare module "#server/database/db.server.ts" {
 			turnHolder: string | null;
 			turnUntil: string | null;
 		}>;
+		/** One row once an owner typed Zoho's keys; the client secret is encrypted. */
+		zohoKeys: Unsearched<{ id: string; clientId: string; encryptedSecret: string; updatedAt: string }>;
 		/** Authorisations in progress; `id` is the SHA-256 of the state sent to Zoho. */
 		calendarStates: {
 			id: string;

@@ -4,6 +4,7 @@ import type { Env } from "#server/start/env.server.ts";
 import { EVENT_TOPIC, getDataCentres, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import type { Link } from "./store.server.ts";
 import type { Zoho } from "./zoho-client.server.ts";
+import { findZohoKeys, type KeysContext } from "./zoho-keys.server.ts";
 
 /** Outbox topics that are sent to Zoho. */
 export const ZOHO_TOPICS = [CALENDAR_TOPIC, EVENT_TOPIC] as const;
@@ -15,10 +16,16 @@ export const redirectUri = (env: Env) => `${getSiteOrigin(env)}/admin/zoho-callb
 export const findCentre = ({ centres }: Zoho, { dataCentre }: Pick<Link, "dataCentre">) =>
 	centres.find(({ location }) => location === dataCentre);
 
-/** Returns Zoho's configuration from the environment, or undefined while the keys are not set. */
-export function getZoho(env: Env, timeoutMs = ZOHO_TIMEOUT_MS): Zoho | undefined {
-	const { ZOHO_CLIENT_ID: clientId, ZOHO_CLIENT_SECRET: clientSecret } = env;
-	if (!clientId || !clientSecret) return undefined;
-	const centres = getDataCentres(env.ZOHO_ACCOUNTS_URL);
-	return { clientId, clientSecret, redirectUri: redirectUri(env), centres, timeoutMs };
+/** Returns Zoho's configuration, or undefined while there are no keys. */
+export async function findZoho(ctx: KeysContext, timeoutMs = ZOHO_TIMEOUT_MS): Promise<Zoho | undefined> {
+	const keys = await findZohoKeys(ctx);
+	const { env } = ctx;
+	return (
+		keys && {
+			...keys,
+			redirectUri: redirectUri(env),
+			centres: getDataCentres(env.ZOHO_ACCOUNTS_URL),
+			timeoutMs,
+		}
+	);
 }

@@ -17,6 +17,37 @@ test("shows setup steps when keys are missing", async () => {
 	await expect.element(page.getByRole("alert")).toMatchTextContent("todavía no está configurado");
 });
 
+test("takes keys, and offers authorisation then", async () => {
+	await page.viewport(390, 844);
+	await logInAs();
+	await open("/admin/dashboard/configuracion");
+	await zohoSection.getByLabelText("Client ID").fill("1000.MIO");
+	await zohoSection.getByRole("button", { name: "Guardar claves" }).click();
+	const secret = zohoSection.getByLabelText("Client Secret");
+	await expect.element(secret).toHaveAccessibleDescription(/Copia el «Client Secret»/);
+	await secret.fill("secreto-de-zoho");
+	await zohoSection.getByRole("button", { name: "Guardar claves" }).click();
+	await expect.element(zohoSection.getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
+	await zohoSection.getByText("Cambiar las claves de Zoho").click();
+	await expect.element(zohoSection.getByLabelText("Client ID")).toHaveValue("1000.MIO");
+	await expect.element(secret).toHaveValue("");
+	await expectNoViolations();
+});
+
+test("says what another client does while connected", async () => {
+	const token = await logInAs();
+	const { json } = await call("/api/admin/zoho", { token });
+	const keys = { source: "panel", client_id: "1000.MIO", is_secret_lost: false, updated_at: json.now };
+	const grant = { granted_by: "Eva", granted_at: json.now, calendar: "Taller", is_paused: true };
+	interceptCalls("/api/admin/zoho", () => Response.json({ ...json, ...grant, state: "connected", keys }));
+	await open("/admin/dashboard/configuracion");
+	await expect.element(zohoSection).toMatchTextContent("cuando un Dueño confirme este servidor");
+	await zohoSection.getByText("Cambiar las claves de Zoho").click();
+	await zohoSection.getByLabelText("Client ID").fill("1000.OTRO");
+	await expect.element(zohoSection).toMatchTextContent("hay que autorizar Zoho de nuevo");
+	await expectNoViolations();
+});
+
 test("offers authorisation when keys are set", async () => {
 	onTestFinished(() => changeEnv({ ZOHO_CLIENT_ID: "", ZOHO_CLIENT_SECRET: "" }));
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });

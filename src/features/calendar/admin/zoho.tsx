@@ -1,20 +1,21 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
-import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { AGENDA, ZOHO_START } from "#admin/paths.ts";
+import { AGENDA, HOME, ZOHO_START } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
+import { PAUSED_TEXT } from "#features/calendar/messages.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount, formatDate, formatDateTime, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
+import { KeysChange, KeysSetup } from "./zoho-keys.tsx";
 
 const POLL_INTERVAL_MS = 20_000;
 
@@ -31,7 +32,13 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), successMessage });
 	}
 
-	if (connection.state === "not_configured") return <SetupSteps redirectUri={connection.redirect_uri} />;
+	if (connection.state === "not_configured")
+		return (
+			<>
+				<AddressMismatch redirectUri={connection.redirect_uri} />
+				<KeysSetup connection={connection} refresh={refresh} />
+			</>
+		);
 	if (connection.state === "disconnected")
 		return (
 			<>
@@ -43,11 +50,13 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 				<ButtonLink to={ZOHO_START} opensNewTab icon="external" className="mt-4">
 					Autorizar Zoho Calendar
 				</ButtonLink>
+				<KeysChange connection={connection} refresh={refresh} />
 			</>
 		);
 	const isConnectionLost = connection.state === "lost";
 	return (
 		<>
+			{connection.is_paused && <PauseNotice />}
 			<ConnectionProblem connection={connection} />
 			<ConnectionDetails connection={connection} now={now} />
 			<div className="mt-4 flex flex-wrap gap-2">
@@ -81,53 +90,20 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 					)
 				}
 			/>
+			<KeysChange connection={connection} refresh={refresh} />
 		</>
 	);
 }
 
-/** Lists the setup steps at Zoho and on the server; the button stays disabled until they are done. */
-function SetupSteps({ redirectUri }: { redirectUri: string }) {
-	const reasonId = useId();
-	return (
-		<>
-			<AddressMismatch redirectUri={redirectUri} />
-			<p>
-				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
-				administra el servidor:
-			</p>
-			<ol className="mt-3 grid grid-cols-1 list-decimal gap-3 pl-5 marker:text-muted">
-				<li>
-					Entra a{" "}
-					<Anchor to="https://api-console.zoho.com" opensNewTab className="link">
-						api-console.zoho.com
-					</Anchor>
-					, pulsa «Add Client» y elige «Server-based Applications».
-				</li>
-				<li>
-					En «Authorized Redirect URIs» pega esta dirección, tal cual:
-					<code className="my-2 block border border-line bg-ground px-3 py-2 text-sm">{redirectUri}</code>
-					<CopyText text={redirectUri} />
-				</li>
-				<li>
-					Si tu cuenta no es de zoho.com, activa tu región en «Settings»,{" "}
-					<span className="whitespace-nowrap">«Multi-DC»</span>.
-				</li>
-				<li>
-					Copia «Client ID» y «Client Secret» en las variables <code>ZOHO_CLIENT_ID</code> y{" "}
-					<code>ZOHO_CLIENT_SECRET</code> del servidor y reinícialo.
-				</li>
-			</ol>
-			<p className="mt-3 text-muted">Mientras tanto las citas se guardan en la Agenda, como siempre.</p>
-			<Button icon="external" className="mt-4" disabled aria-describedby={reasonId}>
-				Autorizar Zoho Calendar
-			</Button>
-			<p id={reasonId} className="mt-2 text-sm">
-				Se activa al terminar estos pasos: al servidor le faltan <code>ZOHO_CLIENT_ID</code> y{" "}
-				<code>ZOHO_CLIENT_SECRET</code>.
-			</p>
-		</>
-	);
-}
+/** Says that a restored or moved shop sends nothing yet. */
+const PauseNotice = () => (
+	<p role="status" className="mb-4 border-l-4 border-accent bg-[#fdecc8] p-4">
+		{PAUSED_TEXT}{" "}
+		<Anchor to={HOME} className="link">
+			Ir al Dashboard
+		</Anchor>
+	</p>
+);
 
 function ConnectionProblem({ connection }: { connection: LinkState }) {
 	const { state, problem, failing_since, lost_at, pending } = connection;
@@ -171,8 +147,9 @@ function ConnectionDetails({ connection, now }: { connection: LinkState; now: Da
 	);
 }
 
-function ConnectionBadge({ connection: { state, problem } }: { connection: LinkState }) {
+function ConnectionBadge({ connection: { state, problem, is_paused: isPaused } }: { connection: LinkState }) {
 	if (state === "lost") return <Badge tone="alert">Desconectado por Zoho</Badge>;
+	if (isPaused) return <Badge tone="pending">En pausa</Badge>;
 	if (problem) return <Badge tone="pending">Zoho no responde bien</Badge>;
 	return <Badge tone="success">Conectado</Badge>;
 }

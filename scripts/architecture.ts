@@ -91,6 +91,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 	"shop-photos": ["media"],
 	publication: ["samples", "showcase"],
+	"server-pause": ["calendar", "push"],
 	setup: ["publication"],
 	"site-texts": ["services"],
 };

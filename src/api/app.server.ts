@@ -51,6 +51,7 @@ import { createQuotesApi } from "#features/quotes/api.server.ts";
 import { createSamplesApi } from "#features/samples/api.server.ts";
 import { createSearchApi } from "#features/search/api.server.ts";
 import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
+import { createServerPauseApi } from "#features/server-pause/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
 import { createServicesApi } from "#features/services/api.server.ts";
 import { createServicesAdminApi } from "#features/services/editing/api.server.ts";
@@ -201,6 +202,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createAccountingApi(ctx))
 		.route("/", createSiteAddressApi(ctx))
 		.route("/", createSetupApi(ctx))
+		.route("/", createServerPauseApi(ctx))
 		.route("/", createSearchApi(ctx))
 		.route("/", createPublicationApi(ctx))
 		.route("/", createSampleApi(ctx));

@@ -12,6 +12,7 @@ import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
 import { SetupLine } from "#app/admin/dashboard/setup-line.tsx";
 import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
+import { PauseLine } from "#features/server-pause/admin/pause-line.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
@@ -44,6 +45,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const now = useServerNow();
 	return (
 		<>
+			{summary.server_pause && <PauseLine pausedBy={summary.server_pause} />}
 			<DayPart loaded={day} money={summary.money} />
 			{summary.setup && <SetupLine progress={summary.setup} />}
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-[90rem]:[&_svg]:hidden">

@@ -58,7 +58,7 @@ export const PAGE_TEXTS = {
 	},
 	restored: {
 		title: "El correo está en pausa en esta máquina",
-		hint: "Este taller se recuperó de una copia o se mudó. Si el de antes sigue encendido, apágalo: los clientes recibirían todo dos veces. Luego guarda, y lo que espera sale desde aquí.",
+		hint: "Este taller se recuperó de una copia o se mudó. Si el de antes sigue encendido, apágalo: los clientes recibirían todo dos veces. Luego guarda, y lo que espera sale desde aquí. El Dashboard confirma también Zoho y los avisos.",
 	},
 	secret_lost: {
 		title: "La contraseña guardada ya no se puede leer",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SUBJECTS } from "#core/audit/records.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { SERVER_PAUSES } from "#domain/server-pause.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
 import { Samples } from "#features/samples/contract.ts";
@@ -85,6 +86,8 @@ export const Dashboard = z.object({
 	}),
 	/** How far «Puesta en marcha» is; null when it is done, without access to the settings, and in the sample shop. */
 	setup: SetupProgress.nullable(),
+	/** Why the shop waits for an owner to confirm this server; null if it does not. */
+	server_pause: z.enum(SERVER_PAUSES).nullable(),
 	now: z.iso.datetime(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -15,6 +15,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { findServerPause } from "#server/start/server-pause.server.ts";
 import type { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
 import {
 	countChannels,
@@ -67,6 +68,7 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		popular_services: await listPopularServices(reads),
 		without_service: await countWithoutService(reads),
 		setup: hasRight(reader, "settings") && !ctx.env.BIELA_SAMPLE ? await readSetupProgress(ctx) : null,
+		server_pause: (await findServerPause(ctx)) ?? null,
 		...(await readChecklist(ctx)),
 	};
 }

@@ -7,13 +7,14 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { countUnsentMail } from "#server/mail/mail-queue.server.ts";
 import { getQueueTimes } from "#server/outbox/queued-jobs.server.ts";
+import { isServerPaused } from "#server/start/server-pause.server.ts";
 import type { Finding } from "./contract.ts";
 import { getMailState, getQueueState } from "./rules.ts";
 
 /** Why stored mail settings send nothing until an owner saves them. */
 const MAIL_PAUSED = {
 	restored:
-		"En pausa: este taller se recuperó de una copia o se mudó. Un Dueño lo confirma en Configuración, en «Correo»",
+		"En pausa: este taller se recuperó de una copia o se mudó. Un Dueño confirma este servidor en el Dashboard",
 	secret_lost:
 		"En pausa: la contraseña guardada ya no se puede leer. Un Dueño la escribe otra vez en Configuración, en «Correo»",
 } as const;
@@ -50,6 +51,7 @@ export async function checkNotices(ctx: AppContext): Promise<Finding> {
 	);
 	if (!canReadKeys)
 		return { state: "error", detail: `La clave de los avisos no abre con el secreto de ahora` };
+	if (await isServerPaused(ctx)) return { state: "error", detail: MAIL_PAUSED.restored };
 	const { waitedMs, sentMs } = getAges(await getQueueTimes(ctx.reads, [PUSH_TOPIC]), ctx.now());
 	const waitText = waitedMs === undefined ? "" : `; uno espera${formatWaitSpan(waitedMs)}`;
 	return {

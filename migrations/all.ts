@@ -17,6 +17,7 @@ import * as siteTexts from "./015-site-texts.ts";
 import * as samples from "./016-samples.ts";
 import * as siteAddress from "./017-site-address.ts";
 import * as setupSkips from "./018-setup-skips.ts";
+import * as backupSettings from "./019-backup-settings.ts";
 import * as zohoKeysAndPauses from "./020-zoho-keys-and-pauses.ts";
 import * as otherPhones from "./021-other-phones.ts";
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
 	"016-samples": samples,
 	"017-site-address": siteAddress,
 	"018-setup-skips": setupSkips,
+	"019-backup-settings": backupSettings,
 	"020-zoho-keys-and-pauses": zohoKeysAndPauses,
 	"021-other-phones": otherPhones,
 };

@@ -91,7 +91,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	media: ["showcase"],
 	"shop-photos": ["media"],
 	publication: ["samples", "showcase"],
-	"server-pause": ["calendar", "push"],
+	"server-pause": ["backups", "calendar", "push"],
 	setup: ["publication"],
 	"site-texts": ["services"],
 };

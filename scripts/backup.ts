@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
 import type { Manifest } from "#features/backups/manifest.server.ts";
 import { formatRemoteDamage, hasRemoteDamage } from "#features/backups/remote-damage.server.ts";
+import { findPlaceOfShop } from "#features/backups/remote-place/shop-place.server.ts";
 import { explainBackupError, performBackup } from "#features/backups/run-backup.server.ts";
 import { type BackupRun, readRun } from "#features/backups/run-state.server.ts";
 import { openShop } from "#features/backups/shop.server.ts";
@@ -41,7 +42,8 @@ try {
 			...(values.before && { before: values.before }),
 			...(values.due && { isDue: true }),
 		});
-		printResult(manifest, env.BACKUP_URL ? (await readRun(env.BIELA_DATA)).away : undefined);
+		const isRemote = (await findPlaceOfShop(shop)) !== undefined;
+		printResult(manifest, isRemote ? (await readRun(env.BIELA_DATA)).away : undefined);
 	} finally {
 		await close();
 	}

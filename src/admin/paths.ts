@@ -71,6 +71,7 @@ export const SETTINGS_SITE = `${SETTINGS}/sitio`;
 export const SETTINGS_TEXTS = `${SETTINGS}/textos`;
 export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
 export const SETTINGS_MAIL = `${SETTINGS}/correo`;
+export const SETTINGS_COPIES = `${SETTINGS}/copias`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
 export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;

@@ -15,6 +15,7 @@ import { createAgendaApi } from "#features/appointments/agenda-api.server.ts";
 import { createVisitsApi } from "#features/appointments/api.server.ts";
 import { createAppointmentsApi } from "#features/appointments/request/api.server.ts";
 import { createBackupsApi } from "#features/backups/api.server.ts";
+import { createRemotePlaceApi } from "#features/backups/remote-place/api.server.ts";
 import { createBlogApi } from "#features/blog/api.server.ts";
 import { createBlogStaffApi } from "#features/blog/editing/api.server.ts";
 import { createCalendarApi } from "#features/calendar/api.server.ts";
@@ -194,6 +195,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createPushApi(ctx))
 		.route("/", createSentMessagesApi(ctx))
 		.route("/", createBackupsApi(ctx))
+		.route("/", createRemotePlaceApi(ctx))
 		.route("/", createOverviewApi(ctx))
 		.route("/", createPaymentsApi(ctx))
 		.route("/", createReceiptsApi(ctx))

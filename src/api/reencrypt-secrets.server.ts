@@ -1,5 +1,6 @@
 import { reencryptTwoSteps } from "#core/accounts/two-step/store.server.ts";
 import { rehashLinks } from "#core/requests/link/links.server.ts";
+import { reencryptBackupSettings } from "#features/backups/remote-place/stored-place.server.ts";
 import { reencryptPermission } from "#features/calendar/tokens.server.ts";
 import { reencryptClientSecret } from "#features/calendar/zoho-keys.server.ts";
 import { reencryptPushKey } from "#features/push/key.server.ts";
@@ -14,4 +15,5 @@ export async function reencryptSecrets(ctx: AppContext): Promise<void> {
 	await reencryptTwoSteps(ctx);
 	await reencryptMailPassword(ctx);
 	await reencryptClientSecret(ctx);
+	await reencryptBackupSettings(ctx);
 }

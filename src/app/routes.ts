@@ -90,6 +90,7 @@ export default [
 		route("configuracion/textos/:id", "admin/site-text.tsx"),
 		route("configuracion/historial", "admin/settings-history.tsx"),
 		route("configuracion/correo", "admin/settings-mail.tsx"),
+		route("configuracion/copias", "admin/settings-copies.tsx"),
 		route("configuracion/mensajes", "admin/outgoing.tsx"),
 		route("media", "admin/media.tsx"),
 		route("servicios", "admin/services-overview.tsx"),

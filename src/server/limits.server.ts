@@ -60,6 +60,8 @@ const BUCKETS = {
 	secondStep: { points: 10, duration: 900 },
 	/** Test emails of a person. */
 	mailTest: { points: 20, duration: 900 },
+	/** Tests of the place of the remote backups, by person. */
+	copiesTest: { points: 20, duration: 900 },
 	/** Counted by session, or by address without a session. */
 	staff: { points: 600, duration: 60 },
 } as const;
@@ -104,6 +106,7 @@ const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
 	loginKnown: { reason: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },
 	secondStep: { reason: "Hubo demasiados códigos equivocados." },
 	mailTest: { reason: "Enviaste muchas pruebas de correo seguidas." },
+	copiesTest: { reason: "Probaste el lugar de las copias muchas veces seguidas." },
 	proof: { reason: "Escribiste mal la contraseña demasiadas veces." },
 };
 const CONNECTION_MESSAGE: LimitMessage = {

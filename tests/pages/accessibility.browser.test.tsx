@@ -35,7 +35,7 @@ const PANEL_PAGES = [
 	...["/caja/contador", "/caja/contador/:sale", "/caja/por-cobrar", "/caja/recibo/:payment"],
 	...["/configuracion", "/configuracion/sitio", "/configuracion/historial"],
 	...["/configuracion/textos", "/configuracion/textos/home", "/configuracion/textos/terms"],
-	...["/configuracion/mensajes", "/configuracion/correo", "/media"],
+	...["/configuracion/mensajes", "/configuracion/correo", "/configuracion/copias", "/media"],
 	...["/puesta-en-marcha", "/puesta-en-marcha/taller"],
 	...["/servicios", "/editar-servicios", "/editar-servicios/:service", "/editar-servicios/nuevo"],
 	...["/productos", "/editar-productos", "/editar-productos/:product", "/editar-productos/nuevo"],

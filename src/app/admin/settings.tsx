@@ -4,6 +4,7 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import {
+	SETTINGS_COPIES,
 	SETTINGS_HISTORY,
 	SETTINGS_MAIL,
 	SETTINGS_MESSAGES,
@@ -143,6 +144,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					</Card>
 					<Card title="Copias" id="copias">
 						<BackupsCard loaded={backups} />
+						<p className="mt-4">
+							<SmallLink to={SETTINGS_COPIES}>Copias fuera del servidor</SmallLink>
+						</p>
 					</Card>
 				</div>
 			</div>
@@ -156,6 +160,7 @@ const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
 	{ to: SETTINGS_TEXTS, label: "Textos" },
 	{ to: SETTINGS_MAIL, label: "Correo" },
+	{ to: SETTINGS_COPIES, label: "Copias fuera del servidor" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
 	{ to: "#publicacion", label: "Publicación" },

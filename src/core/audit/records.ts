@@ -147,6 +147,21 @@ export const RECORDS = {
 		page: { path: "configuracion", link: "page" },
 		fieldLabels: { client_id: "Client ID", client_secret: "Client Secret" },
 	},
+	copies: {
+		readRight: "settings",
+		namelessPhrase: "las copias fuera del servidor",
+		actionPhrases: { created: "configuró", key_shown: "vio la clave de" },
+		name: { permanentName: "Copias fuera del servidor" },
+		page: { path: "configuracion/copias", link: "page" },
+		fieldLabels: {
+			place: "Lugar",
+			region: "Región",
+			user: "Clave de acceso",
+			secret: "Secreto",
+			key: "Clave de las copias",
+			machine: "Esta máquina",
+		},
+	},
 	synonym: {
 		readRight: "readCatalogue",
 		namedPhrase: "la palabra",

@@ -16,6 +16,7 @@ export const ACTION_LABELS = {
 	two_step_on: "Verificación en dos pasos activada",
 	two_step_off: "Verificación en dos pasos quitada",
 	exported: "Exportado",
+	key_shown: "Clave vista",
 	approved: "Aprobado",
 	closed: "Cerrado",
 	reopened: "Abierto de nuevo",

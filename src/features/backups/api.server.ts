@@ -7,8 +7,9 @@ import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
 import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
+import { findRemote } from "./remote-place/stored-place.server.ts";
 import { parseBackupInstant } from "./rules.ts";
-import { readRun } from "./run-state.server.ts";
+import { pickPlace, readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
 import { packBackup } from "./tar.server.ts";
 
@@ -58,8 +59,11 @@ const MAX_LISTED = 24;
  * claimed only while no file there is known to be damaged.
  */
 async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "now">): Promise<BackupList> {
+	const remote = await findRemote({ env }, db);
+	const isRemote = remote.state === "on";
 	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
-	const { away, damaged } = await readRun(env.BIELA_DATA);
+	const { damaged, ...run } = await readRun(env.BIELA_DATA);
+	const away = pickPlace(run.away, remote.location);
 	return {
 		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, ...manifest }) => ({
 			name,
@@ -67,10 +71,10 @@ async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "n
 			bytes,
 			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
 			lacks: manifest.lacks ?? null,
-			is_away: env.BACKUP_URL !== undefined && name === away.name && !hasRemoteDamage(away),
+			is_away: isRemote && name === away.name && !hasRemoteDamage(away),
 		})),
 		total: good.length,
-		away_problem: env.BACKUP_URL ? getRemoteProblem(away, good[0]?.name) : null,
+		away_problem: isRemote ? getRemoteProblem(away, good[0]?.name) : null,
 		damaged: damaged.map(({ name, problem, is_partial }) => ({
 			made_at: parseBackupInstant(name).toISOString(),
 			problem,

@@ -3,6 +3,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { getBackupsFolder, listGoodBackups, type Manifest } from "./manifest.server.ts";
 import type { PictureFault } from "./picture-faults.ts";
 import { formatRemoteDamage, hasRemoteDamage } from "./remote-damage.server.ts";
+import { findRemote, type RemoteState } from "./remote-place/stored-place.server.ts";
 import {
 	type BackupState,
 	getBackupState,
@@ -11,7 +12,7 @@ import {
 	isRecentDamage,
 	parseBackupInstant,
 } from "./rules.ts";
-import { type BackupRun, readRun } from "./run-state.server.ts";
+import { type BackupRun, pickPlace, readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
 
 type BackupContext = Pick<AppContext, "db" | "env" | "now">;
@@ -27,14 +28,15 @@ export async function getBackupHealth(
 ): Promise<{ state: BackupState; detail: string }> {
 	const { env, now } = ctx;
 	const newest = await findNewestManifest(ctx);
-	const { problem, away, damaged } = await readRun(env.BIELA_DATA);
+	const { problem, damaged, ...run } = await readRun(env.BIELA_DATA);
+	const remote = await findRemote(ctx, ctx.db);
+	const away = pickPlace(run.away, remote.location);
 	const recentDamage = damaged.find(({ found_at }) => isRecentDamage(found_at, now()));
 	const local = { name: newest?.name, problem };
-	const ageState = getBackupState(local, env.BACKUP_URL ? away : undefined, {
-		now: now(),
-		uptimeMs,
-	});
-	const state = recentDamage || (env.BACKUP_URL && hasRemoteDamage(away)) ? "error" : ageState;
+	const isRemote = remote.state === "on";
+	const ageState = getBackupState(local, isRemote ? away : undefined, { now: now(), uptimeMs });
+	const isPaused = !isRemote && remote.state !== "off";
+	const state = recentDamage || isPaused || (isRemote && hasRemoteDamage(away)) ? "error" : ageState;
 	const failureText = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
 	if (!newest)
 		return {
@@ -47,7 +49,7 @@ export async function getBackupHealth(
 	return {
 		state,
 		// Damage comes first, because a banner on a phone shows three lines.
-		detail: `${recentDamage ? `${formatDamage(recentDamage, now())} La última, comprobada` : "Comprobada"}, ${formatAge(parseBackupInstant(newest.name), now())}, ${size} MB. ${formatRemoteBackups(env, { ...away, newest }, now())}${failureText}`,
+		detail: `${recentDamage ? `${formatDamage(recentDamage, now())} La última, comprobada` : "Comprobada"}, ${formatAge(parseBackupInstant(newest.name), now())}, ${size} MB. ${formatRemoteBackups(remote.state, { ...away, newest }, now())}${failureText}`,
 	};
 }
 
@@ -65,13 +67,20 @@ function formatDamage({ name, problem, is_partial }: BackupRun["damaged"][number
 		: `La copia ${age} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
 }
 
+const NOT_REMOTE = {
+	off: "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, un Dueño llena «Copias fuera del servidor».",
+	restored:
+		"Fuera de este servidor, en pausa: este taller se recuperó de una copia o se mudó. Un Dueño lo confirma en «Copias fuera del servidor».",
+	secret_lost:
+		"Fuera de este servidor, en pausa: el secreto guardado ya no se puede leer. Un Dueño lo escribe otra vez en «Copias fuera del servidor».",
+} as const;
+
 function formatRemoteBackups(
-	{ BACKUP_URL }: AppContext["env"],
+	state: RemoteState,
 	{ newest, ...away }: BackupRun["away"] & { newest: Manifest },
 	now: Date,
 ): string {
-	if (!BACKUP_URL)
-		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
+	if (state !== "on") return NOT_REMOTE[state];
 	const { name, problem } = away;
 	const subject = name === newest.name ? "Allí hay un problema" : "La última no llegó";
 	const problemText = problem ? ` ${subject}: ${problem}.` : "";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DamagedObject, openBucket } from "#server/files/bucket.server.ts";
+import { DamagedObject, openBucket, type RetryPolicy } from "#server/files/bucket.server.ts";
 import { syncToDisk } from "#server/files/files.server.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import { ignoreMissing } from "#server/pages/send-file.server.ts";
@@ -24,17 +24,17 @@ export type BackupStore = {
 	sweep: () => Promise<void>;
 };
 
-const RETRY_OPTIONS = { tries: 4, callMs: 120_000 };
+const RETRY_OPTIONS: RetryPolicy = { tries: 4, callMs: 120_000 };
 const UNFINISHED_PREFIX = ".subiendo-";
 
 /** Opens a store. @param url BACKUP_URL: file:///mnt/somewhere, or s3://key:secret@host/bucket/folder?region=… */
-export async function openStore(url: string): Promise<BackupStore> {
+export async function openStore(url: string, retries = RETRY_OPTIONS): Promise<BackupStore> {
 	const address = new URL(url);
-	return address.protocol === "file:" ? openFolder(fileURLToPath(address)) : openBucketStore(url);
+	return address.protocol === "file:" ? openFolder(fileURLToPath(address)) : openBucketStore(url, retries);
 }
 
-async function openBucketStore(url: string): Promise<BackupStore> {
-	const bucket = await openBucket(url, RETRY_OPTIONS);
+async function openBucketStore(url: string, retries: RetryPolicy): Promise<BackupStore> {
+	const bucket = await openBucket(url, retries);
 	return {
 		list: async () => (await bucket.list("")).map(({ path }) => path),
 		read: (name) => bucket.get(name).catch((error) => rejectDamaged(name, error)),

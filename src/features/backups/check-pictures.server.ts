@@ -52,7 +52,7 @@ export async function checkPictures(
 		const faults = await findFaults(store, [...suspects, ...rechecked]);
 		const faultsWithBackups = await addBackupNames(
 			faults.slice(0, MAX_STORED_FAULTS),
-			iteratePictureBackups(shop.env, await readShopId(shop)),
+			iteratePictureBackups(shop, await readShopId(shop)),
 		);
 		return { faults: faultsWithBackups, reread: batch.at(-1)?.path ?? null };
 	} catch {

@@ -24,9 +24,15 @@ const MAX_PROBES = 5;
  *
  * @param ownerKey BACKUP_KEY
  * @param workFolder local folder for temporary files
+ * @param keyName the name of the key in messages
  * @source https://age-encryption.org/v1
  */
-export function encryptStore(store: BackupStore, ownerKey: string, workFolder: string) {
+export function encryptStore(
+	store: BackupStore,
+	ownerKey: string,
+	workFolder: string,
+	keyName = "BACKUP_KEY",
+) {
 	const namesKey = Buffer.from(hkdfSync("sha256", ownerKey, "biela", "backup-file-names", 32));
 	const encrypter = new Encrypter();
 	encrypter.setPassphrase(ownerKey);
@@ -57,10 +63,10 @@ export function encryptStore(store: BackupStore, ownerKey: string, workFolder: s
 		if (error.code) throw error;
 		const isKeyRight = await opensOtherFiles(name);
 		const reason = isKeyRight
-			? "está dañado (BACKUP_KEY sí abre otros archivos de allí)"
+			? `está dañado (${keyName} sí abre otros archivos de allí)`
 			: isKeyRight === false
-				? "BACKUP_KEY no es su clave, tampoco abre los demás archivos de allí"
-				: "BACKUP_KEY no es su clave, o está dañado";
+				? `${keyName} no es su clave, tampoco abre los demás archivos de allí`
+				: `${keyName} no es su clave, o está dañado`;
 		throw new DamagedBackup(`«${name}» no abre: ${reason}`);
 	}
 

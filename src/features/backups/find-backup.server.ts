@@ -45,7 +45,7 @@ export async function findBackup(env: Env, requested: string | undefined): Promi
 	const localNames = (await listGoodBackups(env.BIELA_DATA)).map(({ name }) => name);
 	const remote = await openRemoteBackups(env);
 	const remoteNames = remote
-		? await explainRemoteErrors(remote.listBackups(), formatNames("Aquí hay", localNames))
+		? await explainRemoteErrors(remote.listBackups(), { hint: formatNames("Aquí hay", localNames) })
 		: [];
 	const all = [...new Set([...localNames, ...remoteNames])].toSorted().toReversed();
 	const now = openClock(env.BIELA_NOW)();

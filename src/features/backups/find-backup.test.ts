@@ -112,7 +112,8 @@ test("explains an unreachable store and lists local backups", async () => {
 	);
 	expect(await findBackupOn(env, older)).toEqual([older, true]);
 	const readPictureBackups = async () => {
-		for await (const { name } of iteratePictureBackups(env, undefined)) expect(name).toBe(older);
+		for await (const { name } of iteratePictureBackups({ env, postgres: undefined }, undefined))
+			expect(name).toBe(older);
 	};
 	await expect(readPictureBackups()).rejects.toThrow(/^No llego a las copias de BACKUP_URL: ese lugar/);
 	const denied = Object.assign(new Error("the bucket answered 403"), { status: 403 });

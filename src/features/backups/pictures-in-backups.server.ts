@@ -8,7 +8,8 @@ import {
 	readFileList,
 	toLocalBackup,
 } from "./manifest.server.ts";
-import { explainRemoteErrors, openRemoteBackups } from "./remote-backups.server.ts";
+import { explainRemoteErrors, openRemotePlace } from "./remote-backups.server.ts";
+import { findPlaceOfShop } from "./remote-place/shop-place.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /**
@@ -22,19 +23,22 @@ export type PictureBackup = {
 
 /** Yields the backups of a shop, the newest first, local before remote. Only the file list of each is read. */
 export async function* iteratePictureBackups(
-	env: Shop["env"],
+	shop: Pick<Shop, "env" | "postgres">,
 	shopId: string | undefined,
 ): AsyncGenerator<PictureBackup> {
+	const { env } = shop;
 	const home = getBackupsFolder(env.BIELA_DATA);
 	for (const { name } of await listGoodBackups(env.BIELA_DATA, shopId)) {
 		const { folder, getContentPath } = toLocalBackup(home, name);
 		const files = await readFileList(folder).catch(() => undefined);
 		if (files) yield toPictureBackup(name, files, (sha256) => readFile(getContentPath(sha256)));
 	}
-	const remote = await openRemoteBackups(env);
-	if (!remote) return;
-	for (const name of await explainRemoteErrors(remote.listBackups())) {
-		const files = await explainRemoteErrors(remote.listFiles(name).catch(ignoreUnreadable));
+	const place = await findPlaceOfShop(shop, { isReading: true });
+	if (!place) return;
+	const options = { name: place.names.url };
+	const remote = await explainRemoteErrors(openRemotePlace(place, env.BIELA_DATA), options);
+	for (const name of await explainRemoteErrors(remote.listBackups(), options)) {
+		const files = await explainRemoteErrors(remote.listFiles(name).catch(ignoreUnreadable), options);
 		if (files) yield toPictureBackup(name, files, (sha256) => remote.read(remote.getFileName(sha256)));
 	}
 }

@@ -23,28 +23,40 @@ import {
 	toLocalBackup,
 } from "./manifest.server.ts";
 import { listCompleteBackups, pruneBackups } from "./prune.server.ts";
+import { getPlaceFromEnv, type RemotePlace } from "./remote-place/remote-place.ts";
+import { requirePublicPlace } from "./remote-place/require-public-place.server.ts";
 
 type RemoteSettings = Pick<Env, "BACKUP_URL" | "BACKUP_KEY" | "BIELA_DATA">;
 
 /** The file with the id of the shop that owns the remote store. */
-const OWNER_FILE = "shop";
+export const OWNER_FILE = "shop";
 const MAX_OWNER_PROBES = 5;
 /** Prefix of the temporary file for the database that is read back, in the local backups folder. */
 export const READ_BACK = ".leida-";
 
 /**
- * Opens the remote backups, which are encrypted with the owner's key. The layout is that of the local ones: a file is
+ * Opens the remote backups of the environment's place.
+ *
+ * @returns undefined when the environment has none
+ */
+export async function openRemoteBackups(env: RemoteSettings): Promise<RemoteBackups | undefined> {
+	const place = getPlaceFromEnv(env);
+	return place && openRemotePlace(place, env.BIELA_DATA);
+}
+
+/**
+ * Opens remote backups, which are encrypted with the owner's key. The layout is that of the local ones: a file is
  * stored once for all backups. A backup counts once its manifest is there, which is sent last, after its database was
  * read back.
  *
- * @returns undefined when no remote store is configured
+ * @throws an error with the code EPRIVATE for a place of the panel in a private network that no owner confirmed
  * @source rules 9.16; decision 022
  */
-export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: RemoteSettings) {
-	if (!BACKUP_URL || !BACKUP_KEY) return;
-	const workFolder = getBackupsFolder(BIELA_DATA);
-	const plainStore = await openStore(BACKUP_URL);
-	const store = encryptStore(plainStore, BACKUP_KEY, workFolder);
+export async function openRemotePlace(place: RemotePlace, dataFolder: string) {
+	await requirePublicPlace(place);
+	const workFolder = getBackupsFolder(dataFolder);
+	const plainStore = await openStore(place.url);
+	const store = encryptStore(plainStore, place.key, workFolder, place.names.key);
 
 	/** Lists the names of the complete backups, the newest first. */
 	const listComplete = async () => listCompleteBackups(await store.list());
@@ -62,7 +74,7 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
 		});
 		if (owner && String(owner) !== shopId)
 			throw new DamagedBackup(
-				"allí están las copias de otro taller: dale a este una carpeta propia en BACKUP_URL",
+				`allí están las copias de otro taller: dale a este una carpeta propia en ${place.names.url}`,
 			);
 		if (owner) return;
 		const file = join(workFolder, `${READ_BACK}${process.pid}`);
@@ -180,16 +192,19 @@ export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: 
  *
  * @throws DamagedBackup | StartupError with the reason | a full local disk's error
  */
-export async function explainRemoteErrors<T>(result: Promise<T>, hint = ""): Promise<T> {
+export async function explainRemoteErrors<T>(
+	result: Promise<T>,
+	{ hint = "", name = "BACKUP_URL" }: { hint?: string; name?: string } = {},
+): Promise<T> {
 	return result.catch((error) => {
 		if (error instanceof ForeignBackup) throw new DamagedBackup(error.message);
 		if (error instanceof DamagedBackup || isLikelyDiskFull(error)) throw error;
-		const reason = explainRemoteError(error, "BACKUP_URL");
-		throw new StartupError(`No llego a las copias de BACKUP_URL: ${reason}. ${hint}`.trim());
+		const reason = explainRemoteError(error, name);
+		throw new StartupError(`No llego a las copias de ${name}: ${reason}. ${hint}`.trim());
 	});
 }
 
-export type RemoteBackups = NonNullable<Awaited<ReturnType<typeof openRemoteBackups>>>;
+export type RemoteBackups = Awaited<ReturnType<typeof openRemotePlace>>;
 
 function isShopManifest(written: string, shopId: string): boolean {
 	try {

@@ -32,7 +32,7 @@ export function restorePictures(shop: Shop): Promise<RestoredPictures> {
 		}));
 		let remaining = await findFaults(store, expected);
 		const restored = new Set<string>();
-		for await (const backup of iteratePictureBackups(shop.env, await readShopId(shop))) {
+		for await (const backup of iteratePictureBackups(shop, await readShopId(shop))) {
 			const unresolved: PictureFault[] = [];
 			for (const fault of remaining) {
 				const bytes = await backup.open(fault.path, fault.want);

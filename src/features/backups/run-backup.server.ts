@@ -17,9 +17,11 @@ import {
 import { formatMissingPictures } from "./picture-faults.ts";
 import { recheckBackups } from "./recheck-backups.server.ts";
 import { recheckRemote } from "./recheck-remote.server.ts";
-import { openRemoteBackups } from "./remote-backups.server.ts";
+import { openRemotePlace } from "./remote-backups.server.ts";
+import type { RemotePlace } from "./remote-place/remote-place.ts";
+import { findPlaceOfShop } from "./remote-place/shop-place.server.ts";
 import { isBackupDue, isPast, parseBackupInstant } from "./rules.ts";
-import { type BackupRun, NO_REMOTE_BACKUP, readRun, writeRun } from "./run-state.server.ts";
+import { type BackupRun, NO_REMOTE_BACKUP, pickPlace, readRun, writeRun } from "./run-state.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
 
@@ -81,48 +83,56 @@ const readPreviousFiles = async (dataFolder: string, [previous]: readonly Manife
 
 /** Uploads a backup. A failure is returned as a problem, because the local backup is still valid. */
 async function sendToRemote(
-	{ env }: Shop,
+	shop: Shop,
 	manifest: Manifest,
-	previous: BackupRun["away"],
+	lastRun: BackupRun["away"],
 ): Promise<BackupRun["away"]> {
+	const { BIELA_DATA } = shop.env;
+	let previous = lastRun;
+	let place: RemotePlace | undefined;
 	try {
-		const remote = await openRemoteBackups(env);
-		if (!remote) return NO_REMOTE_BACKUP;
-		const folder = join(getBackupsFolder(env.BIELA_DATA), manifest.name);
+		place = await findPlaceOfShop(shop);
+		if (!place) return NO_REMOTE_BACKUP;
+		previous = { ...pickPlace(lastRun, place.location), place: place.location };
+		const remote = await openRemotePlace(place, BIELA_DATA);
+		const folder = join(getBackupsFolder(BIELA_DATA), manifest.name);
 		const files = await readFileList(folder);
 		await remote.send(manifest, files);
 		const sent = { ...previous, name: manifest.name, bytes: manifest.bytes };
 		// The upload is complete even if older backups could not be removed.
 		const problem = await remote.prune(parseBackupInstant(manifest.name), files).then(
 			() => null,
-			(error) => `las que sobran allí no se pudieron retirar (${explainRemoteFailure(error)})`,
+			(error) => `las que sobran allí no se pudieron retirar (${explainRemoteFailure(error, place)})`,
 		);
 		return { ...sent, problem };
 	} catch (error) {
-		return { ...previous, problem: explainRemoteFailure(error) };
+		return { ...previous, problem: explainRemoteFailure(error, place) };
 	}
 }
 
 /** Rechecks the remote backups. @returns the new state, or the previous one when the store is unreachable */
 async function recheckRemoteBackups(
-	{ env }: Shop,
+	shop: Shop,
 	{ name }: Manifest,
 	previous: BackupRun["away"],
 	now: Date,
 ): Promise<BackupRun["away"]> {
 	try {
-		const remote = await openRemoteBackups(env);
+		const place = await findPlaceOfShop(shop);
 		// A failed upload is already reported.
-		if (!remote || previous.name !== name) return previous;
-		const folder = getBackupsFolder(env.BIELA_DATA);
+		if (!place || previous.name !== name) return previous;
+		const remote = await openRemotePlace(place, shop.env.BIELA_DATA);
+		const folder = getBackupsFolder(shop.env.BIELA_DATA);
 		return { ...previous, ...(await recheckRemote(remote, name, previous, { now, folder })) };
 	} catch {
 		return previous;
 	}
 }
 
-const explainRemoteFailure = (error: unknown) =>
-	error instanceof DamagedBackup ? error.message : explainRemoteError(error, "BACKUP_URL");
+const explainRemoteFailure = (error: unknown, place: RemotePlace | undefined) =>
+	error instanceof DamagedBackup
+		? error.message
+		: explainRemoteError(error, place?.names.url ?? "BACKUP_URL");
 
 /**
  * Explains a failed backup for the panel. Driver messages are left out, because they may contain a URL or a password.

@@ -38,6 +38,8 @@ const BackupRunRow = z.object({
 			name: z.string().nullable().default(null),
 			bytes: z.number().default(0),
 			problem: z.string().nullable().default(null),
+			/** Its place without keys; null for one that an earlier version sent. */
+			place: z.string().nullable().default(null),
 			/**
 			 * The last rechecked file and backup, and the damaged files: the backup that needs each, and whether it was
 			 * repaired.
@@ -64,6 +66,11 @@ export type BackupRun = z.infer<typeof BackupRunRow>;
 
 const EMPTY_RUN = BackupRunRow.parse({});
 export const NO_REMOTE_BACKUP = EMPTY_RUN.away;
+
+/** Returns what is known of the place in use: nothing, once an owner or the operator named another. */
+export const pickPlace = (away: BackupRun["away"], place: string | null): BackupRun["away"] =>
+	away.place === null || away.place === place ? away : NO_REMOTE_BACKUP;
+
 export const STATE_FILE = "estado.json";
 const getStateFile = (dataFolder: string) => join(getBackupsFolder(dataFolder), STATE_FILE);
 

@@ -18,7 +18,13 @@ export const hasShopIn = (folder: string) =>
 export type Shop = {
 	env: Pick<
 		Env,
-		"BIELA_DATA" | "BIELA_SECRET" | "BIELA_SECRET_OLD" | "BACKUP_URL" | "BACKUP_KEY" | "MEDIA_URL"
+		| "BIELA_DATA"
+		| "BIELA_SECRET"
+		| "BIELA_SECRET_OLD"
+		| "BIELA_SAMPLE"
+		| "BACKUP_URL"
+		| "BACKUP_KEY"
+		| "MEDIA_URL"
 	>;
 	/** Undefined for the embedded engine. */
 	postgres: Database | undefined;

@@ -81,7 +81,7 @@ export const Dashboard = z.object({
 		address: z.boolean(),
 		/** Whether no mail server is set, so that no email is sent. */
 		mail: z.boolean(),
-		/** Whether BACKUP_URL is missing, so that every backup lies on the machine that it protects against. */
+		/** Whether no remote place is set, so that every backup lies on the machine that it protects against. */
 		copies: z.boolean(),
 	}),
 	/** How far «Puesta en marcha» is; null when it is done, without access to the settings, and in the sample shop. */

@@ -6,6 +6,7 @@ import { createPreviewLinks } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { findRemote } from "#features/backups/remote-place/stored-place.server.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
 import { readSamples } from "#features/samples/sample-groups.server.ts";
@@ -104,7 +105,7 @@ async function readMissingSettings({ env, reads }: AppContext): Promise<MissingS
 	return {
 		address: !getPublicOrigin(env),
 		mail: isShop && !(await isMailOn({ env }, reads)),
-		copies: isShop && env.BACKUP_URL === undefined,
+		copies: isShop && (await findRemote({ env }, reads)).state !== "on",
 	};
 }
 

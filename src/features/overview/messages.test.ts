@@ -12,6 +12,7 @@ const PHRASES: Record<Subject, [named: string, nameless: string, created: string
 	shop_photo: ["una foto del taller", "una foto del taller", "puso"],
 	mail: ["el servidor de correo", "el servidor de correo", "creó"],
 	zoho: ["las claves de Zoho", "las claves de Zoho", "creó"],
+	copies: ["las copias fuera del servidor", "las copias fuera del servidor", "configuró"],
 	synonym: ["la palabra «Aceite»", "una palabra del buscador", "creó"],
 	settings: ["la configuración", "la configuración", "creó"],
 	publication: ["el sitio", "el sitio", "creó"],

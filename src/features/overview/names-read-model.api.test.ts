@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type NamedSubject = Exclude<
 	Subject,
-	"settings" | "cash" | "shop_photo" | "publication" | "mail" | "zoho" | "site_text"
+	"settings" | "cash" | "shop_photo" | "publication" | "mail" | "zoho" | "copies" | "site_text"
 >;
 /** The table and column of each kind's name, and the field of the changes that names an erased record. */
 const SOURCES: Record<

@@ -1,4 +1,5 @@
 import { recordChange } from "#core/audit/store.server.ts";
+import { confirmStoredPlace } from "#features/backups/remote-place/stored-place.server.ts";
 import { ZOHO_TOPICS } from "#features/calendar/zoho-config.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -21,6 +22,7 @@ export async function confirmServer(ctx: AppContext, actor: Actor): Promise<Conf
 	await withTransaction(ctx.db, async (trx) => {
 		if (!(await endServerPause(trx))) return;
 		await confirmStoredMail(trx);
+		await confirmStoredPlace(trx);
 		const now = ctx.now();
 		await releaseHeldJobs(trx, now, { only: [MAIL_TOPIC, PUSH_TOPIC] });
 		await releaseHeldJobs(trx, now, { only: ZOHO_TOPICS, isAnyAge: true });

@@ -14,7 +14,7 @@ export const CONFIRM_DIALOG = {
 	buttonLabel: "Confirmar este servidor",
 	title: "¿Confirmar este servidor?",
 	tone: "primary",
-	text: "Hazlo una vez, cuando el servidor de antes esté apagado: si no, los clientes reciben todo dos veces. Desde entonces los correos, las citas a Zoho y los avisos salen desde aquí, también los que esperan.",
+	text: "Hazlo una vez, cuando el servidor de antes esté apagado: si no, los clientes reciben todo dos veces. Desde entonces los correos, las citas a Zoho, los avisos y las copias de fuera salen desde aquí, también los que esperan.",
 	confirmLabel: "Confirmar",
 	busyLabel: "Confirmando…",
 } as const;

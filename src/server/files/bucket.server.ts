@@ -18,12 +18,15 @@ export class DamagedObject extends Error {
 
 /** The largest object that is read into memory (an image). */
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
+/** An error of a bucket is a short XML document. */
+const MAX_ERROR_BYTES = 8 * 1024;
 /** Minimum speed of 64 kB a second; a slower connection times out on large files. */
 const MIN_BYTES_PER_MS = 64;
 /** Metadata header with the hash, to detect corrupted objects. */
 const HASH_HEADER = "x-amz-meta-sha256";
 const KEY_PATTERN = /<Key>([^<]*)</;
 const SIZE_PATTERN = /<Size>(\d+)</;
+const ERROR_CODE_PATTERN = /<Code>(\w{1,60})</;
 const MODIFIED_PATTERN = /<LastModified>([^<]*)</;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -34,7 +37,7 @@ export function formatBucketLocation(url: string): string {
 }
 
 /**
- * Opens a folder of an S3 bucket. Calls reject with an Error that carries the HTTP `status`.
+ * Opens a folder of an S3 bucket. Calls reject with an Error that carries the HTTP `status` and the bucket's `s3Code`.
  *
  * @param url s3://key:secret@host/bucket/folder?region=…
  */
@@ -74,8 +77,9 @@ export async function openBucket(url: string, { tries, callMs }: RetryPolicy) {
 			body: body?.content ?? null,
 		});
 		if (reply.ok) return reply;
-		await reply.body?.cancel();
-		throw Object.assign(new Error(`the bucket answered ${reply.status}`), { status: reply.status });
+		const document = await readResponseUpTo(reply, MAX_ERROR_BYTES).catch(() => undefined);
+		const [, s3Code = ""] = ERROR_CODE_PATTERN.exec(document?.toString() ?? "") ?? [];
+		throw Object.assign(new Error(`the bucket answered ${reply.status}`), { status: reply.status, s3Code });
 	}
 
 	async function callOnce(address: string, method: string, body?: Body) {

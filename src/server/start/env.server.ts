@@ -79,7 +79,7 @@ const KEYS = ["la clave", "el secreto"] as const;
 const MAKE_KEY = "hazla con openssl rand -hex 32 y guárdala fuera del servidor";
 
 /** Checks that neither bucket folder contains the other: cleaning one would delete files of the other. */
-function areSeparateFolders(one: string, other: string): boolean {
+export function areSeparateFolders(one: string, other: string): boolean {
 	const [first, second] = [`${formatBucketLocation(one)}/`, `${formatBucketLocation(other)}/`];
 	return !first.startsWith(second) && !second.startsWith(first);
 }

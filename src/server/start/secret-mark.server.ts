@@ -67,7 +67,7 @@ const isMarkDeclaredLost = (mark: string, { BIELA_SECRET_LOST }: Env) =>
 	mark.slice(0, MARK_PREFIX_LENGTH) === BIELA_SECRET_LOST;
 
 const formatRemedies = (env: Env, mark: string) =>
-	`Pon «${join(env.BIELA_DATA, "secret.key")}» de una copia de los datos, o el mismo BIELA_SECRET que tenía (huella ${mark.slice(0, MARK_PREFIX_LENGTH)}). Si se perdió para siempre, arranca una vez con BIELA_SECRET_LOST=${mark.slice(0, MARK_PREFIX_LENGTH)}: los enlaces del boletín ya enviados dejan de abrir, Zoho se autoriza otra vez, la contraseña del correo y las claves de Zoho que estén en el panel se escriben otra vez y cada navegador activa otra vez sus avisos.`;
+	`Pon «${join(env.BIELA_DATA, "secret.key")}» de una copia de los datos, o el mismo BIELA_SECRET que tenía (huella ${mark.slice(0, MARK_PREFIX_LENGTH)}). Si se perdió para siempre, arranca una vez con BIELA_SECRET_LOST=${mark.slice(0, MARK_PREFIX_LENGTH)}: los enlaces del boletín ya enviados dejan de abrir, Zoho se autoriza otra vez, la contraseña del correo, las claves de Zoho y el secreto de las copias de fuera que estén en el panel se escriben otra vez y cada navegador activa otra vez sus avisos.`;
 
 const formatMissingMessage = (env: Env, mark: string) =>
 	`Falta el secreto del servidor de esta base de datos: con otro, los enlaces que ya se enviaron no abren. ${formatRemedies(env, mark)}`;

@@ -49,6 +49,8 @@ const LEFT_OUT: Record<string, string> = {
 	...{ saveMailSettings: "mail-settings.api.test.ts", testMail: "mail-settings.api.test.ts" },
 	...{ saveZohoKeys: "zoho-keys.api.test.ts", confirmServer: "server-pause.api.test.ts" },
 	...{ connectCalendar: "needs Zoho", disconnectCalendar: "needs Zoho", createEvent: "needs Zoho" },
+	...{ saveCopiesPlace: "remote-place.api.test.ts", testCopiesPlace: "stores nothing" },
+	showCopiesKey: "shows the same key again",
 	...{ makeCopy: "writes files", beginAnew: "clears the shop" },
 };
 

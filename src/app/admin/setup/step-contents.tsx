@@ -10,6 +10,7 @@ import {
 	EDIT_TESTIMONIALS,
 	IMPORT_PRODUCTS,
 	MEDIA,
+	SETTINGS_COPIES,
 	SETTINGS_MAIL,
 	SETTINGS_TEXTS,
 	SETTINGS_ZOHO,
@@ -122,9 +123,12 @@ export function ServerStep({ address, hasCopies }: ServerStepProps) {
 			<h3 className="mt-6 font-semibold">Copias fuera de este servidor</h3>
 			<p className="mt-1 max-w-prose">
 				{hasCopies
-					? "Las copias de cada hora también salen de esta máquina."
-					: "Cada hora se copia todo en esta máquina; si se daña, se pierden con ella. Quien lleva el servidor pone BACKUP_URL y BACKUP_KEY para que salgan de ahí."}
+					? "Las copias de cada hora también salen de esta máquina, cifradas."
+					: "Cada hora se copia todo en esta máquina; si se daña, se pierden con ella. Guárdalas también en un bucket de internet."}
 			</p>
+			<StepLink step="server" to={SETTINGS_COPIES} icon="edit" className="mt-3">
+				{hasCopies ? "Ver el lugar y su clave" : "Guardar las copias también fuera"}
+			</StepLink>
 			<h3 className="mt-6 font-semibold">Zoho Calendar</h3>
 			<p className="mt-1">
 				Solo si lo usas:{" "}

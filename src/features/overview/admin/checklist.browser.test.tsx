@@ -5,7 +5,7 @@ import { logInAs, open } from "#tests/component-kit/page.tsx";
 
 /** Expects the server's settings, and no contact folded. */
 async function expectNothingFolded(checklist: Locator) {
-	await expect.element(checklist.getByText(/BACKUP_URL/).first()).toBeVisible();
+	await expect.element(checklist.getByRole("link", { name: "La copia fuera del servidor." })).toBeVisible();
 	await expect.element(checklist.getByRole("link", { name: "El correo." })).toBeVisible();
 	for (const name of ["WhatsApp", "Teléfono", "Correo de contacto"])
 		await expect.element(checklist.getByRole("link", { name, exact: true })).toBeVisible();

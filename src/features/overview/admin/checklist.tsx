@@ -5,6 +5,7 @@ import {
 	EDIT_SERVICES,
 	EDIT_TESTIMONIALS,
 	SETTINGS_ADDRESS,
+	SETTINGS_COPIES,
 	SETTINGS_MAIL,
 	SETTINGS_SITE,
 	SETTINGS_TEXTS,
@@ -53,8 +54,8 @@ const SERVER_SETTINGS = [
 	},
 	{
 		name: "copies",
-		label: "La copia fuera del servidor (BACKUP_URL).",
-		to: null,
+		label: "La copia fuera del servidor.",
+		to: SETTINGS_COPIES,
 		hint: "Las copias de cada hora están en la misma máquina: si se daña, se pierden con ella.",
 	},
 ] as const;

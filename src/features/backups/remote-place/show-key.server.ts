@@ -1,0 +1,28 @@
+import { recordChange } from "#core/audit/store.server.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { conflictError } from "#server/errors.ts";
+import type { Actor } from "#server/http/http.server.ts";
+import { PLACE_ERRORS } from "./messages.ts";
+import { decryptPlaceSecrets, findBackupSettings } from "./stored-place.server.ts";
+
+/**
+ * Returns the key of the remote backups, which their owner keeps outside of the server. The history says who saw it.
+ *
+ * @throws RuleError sample_shop | set_by_server | copies_off | copies_paused (409)
+ * @source rules 9.16
+ */
+export async function showBackupKey(ctx: AppContext, actor: Actor): Promise<{ key: string }> {
+	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", PLACE_ERRORS.sample);
+	if (ctx.env.BACKUP_URL) throw conflictError("set_by_server", PLACE_ERRORS.keySetByServer);
+	const row = await findBackupSettings(ctx.db);
+	if (!row) throw conflictError("copies_off", PLACE_ERRORS.off);
+	const secrets = decryptPlaceSecrets(ctx.secret, row);
+	if (!secrets) throw conflictError("copies_paused", PLACE_ERRORS.keyLost);
+	const changedAt = ctx.now().toISOString();
+	await withTransaction(ctx.db, (trx) =>
+		recordChange(trx, actor, { subject: "copies", subjectId: row.id, action: "key_shown", changedAt }),
+	);
+	ctx.log.warn({ event: "copies_key_shown", by: actor.id }, "the key of the backups was shown");
+	return { key: secrets.key };
+}

@@ -6,7 +6,7 @@ const DISTRICT = "address.district";
 
 /**
  * Gives every shop its list of further telephones, which begins empty. In a shop that is not published yet the bundled
- * district is a sample like the street, although somebody may have replaced the street alone.
+ * district is a sample like the street, although an owner may have replaced the street alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	const typed = db as Kysely<{ settings: { id: string; value: string } }>;

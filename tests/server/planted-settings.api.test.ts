@@ -3,12 +3,19 @@ import { ROLES } from "#domain/permissions.ts";
 import { openLog } from "#server/log.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
-/** Secrets that no answer may hold, whoever asks. */
-const SECRETS: Record<string, string> = { "mail password": "clave-plantada-7Q" };
+/** Secrets that no answer may hold, not even for an owner. */
+const SECRETS: Record<string, string> = {
+	"mail password": "clave-plantada-7Q",
+	"Zoho's secret": "secreto-de-zoho-plantado-8R",
+	"bucket's secret": "secreto-del-bucket-plantado-9S",
+	"key of the backups": "clave-de-copias-plantada-que-guarda-la-duena",
+};
 /** Facts of the settings that only owners may read. */
 const OWNER_FACTS: Record<string, string> = {
 	"mail host": "correo-plantado.taller.com",
 	"mail user": "usuario-plantado@taller.com",
+	"Zoho's client": "1000.CLIENTEPLANTADO",
+	"bucket's access key": "acceso-plantado",
 };
 
 const world = openWorld();
@@ -39,6 +46,23 @@ async function plant(): Promise<void> {
 		},
 	});
 	expect(mail.status).toBe(200);
+	const zoho = await world.asStaff("/api/admin/zoho/keys", {
+		method: "PUT",
+		body: {
+			...{ client_id: OWNER_FACTS["Zoho's client"], client_secret: SECRETS["Zoho's secret"] },
+			updated_at: null,
+		},
+	});
+	expect([zoho.status, zoho.json.detail]).toEqual([200, undefined]);
+	const copies = await world.asStaff("/api/admin/copies/remote", {
+		method: "PUT",
+		body: {
+			...{ endpoint: "s3.taller.com", place: "copias", region: "us-east-1", is_own_network: false },
+			...{ access_key_id: OWNER_FACTS["bucket's access key"], secret: SECRETS["bucket's secret"] },
+			...{ backup_key: SECRETS["key of the backups"], updated_at: null },
+		},
+	});
+	expect([copies.status, copies.json.detail]).toEqual([200, undefined]);
 	const invitation = await world.asStaff("/api/admin/invitations", {
 		body: { full_name: "Marisol Pinto", username: "marisol", role: "reception", email: "" },
 	});
@@ -78,16 +102,16 @@ test.each([...ROLES, "visitor"] as const)("shows %s no secret in any answer", as
 test("shows the owner what is set", async () => {
 	const { json } = await world.asStaff("/api/admin/mail");
 	expect(listLeaks(JSON.stringify(json), OWNER_FACTS)).toEqual(["mail host", "mail user"]);
+	const zoho = (await world.asStaff("/api/admin/zoho")).json;
+	expect(listLeaks(JSON.stringify(zoho), OWNER_FACTS)).toEqual(["Zoho's client"]);
 });
 
 test("writes no secret into the log, history or tables", async () => {
-	const { changes, mailSettings, passwordLinks } = {
-		changes: await world.ctx.db.selectFrom("changes").selectAll().execute(),
-		mailSettings: await world.ctx.db.selectFrom("mailSettings").selectAll().execute(),
-		passwordLinks: await world.ctx.db.selectFrom("passwordLinks").selectAll().execute(),
-	};
-	expect(changes.length).toBeGreaterThan(0);
-	expect(listLeaks(JSON.stringify([changes, mailSettings, passwordLinks]), SECRETS)).toEqual([]);
+	for (const table of ["changes", "mailSettings", "passwordLinks", "zohoKeys", "backupSettings"] as const) {
+		const rows = await world.ctx.db.selectFrom(table).selectAll().execute();
+		expect(rows.length, table).toBeGreaterThan(0);
+		expect(listLeaks(JSON.stringify(rows), SECRETS), table).toEqual([]);
+	}
 	expect(logLines.length).toBeGreaterThan(0);
 	expect(listLeaks(logLines.join(""), SECRETS)).toEqual([]);
 });

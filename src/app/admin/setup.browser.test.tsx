@@ -23,7 +23,7 @@ test("leads through the steps and leaves one out", async () => {
 	await expect.element(page.getByRole("link", { name: "Escribir los datos" })).toBeVisible();
 	await expect.element(page.getByText("Falta:").first()).toBeVisible();
 	await expectNoViolations();
-	// What a step settles stands in it, and nowhere else.
+	// A step holds the part of the list that it settles, and no other part.
 	await openStep("Servicios y productos");
 	await expect.element(page.getByRole("link", { name: "Precios de servicios" })).toBeVisible();
 	await openStep("Lo que el sitio dice de ti");

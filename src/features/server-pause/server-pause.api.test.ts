@@ -36,6 +36,7 @@ beforeEach(() => {
 async function pause() {
 	await insertRows(world.ctx.db, "serverPauses", { id: "1", pausedBy: "restored" });
 	await updateRows(world.ctx.db, "mailSettings", {}, { pausedBy: "restored" });
+	await updateRows(world.ctx.db, "backupSettings", {}, { pausedBy: "restored" });
 }
 const confirm = () => kit.asFreshStaff("/api/admin/server/confirmation", { method: "POST" });
 const readPause = async () => (await kit.asFreshStaff("/api/admin/dashboard")).json.server_pause;
@@ -90,6 +91,22 @@ test("holds everything until an owner confirms, and loses nothing", async () => 
 	expect(kit.findEvents(reference)).toHaveLength(1);
 	expect(await getState(email)).toBe("pending");
 	expect([await readPause(), (await kit.getLinkState()).is_paused]).toEqual([null, false]);
+});
+
+test("lets the stored place take backups again", async () => {
+	const place = { endpoint: "s3.correo.com", place: "copias", region: "us-east-1", accessKeyId: "clave" };
+	const secrets = { encryptedSecret: "cifrado", encryptedKey: "cifrada" };
+	await insertRows(world.ctx.db, "backupSettings", {
+		...{ id: "1", ...place, ...secrets, isOwnNetwork: 0 },
+		...{ pausedBy: null, updatedAt: "2026-11-20T15:00:00.000Z" },
+	});
+	await pause();
+	await confirm();
+	const { pausedBy } = await world.ctx.db
+		.selectFrom("backupSettings")
+		.select("pausedBy")
+		.executeTakeFirstOrThrow();
+	expect(pausedBy).toBeNull();
 });
 
 test("sends calendar events that waited for over three days", async () => {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { call, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
-/** Shows the dashboard of a restored shop until somebody confirms the server. */
+/** Shows the dashboard of a restored shop until an owner confirms the server. */
 async function openPaused(token: string) {
 	const { json } = await call("/api/admin/dashboard", { token });
 	let pausedBy: string | null = "restored";

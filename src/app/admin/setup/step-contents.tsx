@@ -27,7 +27,7 @@ import type { SetupStepId } from "#features/setup/steps.ts";
 import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
 import type { SiteAddress } from "#features/site-address/contract.ts";
 
-/** The setting that says that somebody confirmed the terms and the privacy page. */
+/** The setting that says that the terms and the privacy page are confirmed. */
 export const LEGAL_TEXTS = "legal.texts";
 
 type StepLinkProps = ComponentProps<typeof SmallLink> & { step: SetupStepId };

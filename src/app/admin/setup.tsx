@@ -53,7 +53,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 		const left = pickPart(missing, part);
 		return hasMissing(left) ? (
 			<div className="not-first:mt-5">
-				<Checklist missing={left} isWide={part === "claims"} />
+				<Checklist missing={left} />
 			</div>
 		) : undefined;
 	};

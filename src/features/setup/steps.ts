@@ -8,7 +8,7 @@ export const SETUP_STEPS = {
 	server: { title: "Dirección y copias", missing: "la dirección", canSkip: false },
 	people: { title: "Tu gente", missing: "las personas", canSkip: true },
 	mail: { title: "Correo", missing: "el correo", canSkip: true },
-	texts: { title: "Portada, términos y privacidad", missing: "los textos", canSkip: true },
+	texts: { title: "Portada y términos", missing: "los textos", canSkip: true },
 	publish: { title: "Ver y publicar", missing: "publicar", canSkip: false },
 } as const;
 export type SetupStepId = keyof typeof SETUP_STEPS;

@@ -17,7 +17,7 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 			<legend className="mb-1.5 font-medium">Horario</legend>
 			<p className="mb-2">
 				<Button tone="line" size="sm" onClick={() => form.set(copyMonday(form))}>
-					Copiar el lunes a martes, miércoles, jueves y viernes
+					Poner de lunes a viernes el horario del lunes
 				</Button>
 			</p>
 			<div className="border border-line bg-paper">

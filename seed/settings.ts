@@ -115,6 +115,7 @@ export const settingsSeed: Settings = {
 		"address.latitude",
 		"address.longitude",
 		"hours",
+		"promises",
 		"foundedYear",
 		"copyrightSince",
 		"closedDays",

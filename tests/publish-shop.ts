@@ -5,7 +5,7 @@ type CallPanel = (path: string, method: string, body?: object) => Promise<any>;
 
 /**
  * Publishes a shop by an owner's calls, and keeps its texts and its bundled catalogue: the owner replaces each sample
- * contact, and then writes the former value again, which is theirs by then. A shop that is not private stays as it is.
+ * contact and the promised answers, and then writes the former value again, which is theirs by then. A shop that is not private stays as it is.
  *
  * @param callPanel calls a path below /api/admin as an owner
  */
@@ -25,6 +25,7 @@ export async function publishShop(callPanel: CallPanel): Promise<void> {
 			mapsQuery: "Otra calle, Panamá",
 		},
 		hours: edit.hours.with(0, { opens: "09:00", closes: "10:00" }),
+		promises: { ...edit.promises, contactMinutes: edit.promises.contactMinutes + 5 },
 	};
 	const changed = await callPanel("settings", "PUT", { ...replaced, updated_at });
 	await callPanel("settings", "PUT", { ...edit, updated_at: changed.updated_at });

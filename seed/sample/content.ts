@@ -18,7 +18,14 @@ const SAMPLE_PAYMENTS = {
 	ach: "Banco de Muestra, cuenta corriente 00-00-00-000000-0, a nombre de Autocentro Calidonia",
 };
 /** Fields without a preview that the owner has read and approved. */
-const OWN_FIELDS = ["name", "description", "address.street", "address.district", "address.mapsQuery"];
+const OWN_FIELDS = [
+	"name",
+	"description",
+	"address.street",
+	"address.district",
+	"address.mapsQuery",
+	"promises",
+];
 
 /** Confirms the bundled content as the owner: a live site shows nothing unconfirmed. */
 export async function confirmContent(simulation: Simulation, firstDay: string) {

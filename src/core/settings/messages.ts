@@ -6,6 +6,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
 	...getFieldLabels(SETTINGS),
 	...Object.fromEntries(WEEKDAY_NAMES.map((day, index) => [`hours.${index}`, `Horario: ${day}`])),
 	hours: "Horario",
+	promises: "Plazos de respuesta",
 	"legal.texts": "Textos legales: que los confirme tu abogado",
 	testimonials: "Testimonios de ejemplo",
 	gallery: "Galería de proyectos sin fotos",

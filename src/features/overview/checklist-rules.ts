@@ -6,8 +6,11 @@ export const CHECKLIST_ID = "falta";
 
 type Missing = Dashboard["missing"];
 
-/** Fields that a visitor needs to reach the shop; the launch checklist never folds them. */
-const VISITOR_FIELDS: readonly string[] = ["whatsapp", "phone", "email", "name", "address.street"];
+/** Fields that a visitor needs to reach the shop, and the answers it promises; the launch checklist never folds them. */
+const VISITOR_FIELDS: readonly string[] = [
+	...["whatsapp", "phone", "email", "name", "address.street"],
+	"promises",
+];
 
 /** Splits the missing fields into those that a visitor needs, in a fixed order, and the others. */
 export function splitFields(fields: Missing["fields"]) {

@@ -9,13 +9,32 @@ const TELEPHONES = ["phone", "whatsapp"];
 
 /** Returns what the site says in a sample field or row, shortened; "" where it is empty or is no text. */
 export function formatSampleText(settings: Settings, name: string): string {
-	const text = findRowText(settings.about, name) ?? formatValue(getValueAtPath(settings, name), name);
+	const text =
+		name === "promises"
+			? formatPromises(settings.promises)
+			: (findRowText(settings.about, name) ?? formatValue(getValueAtPath(settings, name), name));
 	return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 export function isEmptyField(settings: Settings, name: string): boolean {
 	const value = getValueAtPath(settings, name);
 	return value === null || value === "";
+}
+
+/** Names each promised answer with its time: an approval binds the shop to it. */
+function formatPromises(promises: Settings["promises"]): string {
+	const { contactMinutes, serviceRequestMinutes, quoteMinutes, appointmentMinutes } = promises;
+	return [
+		`Mensajes: ${formatSpan(contactMinutes)}`,
+		`solicitudes: ${formatSpan(serviceRequestMinutes)}`,
+		`cotizaciones: ${formatSpan(quoteMinutes)}`,
+		`citas: ${formatSpan(appointmentMinutes)}`,
+	].join(" · ");
+}
+
+function formatSpan(minutes: number): string {
+	if (minutes === 60) return "1 hora";
+	return minutes % 60 === 0 ? `${minutes / 60} horas` : `${minutes} minutos`;
 }
 
 function formatValue(value: unknown, name: string): string {

@@ -3,7 +3,7 @@ import { SITE_PHASES } from "./phase.ts";
 
 const MAX_GROUPS = 50;
 
-/** A bundled sample that visitors would act on; the site is not published with it. */
+/** A bundled sample that visitors would act on, or that binds the shop; the site is not published with it. */
 const Blocker = z.object({ name: z.string(), label: z.string(), path: z.string() });
 
 /** A kind of content that is still the bundled sample; `count` says how many there are. */

@@ -17,7 +17,7 @@ export function formatAlreadyPrivate(change: { author: string; created_at: strin
 }
 
 export const formatBlocked = (labels: readonly string[]) =>
-	`Antes de publicar, cambia lo que un cliente usaría y todavía es de ejemplo: ${labels.join(", ")}.`;
+	`Antes de publicar, cambia o confirma lo que un cliente usaría y todavía es de ejemplo: ${labels.join(", ")}.`;
 
 export const formatUnconfirmed = (labels: readonly string[]) =>
 	`Todavía hay contenido de ejemplo: ${labels.join(", ")}. Confirma que lo publicas así.`;

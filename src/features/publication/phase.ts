@@ -15,7 +15,7 @@ export function getSitePhase({ isSample, origin, isPublished }: PhaseFacts): Sit
 	return isPublished ? "published" : "private";
 }
 
-/** The contact data by which a visitor acts; while they are the bundled ones, the site cannot be published. */
+/** What a visitor acts on, contact data and promised answers; while it is the bundled one, the site cannot be published. */
 export const ACTED_ON_FIELDS = [
 	"phone",
 	"whatsapp",
@@ -24,6 +24,7 @@ export const ACTED_ON_FIELDS = [
 	"address.district",
 	"address.mapsQuery",
 	"hours",
+	"promises",
 ] as const;
 
 export const isActedOn = (field: string) => ACTED_ON_FIELDS.some((name) => name === field);

@@ -152,13 +152,37 @@ describe("publishing", () => {
 			"address.district",
 			"address.mapsQuery",
 			"hours",
+			"promises",
 		]);
 		expect(json.blockers[0]).toMatchObject({
 			label: "Teléfono",
 			path: "/admin/dashboard/configuracion/sitio#ajustes-phone",
 		});
+		expect(json.blockers.at(-1)).toEqual({
+			name: "promises",
+			label: "Plazos de respuesta",
+			path: "/admin/dashboard/configuracion#falta",
+		});
 		expect(json.detail).toMatch(/Teléfono, WhatsApp, Correo de contacto/);
 		expect((await readState()).phase).toBe("private");
+	});
+
+	test.each(["approved", "changed"])("accepts promised answers that were %s", async (way) => {
+		const { missing } = (await world.asStaff("/api/admin/dashboard")).json;
+		const point = missing.fields.find(({ name }: { name: string }) => name === "promises");
+		expect(point).toMatchObject({
+			can_approve: true,
+			text: "Mensajes: 2 horas · solicitudes: 2 horas · cotizaciones: 2 horas · citas: 30 minutos",
+		});
+		if (way === "approved") await callPanel("settings/approvals", "POST", { field: "promises" });
+		else {
+			const { settings, updated_at } = await callPanel("settings", "GET");
+			const { sampleFields: _, ...edit } = settings;
+			const promises = { ...edit.promises, appointmentMinutes: 45 };
+			await callPanel("settings", "PUT", { ...edit, promises, updated_at });
+		}
+		const { blockers } = (await publish(["legal"])).json;
+		expect(blockers.map(({ name }: { name: string }) => name)).not.toContain("promises");
 	});
 
 	test("asks about the other samples and then opens the site", async () => {

@@ -8,17 +8,19 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Publication, SampleGroup } from "./contract.ts";
 import { ACTED_ON_FIELDS, isActedOn } from "./phase.ts";
 
+/** Where the promised answers are approved as they are; the list leads on to their form. */
+const CHECKLIST_PATH = "/admin/dashboard/configuracion#falta";
 const SETTINGS_PATH = "/admin/dashboard/configuracion/sitio";
 const TESTIMONIALS_PATH = "/admin/dashboard/vitrina/testimonios";
 const LEGAL_PATH = "/admin/dashboard/configuracion/textos";
 
-/** Lists the sample contact data that must be replaced before the site is published. */
+/** Lists the sample contact data and promises that must be settled before the site is published. */
 export async function listBlockers(db: DbOrTrx): Promise<Publication["blockers"]> {
 	const { sampleFields } = await getSettings(db);
 	return ACTED_ON_FIELDS.filter((name) => sampleFields.includes(name)).map((name) => ({
 		name,
 		label: SETTING_LABELS[name] ?? name,
-		path: `${SETTINGS_PATH}#ajustes-${name}`,
+		path: name === "promises" ? CHECKLIST_PATH : `${SETTINGS_PATH}#ajustes-${name}`,
 	}));
 }
 

@@ -53,7 +53,9 @@ export function PublicationCard({ publication }: { publication: Publication }) {
 			)}
 			{phase === "private" && blockers.length > 0 && (
 				<div className="mt-4">
-					<p className="font-medium">Antes de publicar, cambia lo que un cliente usaría y es de ejemplo:</p>
+					<p className="font-medium">
+						Antes de publicar, cambia o confirma lo que un cliente usaría y es de ejemplo:
+					</p>
 					<ul className="mt-1 flex flex-wrap gap-x-5">
 						{blockers.map(({ name, label, path }) => (
 							<li key={name}>

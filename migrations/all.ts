@@ -20,6 +20,7 @@ import * as setupSkips from "./018-setup-skips.ts";
 import * as backupSettings from "./019-backup-settings.ts";
 import * as zohoKeysAndPauses from "./020-zoho-keys-and-pauses.ts";
 import * as otherPhones from "./021-other-phones.ts";
+import * as additionalServices from "./022-additional-services.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
 	"019-backup-settings": backupSettings,
 	"020-zoho-keys-and-pauses": zohoKeysAndPauses,
 	"021-other-phones": otherPhones,
+	"022-additional-services": additionalServices,
 };

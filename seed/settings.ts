@@ -88,7 +88,7 @@ export const settingsSeed: Settings = {
 	},
 	agenda: { capacityPerHour: 2, minimumNoticeMinutes: 120, horizonDays: 90 },
 	about: ABOUT_SAMPLE,
-	claims: { warranty: "", quality: "", practice: "", fleets: "" },
+	claims: { warranty: "", quality: "", practice: "", fleets: "", additional: "" },
 	chats: CHAT_DEFAULTS,
 	payments: { cash: true, card: true, ach: "", yappy: "", yappyQr: "" },
 	usesWorkOrders: true,

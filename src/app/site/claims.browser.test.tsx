@@ -6,8 +6,8 @@ import { call, changeEnv, logInAs, open } from "#tests/component-kit/page.tsx";
 
 const LIVE_URL = "https://taller.test";
 const CLAIM_PATTERN =
-	/Garantía total|Distribuidores autorizados|Lo que cuentan los clientes|500\+|98%|24h|15\+|2008|© 2020|Finalizó|Recargar galería|24\/7/;
-const PAGES = ["/", "/nosotros", "/gubernamentales", "/contacto", "/privacidad", "/terminos"];
+	/Garantía total|Distribuidores autorizados|Lo que cuentan los clientes|500\+|98%|24h|15\+|2008|© 2020|Finalizó|Recargar galería|24\/7|Servicios adicionales/;
+const PAGES = ["/", "/servicios", "/nosotros", "/gubernamentales", "/contacto", "/privacidad", "/terminos"];
 const testimonialsHeading = page.getByRole("heading", { name: "Lo que cuentan los clientes" });
 
 beforeEach(() => changeEnv({ SITE_URL: LIVE_URL }));

@@ -1,14 +1,10 @@
 import { createApiClient } from "#api/client.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { splitSummary } from "#domain/text/summary.ts";
-import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
+import { listAdditionalServices } from "#features/appointments/request/appointment-services.ts";
 import { FirstHours } from "#features/appointments/site/first-hours.tsx";
 import { NextHourLink } from "#features/appointments/site/next-hour-link.tsx";
-import {
-	RequestServiceLink,
-	useRequestLink,
-} from "#features/service-requests/site/service-request-provider.tsx";
-import type { RequestedService } from "#features/service-requests/site/service-request-window.tsx";
+import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { getServiceFacts } from "#features/services/site/service-facts.tsx";
 import { choosePhotos } from "#features/shop-photos/choose-photos.ts";
@@ -21,7 +17,7 @@ import { FirstActions } from "#site/first-actions.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { useSite } from "#site/site-data.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -207,30 +203,27 @@ function Durations({ services }: { services: Services }) {
 	);
 }
 
-/**
- * Ids of the main services that are also listed as additional services, by their longer name there.
- *
- * @source rules 6.9
- */
-const MAIN_SERVICE_IDS: Record<string, string> = {
-	"Reparación de Frenos": "frenos",
-	"Suspensión y Dirección": "suspension-y-direccion",
-};
-
+/** Lists services without a page of their own, as far as the shop confirmed them. @source rules 1.24, 6.9 */
 function AdditionalServices({ services }: { services: Services }) {
+	const isConfirmed = useClaim("additional");
+	const names = listAdditionalServices(services);
+	if (!isConfirmed || names.length === 0) return null;
 	return (
 		<section aria-labelledby="adicionales" className="border-t border-line">
 			<div className="measure band">
 				<SectionHeader id="adicionales" title="Servicios adicionales">
 					También los hacemos; pregúntanos precio y día.
 				</SectionHeader>
-				<ul className="grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2 lg:grid-cols-4">
-					{ADDITIONAL_SERVICES.map((name) => (
-						<li key={name} className="flex *:grow">
-							<AdditionalService
-								name={name}
-								main={services.find(({ id }) => id === MAIN_SERVICE_IDS[name])}
-							/>
+				<ul
+					className={cn(
+						"grid-lines grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] sm:grid-cols-2",
+						names.length % 4 === 0 && "lg:grid-cols-4",
+						names.length % 3 === 0 && "lg:grid-cols-3",
+					)}
+				>
+					{names.map((name) => (
+						<li key={name} className={cn("flex *:grow", names.length % 2 === 1 && "last:col-span-full")}>
+							<AdditionalService name={name} />
 						</li>
 					))}
 				</ul>
@@ -239,27 +232,17 @@ function AdditionalServices({ services }: { services: Services }) {
 	);
 }
 
-const TILE =
-	"flex min-h-16 items-center justify-between gap-2 px-3 py-3 leading-snug font-semibold hover:bg-ground sm:gap-3 sm:px-4 focus-visible:-outline-offset-2";
-
-/** Tile of an additional service; one that matches a main service opens its dialog (rules 6.9). */
-function AdditionalService({ name, main }: { name: string; main: RequestedService | undefined }) {
+function AdditionalService({ name }: { name: string }) {
 	const { settings } = useSite();
-	if (main) return <MainServiceTile name={name} main={main} />;
 	const question = `Hola, me interesa el servicio de ${name}. ¿Me dan precio y disponibilidad?`;
 	return (
-		<Anchor to={buildWhatsappUrl(settings.whatsapp, question)} opensNewTab className={TILE}>
+		<Anchor
+			to={buildWhatsappUrl(settings.whatsapp, question)}
+			opensNewTab
+			className="flex min-h-16 items-center justify-between gap-2 px-3 py-3 leading-snug font-semibold hover:bg-ground sm:gap-3 sm:px-4 focus-visible:-outline-offset-2"
+		>
 			<span className="grow">{name}</span>
 			<Icon name="whatsapp" className="text-green" />
-		</Anchor>
-	);
-}
-
-function MainServiceTile({ name, main }: { name: string; main: RequestedService }) {
-	return (
-		<Anchor {...useRequestLink(main)} className={TILE}>
-			<span className="grow">{name}</span>
-			<Icon name="arrow-right" className="text-muted" />
 		</Anchor>
 	);
 }

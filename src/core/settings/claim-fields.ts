@@ -15,4 +15,7 @@ export const CLAIMS = {
 	fleets: createClaimField(
 		"Gubernamentales: presupuesto e informe por unidad, una sola persona, referencias",
 	),
+	additional: createClaimField(
+		"«Servicios adicionales»: pre-venta, accesorios, lavado, alineación, escaneo, mantenimiento",
+	),
 } as const satisfies RecordFields;

@@ -46,7 +46,7 @@ test("shows unconfirmed claims in trial mode", async () => {
 		foundedYear: 2008,
 		copyrightSince: 2020,
 		hasEmergencyWhatsapp: true,
-		claims: ["warranty", "quality", "practice", "fleets", "gallery"],
+		claims: ["warranty", "quality", "practice", "fleets", "additional", "gallery"],
 		preview: "",
 	});
 	expect(about.timeline).toHaveLength(5);

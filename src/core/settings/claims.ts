@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, readonly [path: string, anchor?: string]>> 
 	"claims.quality": ["/", "marcas"],
 	"claims.practice": ["/nosotros"],
 	"claims.fleets": ["/gubernamentales"],
+	"claims.additional": ["/servicios", "adicionales"],
 	gallery: ["/gubernamentales", "galeria"],
 	foundedYear: ["/nosotros"],
 	copyrightSince: ["/", "pie"],

@@ -48,7 +48,9 @@ export function findSuggestions(search: string, { symptoms, services }: Suggesti
 }
 
 const EXTRAS = EXTRA_SERVICES.map((name) => ({ name }));
-const toExtraLink = ({ name }: { name: string }) => ({ to: "/servicios#adicionales", label: name });
+/** Where the additional services stand, while their claim is confirmed. */
+export const ADDITIONAL_PATH = "/servicios#adicionales";
+const toExtraLink = ({ name }: { name: string }) => ({ to: ADDITIONAL_PATH, label: name });
 
 function toServiceLink({ id, name }: Service, note?: string): SuggestionLink {
 	return { to: `/servicios/${id}`, label: name, note };

@@ -3,10 +3,15 @@ import type { Service } from "#features/services/contract.ts";
 import type { Symptom } from "#features/symptoms/contract.ts";
 import { GUIDE_PATH } from "#features/symptoms/rules.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
-import { useSite } from "#site/site-data.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { findSuggestions, type SuggestionLink, type SuggestionSource } from "./find-suggestions.ts";
+import {
+	ADDITIONAL_PATH,
+	findSuggestions,
+	type SuggestionLink,
+	type SuggestionSource,
+} from "./find-suggestions.ts";
 
 const PAUSE_MS = 300;
 
@@ -26,11 +31,13 @@ type SearchSuggestionsProps = {
 export function SearchSuggestions({ searchText, initial, hasNoProducts }: SearchSuggestionsProps) {
 	const isInitialSearch = searchText === initial.searchText;
 	const { services } = useSite();
+	const hasAdditional = useClaim("additional");
 	const source = useSuggestionSource(isInitialSearch ? "" : searchText) ?? {
 		symptoms: [],
 		services,
 	};
-	const links = isInitialSearch ? initial.links : findSuggestions(searchText, source);
+	const found = isInitialSearch ? initial.links : findSuggestions(searchText, source);
+	const links = found.filter(({ to }) => hasAdditional || to !== ADDITIONAL_PATH);
 	if (!hasNoProducts && links.length === 0) return null;
 	return (
 		<p className={cn("max-w-prose text-muted", hasNoProducts ? "mt-4" : "mb-5")}>

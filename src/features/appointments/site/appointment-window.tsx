@@ -28,7 +28,7 @@ import { formatReservationNote } from "#features/appointments/request/when-messa
 import { formatSymptomNote } from "#features/symptoms/rules.ts";
 import { OutcomeNote } from "#site/outcome-note.tsx";
 import { createReceiptToast, useFormSubmission, useLiveForm } from "#site/public-form.ts";
-import { useSite } from "#site/site-data.ts";
+import { useClaim, useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
@@ -128,6 +128,8 @@ type AppointmentFormProps = {
  */
 function AppointmentForm({ id, prefill, submission, onWhenChange }: AppointmentFormProps) {
 	const { settings, services } = useSite();
+	const hasAdditional = useClaim("additional");
+	const names = services.map(({ name }) => name);
 	const { service, hour, symptom } = prefill;
 	const freeHours = submission.error?.free;
 	const { form, errors, clientErrors, offer } = useLiveForm({
@@ -164,7 +166,7 @@ function AppointmentForm({ id, prefill, submission, onWhenChange }: AppointmentF
 				<GroupedFields title="Tipo de servicio">
 					<Field label="Servicio" name="serviceType" isRequired>
 						<Select
-							options={listAppointmentServices(services.map(({ name }) => name))}
+							options={hasAdditional ? listAppointmentServices(names) : names}
 							placeholder="Elige un servicio"
 							defaultValue={service?.name ?? ""}
 						/>

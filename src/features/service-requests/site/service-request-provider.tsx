@@ -43,7 +43,7 @@ export function RequestServiceLink({ service, ...buttonProps }: RequestServiceLi
 }
 
 /** Returns the props of a link that opens the service-request dialog. */
-export function useRequestLink(service: RequestedService) {
+function useRequestLink(service: RequestedService) {
 	const open = useContext(ServiceRequestContext);
 	return getDialogLinkProps(`/servicios/${service.id}#solicitar`, () => open(service));
 }

@@ -5,8 +5,8 @@ import type { buildBreadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** Text, or a function that takes it from the shop's settings. */
-type PageText = string | ((settings: Site["settings"]) => string);
+/** Text, or a function that takes it from the shop's settings and the services that it offers. */
+type PageText = string | ((settings: Site["settings"], services: Site["services"]) => string);
 
 type PageMeta = {
 	/** The shop's name is appended. */
@@ -65,7 +65,7 @@ export function buildPageMeta(
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return typeof page.title === "string" ? [{ title: page.title }] : [];
 	const { settings, origin } = site;
-	const toText = (text: PageText) => (typeof text === "string" ? text : text(settings));
+	const toText = (text: PageText) => (typeof text === "string" ? text : text(settings, site.services));
 	const { page: pageNumber = 1, query = "" } = page;
 	const title = toText(page.title);
 	const fullTitle = buildTitle(pageNumber > 1 ? `${title} · página ${pageNumber}` : title, settings.name);

@@ -2,10 +2,12 @@ import { createApiClient } from "#api/client.server.ts";
 import { type GovernmentFacts, GovernmentFigures } from "#app/site/government/figures.tsx";
 import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
 import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
+import { listServiceGroups } from "#app/site/government/service-groups.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { FirstActions } from "#site/first-actions.tsx";
+import { formatOffer } from "#site/offer-text.ts";
 import { HoursLine } from "#site/opening-times.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -20,8 +22,11 @@ import type { Route } from "./+types/government";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {
 		title: "Servicios gubernamentales",
-		description:
-			"Mantenimiento de flotas, reparación, repuestos y diagnóstico para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.",
+		description: (_, services) =>
+			`${formatOffer(
+				listServiceGroups(services).map(({ shortName: name }) => ({ name })),
+				{ maxLength: 100 },
+			)} para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.`,
 		trail: [["Gubernamentales", "/gubernamentales"]],
 	});
 

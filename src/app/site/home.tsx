@@ -9,6 +9,7 @@ import { Testimonials } from "#app/site/home/testimonials.tsx";
 import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/site/symptom-tiles.tsx";
 import { Deferred } from "#site/deferred.tsx";
+import { formatOffer } from "#site/offer-text.ts";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -19,8 +20,8 @@ export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 	buildPageMeta(matches, location, {
 		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
-		description: ({ address }) =>
-			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
+		description: ({ address }, services) =>
+			`${formatOffer(services, { rest: ["repuestos"], maxLength: 66 })} en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
 		jsonLd: ["business", loaderData?.priceRange ?? ""],
 	});
 

@@ -14,6 +14,7 @@ import { GUIDE_PATH } from "#features/symptoms/rules.ts";
 import { ClosingSection } from "#site/closing-section.tsx";
 import { Deferred, useProgressiveCount } from "#site/deferred.tsx";
 import { FirstActions } from "#site/first-actions.tsx";
+import { formatOffer } from "#site/offer-text.ts";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -30,8 +31,8 @@ import type { Route } from "./+types/services";
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	buildPageMeta(matches, location, {
 		title: "Servicios del taller",
-		description:
-			"Aire acondicionado, chapistería, mecánica, cambio de aceite, diagnóstico, papel ahumado, frenos y suspensión: qué incluye cada servicio y cuánto tarda.",
+		description: (_, services) =>
+			`${formatOffer(services, { maxLength: 110 }) || "Servicios del taller"}: qué incluye cada servicio y cuánto tarda.`,
 		trail: [["Servicios", "/servicios"]],
 	});
 

@@ -1,10 +1,11 @@
 import { SectionHeader } from "#site/section-header.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
+import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { GovernmentFacts } from "./figures.tsx";
-import { SERVICE_GROUPS } from "./service-groups.ts";
+import { listServiceGroups } from "./service-groups.ts";
 
 const ROW_CLASS = "flex gap-2.5 border-b border-line py-2 text-[0.9375rem]";
 
@@ -29,13 +30,19 @@ export function ServiceGroups({ products }: Pick<GovernmentFacts, "products">) {
 							: "Productos con su precio",
 					},
 				];
+	const groups = listServiceGroups(services);
 	return (
 		<section aria-labelledby="grupos" className="measure band">
 			<SectionHeader id="grupos" title="Lo que cubrimos">
 				Cada grupo se contrata por separado o junto, por una vez o durante todo el año.
 			</SectionHeader>
-			<ul className="grid-lines md:grid-cols-2">
-				{SERVICE_GROUPS.map(({ id, title, text, items, serviceIds }) => (
+			<ul
+				className={cn(
+					"grid-lines",
+					groups.length % 2 === 0 ? "md:grid-cols-2" : "lg:auto-cols-fr lg:grid-flow-col",
+				)}
+			>
+				{groups.map(({ id, title, text, items, serviceIds }) => (
 					<li key={id} id={id} className="p-5 md:p-8">
 						<h3 className="title-3">{title}</h3>
 						<p className="mt-2 text-muted">{text}</p>

@@ -1,3 +1,4 @@
+import { joinNames } from "#site/offer-text.ts";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
@@ -154,12 +155,5 @@ export function formatOriginalsText(brands: readonly string[]): string {
 	const generic = "Lo genérico se vende como genérico.";
 	if (brands.length === 0) return `Cada producto lleva la marca que ves en el catálogo. ${generic}`;
 	const verbPhrase = brands.length === 1 ? "llega sellado" : "llegan sellados";
-	return `${formatList(brands)} ${verbPhrase} de su distribuidor. ${generic}`;
-}
-
-/** Formats a list: «Motul, ENI y Wurth», «Motul e Idemitsu». Avoids Intl.ListFormat, which blocks a phone for 80 ms. */
-function formatList(names: readonly string[]): string {
-	const last = names.at(-1) ?? "";
-	if (names.length < 2) return last;
-	return `${names.slice(0, -1).join(", ")} ${/^h?i(?![ae])/i.test(last) ? "e" : "y"} ${last}`;
+	return `${joinNames(brands)} ${verbPhrase} de su distribuidor. ${generic}`;
 }

@@ -26,6 +26,22 @@ export function Hero({ text, airConditioning, quickest, hasProducts }: HeroProps
 	const { whatsapp } = useSite().settings;
 	const hasPracticeClaim = useClaim("practice");
 	const airConditioningText = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
+	const airConditioningSlide: SlideProps = {
+		id: "aire",
+		name: "Aire acondicionado",
+		title: "Tu aire vuelve a enfriar",
+		text: hasPracticeClaim
+			? "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro."
+			: airConditioning?.description,
+		action: (
+			<ButtonLink to={buildWhatsappUrl(whatsapp, airConditioningText)} opensNewTab>
+				Solicitar Servicio
+			</ButtonLink>
+		),
+		facts: airConditioning && formatServiceFacts(airConditioning),
+		picture: { name: "aire", width: 1600, height: 760 },
+		phonePicture: { name: "aire-movil", width: 824, height: 760 },
+	};
 	const slides: SlideProps[] = [
 		{
 			id: "frenos",
@@ -42,22 +58,8 @@ export function Hero({ text, airConditioning, quickest, hasProducts }: HeroProps
 			picture: { name: "frenos", width: 1280, height: 800 },
 			phonePicture: { name: "frenos-movil", width: 720, height: 600 },
 		},
-		{
-			id: "aire",
-			name: "Aire acondicionado",
-			title: "Tu aire vuelve a enfriar",
-			text: hasPracticeClaim
-				? "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro."
-				: airConditioning?.description,
-			action: (
-				<ButtonLink to={buildWhatsappUrl(whatsapp, airConditioningText)} opensNewTab>
-					Solicitar Servicio
-				</ButtonLink>
-			),
-			facts: airConditioning && formatServiceFacts(airConditioning),
-			picture: { name: "aire", width: 1600, height: 760 },
-			phonePicture: { name: "aire-movil", width: 824, height: 760 },
-		},
+		// A shop that deleted the service does not offer it here.
+		...(airConditioning ? [airConditioningSlide] : []),
 		{
 			id: "productos",
 			name: "Productos",

@@ -1,4 +1,5 @@
 import { createApiClient } from "#api/client.server.ts";
+import type { Product } from "#features/products/contract.ts";
 import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
 
 /**
@@ -10,16 +11,25 @@ export async function findTopProducts(request: Request, searches: readonly strin
 	const query = { words: searches.join(",") };
 	const response = await createApiClient(request).related.products.$get({ query });
 	const products = response.ok ? await response.json() : [];
-	// Image files and paths are computed here to keep that code out of the browser.
-	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
-		id,
-		name,
-		brand,
-		sku,
-		uses,
-		price,
-		type,
+	return products.map(toTopProduct);
+}
+
+/** Reads the first products on sale, and the brands that have one; of a failed catalogue the brands are unknown. */
+export async function readProductsOnSale(request: Request, count: number) {
+	const response = await createApiClient(request).products.search.$get({ query: {} });
+	if (!response.ok) return { products: [], brands: undefined };
+	const { products, brands } = await response.json();
+	return {
+		products: products.slice(0, count).map(toTopProduct),
+		brands: brands.map(({ value }) => value),
+	};
+}
+
+/** Image files and paths are computed here to keep that code out of the browser. */
+function toTopProduct({ id, name, brand, sku, uses, price, type, image }: Product) {
+	return {
+		...{ id, name, brand, sku, uses, price, type },
 		path: getProductPath({ sku }),
 		picture: getProductPictures({ image, type }),
-	}));
+	};
 }

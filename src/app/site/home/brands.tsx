@@ -3,21 +3,25 @@ import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
 type Brand = HomeData["brands"][number];
 
+/** Shows the brands that have a product on sale; nothing when there is none. @source rules 1.24 */
 export function Brands({ brands }: { brands: readonly Brand[] }) {
 	const hasQuality = useClaim("quality");
 	const distributedBrands = brands.filter(({ isDistributor }) => isDistributor);
+	const brandsOnSale = brands.filter(({ isOnSale }) => isOnSale);
+	if (brandsOnSale.length === 0) return null;
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
 				<SectionHeader id="marcas" title="Marcas que usamos y vendemos" />
-				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
-					{brands.map((brand) => (
+				<ul className={cn("grid-lines", getColumns(brandsOnSale.length))}>
+					{brandsOnSale.map((brand) => (
 						<li key={brand.code}>
 							<BrandCard brand={brand} />
 						</li>
@@ -47,6 +51,12 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 			</div>
 		</section>
 	);
+}
+
+/** Returns columns that leave no empty cell; the last of an odd number takes its whole row. */
+function getColumns(count: number): string {
+	if (count % 3 === 0) return count % 2 === 0 ? "sm:grid-cols-2 lg:grid-cols-3" : "lg:grid-cols-3";
+	return count % 2 === 0 ? "sm:grid-cols-2" : "sm:grid-cols-2 sm:*:last:col-span-full";
 }
 
 /** Sets the name as lettering, or shows the logo when there is one. */

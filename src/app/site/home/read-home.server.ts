@@ -1,5 +1,5 @@
 import { createApiClient } from "#api/client.server.ts";
-import { findTopProducts } from "#app/site/top-products.server.ts";
+import { findTopProducts, readProductsOnSale } from "#app/site/top-products.server.ts";
 import type { Service } from "#features/services/contract.ts";
 import { choosePromotions, isInForce } from "#features/showcase/rules.ts";
 import { getFirstOfEachGroup } from "#features/symptoms/rules.ts";
@@ -17,8 +17,9 @@ const HERO_SERVICE = "aire-acondicionado";
 /** Reads the data of the home page. */
 export async function readHome(request: Request) {
 	const api = createApiClient(request);
-	const [products, showcase, services, symptoms, { today }, { photos }, texts] = await Promise.all([
+	const [found, onSale, showcase, services, symptoms, { today }, { photos }, texts] = await Promise.all([
 		findTopProducts(request, FEATURED_SEARCHES),
+		readProductsOnSale(request, FEATURED_SEARCHES.length),
 		api.showcase.$get().then((response) => response.json()),
 		api.services.$get().then((response) => response.json()),
 		api.symptoms.$get().then((response) => response.json()),
@@ -28,12 +29,16 @@ export async function readHome(request: Request) {
 	]);
 	const homeServices = services.map(toHomeService);
 	return {
-		products,
+		products: found.length > 0 ? found : onSale.products,
 		promotions: choosePromotions(showcase.promotions, today).map((promotion) =>
 			isInForce(promotion, today) ? promotion : { ...promotion, note: "" },
 		),
 		testimonials: showcase.testimonials,
-		brands: showcase.brands,
+		/** `isOnSale` tells whether the catalogue has a product of the brand; of all, when it could not be read. */
+		brands: showcase.brands.map((brand) => ({
+			...brand,
+			isOnSale: onSale.brands?.includes(brand.code) ?? true,
+		})),
 		facade: photos.find(({ place }) => place === "facade"),
 		services: homeServices.slice(0, FEATURED_SERVICES),
 		symptoms: getFirstOfEachGroup(symptoms, MAX_SYMPTOMS).map(toTile),

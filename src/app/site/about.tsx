@@ -10,6 +10,7 @@ import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
@@ -69,7 +70,9 @@ export default function AboutPage({ loaderData: { about, texts, photos } }: Rout
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
 	const [first = "", ...rest] = splitParagraphs(about.story);
-	const openingText = foundedYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
+	// The owner's own story says itself when the shop opened.
+	const openingText =
+		foundedYear && !about.isStoryOwn ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
 	const hasStory = openingText !== "" || first !== "";
 	if (!hasStory && about.timeline.length === 0) return null;
 	return (
@@ -201,6 +204,13 @@ const VALUES = [
 	},
 ];
 
+/** Columns by the number of values, so that no cell stays empty. */
+const VALUE_COLUMNS: Readonly<Record<number, string>> = {
+	2: "sm:grid-cols-2",
+	3: "lg:grid-cols-3",
+	4: "sm:grid-cols-2 lg:grid-cols-4",
+};
+
 function Principles({ mission, vision }: Pick<Texts, "mission" | "vision">) {
 	const isOurWay = useClaim("practice");
 	const hasWarranty = useClaim("warranty");
@@ -219,7 +229,7 @@ function Principles({ mission, vision }: Pick<Texts, "mission" | "vision">) {
 					</div>
 				</div>
 				{values.length > 0 && <h2 className="title-2 mt-14">Lo que no negociamos</h2>}
-				<ul className="grid-lines mt-8 empty:hidden sm:grid-cols-2 lg:grid-cols-4">
+				<ul className={cn("grid-lines mt-8 empty:hidden", VALUE_COLUMNS[values.length])}>
 					{values.map(({ name, text }) => (
 						<li key={name} className="p-5 md:p-6">
 							<h3 className="title-3">{name}</h3>

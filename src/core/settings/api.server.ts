@@ -41,6 +41,9 @@ const PublicSettings = z.object({
 	logo: z.string().nullable(),
 });
 
+/** `isStoryOwn`: the owner wrote or approved the story. */
+const PublicAbout = About.extend({ isStoryOwn: z.boolean() });
+
 const site = createSiteRoutes("Sitio");
 
 export function createSettingsApi(ctx: AppContext) {
@@ -48,8 +51,13 @@ export function createSettingsApi(ctx: AppContext) {
 	return createRouter().openapiRoutes([
 		site.get("readAbout", "/about", {
 			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-			200: toResponseSpec("El texto de «Nosotros»", About),
-		})(async ({ visitor }) => getPublicSettings(ctx, await record(), getVisibility(ctx, visitor)).about),
+			200: toResponseSpec("El texto de «Nosotros»", PublicAbout),
+		})(async ({ visitor }) => {
+			const settings = await record();
+			const { about } = getPublicSettings(ctx, settings, getVisibility(ctx, visitor));
+			const isStoryOwn = about.story !== "" && !settings.sampleFields.includes("about.story");
+			return { ...about, isStoryOwn };
+		}),
 		site.get("readSettings", "/settings", {
 			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y plazos",
 			200: toResponseSpec("El registro público del negocio", PublicSettings),

@@ -9,10 +9,25 @@ export function HoursLine() {
 	return openDays.map((days, index) => (
 		<Fragment key={days}>
 			{index > 0 && <span>{" · "}</span>}
-			<span className="inline-block">{days}</span>
+			<span className="inline-block">{keepRanges(days)}</span>
 		</Fragment>
 	));
 }
+
+/** Shows the open days in short form, one line for each group of equal days. */
+export function HoursLines({ className }: { className?: string }) {
+	const openDays = listOpenDays(useSite().settings.hours);
+	return (
+		<ul className={className}>
+			{openDays.map((days) => (
+				<li key={days}>{keepRanges(days)}</li>
+			))}
+		</ul>
+	);
+}
+
+/** Lets a line break before a range of hours, but not inside it. */
+const keepRanges = (text: string) => text.replaceAll(" – ", "\u00a0–\u00a0");
 
 /** Shows «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
 export function OpeningChip({ className }: { className?: string }) {

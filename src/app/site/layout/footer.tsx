@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
 import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
-import { HoursLine, OpeningChip } from "#site/opening-times.tsx";
+import { HoursLines, OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
@@ -98,9 +98,7 @@ function Contact() {
 					<BreakableEmail email={email} />
 				</FooterLink>
 			</address>
-			<p className="num mt-2 text-sm text-muted max-md:hidden">
-				<HoursLine />
-			</p>
+			<HoursLines className="num mt-2 text-sm text-muted max-md:hidden" />
 			<OpeningChip className="mt-2 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
 				<FooterLink to={buildEmergencyChatUrl(settings)} opensNewTab className="text-sm text-muted">

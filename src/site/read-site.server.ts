@@ -4,9 +4,10 @@ import { createSharedApiClient, getMessageOrigin, getPrivateFacts } from "#api/c
 export async function readSite(request: Request) {
 	// The page request itself was already rate limited.
 	const api = createSharedApiClient(request);
-	const [settings, services] = await Promise.all([
+	const [settings, services, hasArticles] = await Promise.all([
 		api.settings.$get().then((response) => response.json()),
 		api.services.$get().then((response) => response.json()),
+		readHasArticles(api),
 	]);
 	const links = services.map(({ id, name, warranty }) => ({
 		id,
@@ -16,9 +17,21 @@ export async function readSite(request: Request) {
 	return {
 		settings,
 		services: links,
+		/** Whether the blog has an article; without one no menu leads to it. */
+		hasArticles,
 		origin: new URL(request.url).origin,
 		messageOrigin: getMessageOrigin(),
 		/** The shop's own facts while the site is private, except in a preview. */
 		privateFacts: settings.preview ? undefined : getPrivateFacts(),
 	};
+}
+
+/** A blog that cannot be read keeps its place in the menus. */
+async function readHasArticles(api: ReturnType<typeof createSharedApiClient>): Promise<boolean> {
+	try {
+		const { categories } = await (await api.blog.categories.$get()).json();
+		return categories.length > 0;
+	} catch {
+		return true;
+	}
 }

@@ -15,6 +15,7 @@ import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -97,6 +98,7 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 		state,
 		matches,
 	);
+	const isEmpty = cards?.length === 0;
 	useRememberListPath(buildListPath(state));
 	return (
 		<>
@@ -110,27 +112,41 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 							cuándo conviene traerlo.
 						</p>
 					</div>
-					<SearchForm state={state} inputRef={inputRef} searchText={searchText} onType={setSearchText} />
+					{!isEmpty && (
+						<SearchForm state={state} inputRef={inputRef} searchText={searchText} onType={setSearchText} />
+					)}
 				</div>
 			</section>
 			<div className="measure pt-8 pb-14 md:pt-10 md:pb-26">
-				<CategoryFilter categories={categories} state={state} searchText={searchText} />
-				{cards ? (
-					<Results
-						posts={posts}
-						state={state}
-						searchText={searchText}
-						isPending={isPending}
-						total={cards.length}
-					/>
-				) : (
-					<LoadFailure />
+				{!isEmpty && <CategoryFilter categories={categories} state={state} searchText={searchText} />}
+				{isEmpty && <NoArticles />}
+				{!isEmpty && cards && (
+					<Results posts={posts} state={state} searchText={searchText} isPending={isPending} />
 				)}
+				{!cards && <LoadFailure />}
 			</div>
-			<Deferred>
-				<Subscribe />
-			</Deferred>
+			{!isEmpty && (
+				<Deferred>
+					<Subscribe />
+				</Deferred>
+			)}
 		</>
+	);
+}
+
+/** Stands alone on a blog without an article: there is nothing to search, filter or subscribe to. */
+function NoArticles() {
+	return (
+		<EmptyState
+			className="mt-6"
+			title="Todavía no hay artículos publicados"
+			text="Mientras tanto, pregúntanos lo que quieras saber de tu carro."
+			actions={
+				<ShopChat text="Hola, tengo una duda sobre mi carro. ¿Me pueden ayudar?">
+					Preguntar por WhatsApp
+				</ShopChat>
+			}
+		/>
 	);
 }
 

@@ -41,7 +41,11 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 		.sort()
 		.at(-1);
 	const entries: Entry[] = [
-		...NAVIGATION.map(({ to }) => ({ path: to, ...(to === "/blog" && { changedAt: newest }) })),
+		// An empty blog is no page to find.
+		...NAVIGATION.filter(({ to }) => to !== "/blog" || articles.length > 0).map(({ to }) => ({
+			path: to,
+			...(to === "/blog" && { changedAt: newest }),
+		})),
 		{ path: "/privacidad" },
 		{ path: "/terminos" },
 		...(await services.json()).map(({ id }) => ({ path: `/servicios/${encodeUrlSegment(id)}` })),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useMatch } from "react-router";
 import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
 import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
+import { useMenuLinks } from "#site/menu-links.ts";
 import { HoursLines, OpeningChip } from "#site/opening-times.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -22,6 +23,7 @@ const FEATURED_SERVICES = 6;
 /** Identical on every page and at every width. @source rules 6.38 */
 export function Footer() {
 	const { settings, services } = useSite();
+	const quickLinks = useMenuLinks(QUICK_LINKS);
 	const isNewsletterPage = useMatch("/boletin/*") !== null;
 	return (
 		<footer className="on-dark">
@@ -32,7 +34,7 @@ export function Footer() {
 					<p className="mt-2 text-sm text-muted max-md:hidden">{settings.description}</p>
 					<Profiles />
 				</div>
-				<LinkList title="Enlaces rápidos" links={QUICK_LINKS} />
+				<LinkList title="Enlaces rápidos" links={quickLinks} />
 				<LinkList
 					title="Servicios destacados"
 					links={services

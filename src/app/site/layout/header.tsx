@@ -1,5 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { NAVIGATION, SCROLLED_AT_PX } from "#domain/shop.ts";
+import { useMenuLinks } from "#site/menu-links.ts";
 import { useScrolledPast } from "#site/scrolled-past.ts";
 import { ScheduleByWhatsapp } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -8,6 +9,7 @@ import { Picture } from "#ui/picture.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 export function Header() {
+	const links = useMenuLinks(NAVIGATION);
 	const isScrolled = useScrolledPast(SCROLLED_AT_PX);
 	return (
 		<div
@@ -20,7 +22,7 @@ export function Header() {
 				<Logo />
 				<nav aria-label="Principal" className="hidden min-[72rem]:block">
 					<ul className="flex flex-wrap gap-x-5 text-[0.9375rem] font-medium xl:gap-x-6">
-						{NAVIGATION.map(({ to, label }) => (
+						{links.map(({ to, label }) => (
 							<li key={to}>
 								<NavLink
 									to={to}

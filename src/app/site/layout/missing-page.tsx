@@ -1,4 +1,5 @@
 import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { useMenuLinks } from "#site/menu-links.ts";
 import { ProductSearch } from "#site/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -6,16 +7,17 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 
 const SITE_SECTIONS = [
-	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
-	["/productos", "Productos", "El catálogo, con el precio a la vista."],
-	[GUIDE_PATH, GUIDE_TITLE, "Qué tan urgente es y qué hacer."],
-	["/blog", "Blog", "Qué revisar tú y cuándo conviene traerlo."],
-	["/contacto", "Contacto", "Horario, dirección y citas."],
+	{ to: "/servicios", name: "Servicios", text: "Qué incluye cada uno y cuánto tarda." },
+	{ to: "/productos", name: "Productos", text: "El catálogo, con el precio a la vista." },
+	{ to: GUIDE_PATH, name: GUIDE_TITLE, text: "Qué tan urgente es y qué hacer." },
+	{ to: "/blog", name: "Blog", text: "Qué revisar tú y cuándo conviene traerlo." },
+	{ to: "/contacto", name: "Contacto", text: "Horario, dirección y citas." },
 ] as const;
 
 /** 404 page: offers a catalogue search, a chat and links to the site's sections. */
 export default function MissingPage() {
 	const { settings } = useSite();
+	const sections = useMenuLinks(SITE_SECTIONS);
 	const question = `Hola, busco algo en la página de ${settings.name} y no lo encuentro.`;
 	return (
 		<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-end lg:gap-16">
@@ -36,7 +38,7 @@ export default function MissingPage() {
 				</div>
 			</div>
 			<nav aria-label="Partes del sitio" className="border-t border-line">
-				{SITE_SECTIONS.map(([to, name, text]) => (
+				{sections.map(({ to, name, text }) => (
 					<Anchor key={to} to={to} className="group block border-b border-line py-3">
 						<span className="block font-medium group-hover:underline">{name}</span>
 						<span className="block text-sm text-muted">{text}</span>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { NavLink } from "react-router";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { NAVIGATION } from "#domain/shop.ts";
+import { useMenuLinks } from "#site/menu-links.ts";
 import { OpeningChip } from "#site/opening-times.tsx";
 import { ScheduleByWhatsapp } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -16,6 +17,7 @@ export function MobileMenu() {
 	const menu = useRef<HTMLDivElement>(null);
 	const { isOpen, closeForLink } = useMenuPopover(menu);
 	const { settings } = useSite();
+	const links = useMenuLinks(NAVIGATION);
 
 	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
 		if (event.key !== "Tab") return;
@@ -69,7 +71,7 @@ export function MobileMenu() {
 					</div>
 					<nav aria-label="Menú principal" className="px-5 py-2">
 						<ul>
-							{NAVIGATION.map(({ to, label }) => (
+							{links.map(({ to, label }) => (
 								<li key={to} className="border-b border-line">
 									<NavLink
 										to={to}

@@ -8,15 +8,13 @@ import { PostCard, type PostCardFields } from "./post-card.tsx";
 
 type ResultsProps = {
 	posts: readonly PostCardFields[];
-	/** Number of posts without any filter. */
-	total: number;
 	state: ListState;
 	searchText: string;
 	isPending: boolean;
 };
 
 /** Lists the articles: featured ones first and then the others, or all that match a search or filter. */
-export function Results({ posts, total, state, searchText, isPending }: ResultsProps) {
+export function Results({ posts, state, searchText, isPending }: ResultsProps) {
 	const isFiltered = Boolean(searchText.trim() || state.categoria || state.etiqueta);
 	return (
 		<>
@@ -32,9 +30,7 @@ export function Results({ posts, total, state, searchText, isPending }: ResultsP
 				) : (
 					<PostSections posts={posts} state={state} />
 				))}
-			{posts.length === 0 && !isPending && (
-				<NothingFound searchText={searchText.trim()} state={state} isEmpty={total === 0} />
-			)}
+			{posts.length === 0 && !isPending && <NothingFound searchText={searchText.trim()} state={state} />}
 		</>
 	);
 }
@@ -94,9 +90,9 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 	);
 }
 
-type NothingFoundProps = { searchText: string; state: ListState; isEmpty: boolean };
+type NothingFoundProps = { searchText: string; state: ListState };
 
-function NothingFound({ searchText, state, isEmpty }: NothingFoundProps) {
+function NothingFound({ searchText, state }: NothingFoundProps) {
 	const subject = searchText || state.etiqueta || state.categoria;
 	const question = subject
 		? `Hola, busqué «${subject}» en su blog y no lo encontré. ¿Me pueden ayudar?`
@@ -104,19 +100,13 @@ function NothingFound({ searchText, state, isEmpty }: NothingFoundProps) {
 	return (
 		<EmptyState
 			className="mt-6"
-			title={isEmpty ? "Todavía no hay artículos publicados" : `No encontramos artículos con «${subject}»`}
-			text={
-				isEmpty
-					? "Mientras tanto, pregúntanos lo que quieras saber de tu carro."
-					: "Prueba con una palabra más corta, o pregúntanos: en horario del taller respondemos por WhatsApp."
-			}
+			title={`No encontramos artículos con «${subject}»`}
+			text="Prueba con una palabra más corta, o pregúntanos: en horario del taller respondemos por WhatsApp."
 			actions={
 				<>
-					{!isEmpty && (
-						<ButtonLink to="/blog" preventScrollReset>
-							Ver todos los artículos
-						</ButtonLink>
-					)}
+					<ButtonLink to="/blog" preventScrollReset>
+						Ver todos los artículos
+					</ButtonLink>
 					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				</>
 			}

@@ -18,7 +18,7 @@ import {
 import { useSiteForm } from "#core/settings/admin/use-site-form.ts";
 import { listUnconfirmed } from "#core/settings/claims.ts";
 import { canApprove } from "#core/settings/editing/approval-rules.ts";
-import { SETTING_LABELS } from "#core/settings/messages.ts";
+import { getSampleLabel } from "#core/settings/sample-rows.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -62,7 +62,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 					<p className="flex flex-wrap gap-2 empty:hidden">
 						{unconfirmedFields.map((name) => (
 							<Badge key={name} tone="pending">
-								{SETTING_LABELS[name]}: de ejemplo o sin confirmar
+								{getSampleLabel(name)}: de ejemplo o sin confirmar
 							</Badge>
 						))}
 					</p>

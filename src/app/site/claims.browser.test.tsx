@@ -96,3 +96,12 @@ test("warns staff about an unconfirmed payment method", async () => {
 	await expect.element(page.getByText("Efectivo: de ejemplo o sin confirmar")).toBeVisible();
 	await expect.element(page.getByText(/se confirma en Configuración/)).toBeVisible();
 });
+
+test("names each sample year and certificate in the form", async () => {
+	await logInAs();
+	await open("/admin/dashboard/configuracion/sitio?seccion=nosotros");
+	await expect
+		.element(page.getByText("Año por año: 2012 Aire acondicionado: de ejemplo o sin confirmar"))
+		.toBeVisible();
+	expect(page.getByText(/^: de ejemplo/).elements()).toEqual([]);
+});

@@ -43,11 +43,7 @@ export default function ComingSoonPage({ loaderData }: Route.ComponentProps) {
 						</a>
 					</p>
 				)}
-				{address && (
-					<address className="mt-8">
-						{address.street}, {address.district}, {address.city}
-					</address>
-				)}
+				{address && <address className="mt-8">{address.join(", ")}</address>}
 				{hours && (
 					<div className="mt-6 max-w-prose">
 						<DataRows rows={listHoursRows(hours).map(({ days, time }) => ({ label: days, value: time }))} />

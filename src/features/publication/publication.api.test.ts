@@ -3,6 +3,7 @@ import { createApi } from "#api/app.server.ts";
 import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";
 import { publishShop } from "#tests/publish-shop.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
+import { openSitePhase } from "./site-phase.server.ts";
 
 const world = openWorld();
 const SITE = "https://taller.test";
@@ -100,6 +101,20 @@ describe("while private", () => {
 		}
 		expect((await world.call("/api/settings", { token: "x".repeat(43) })).status).toBe(503);
 	});
+});
+
+test.each([
+	[true, ["Calle 50"]],
+	[false, ["Calle 50", "Obarrio", "Ciudad de Panamá"]],
+])("says «Muy pronto» with no bundled district (%s)", async (isDistrictBundled, address) => {
+	const { settings, updated_at } = await callPanel("settings", "GET");
+	const { sampleFields: _, ...edit } = settings;
+	const { district } = edit.address;
+	const own = { ...edit.address, street: "Calle 50", district: isDistrictBundled ? district : "Obarrio" };
+	await callPanel("settings", "PUT", { ...edit, address: own, updated_at });
+	const { getCurrentPhase, getOwnFacts } = openSitePhase(world.ctx);
+	expect(await getCurrentPhase()).toBe("private");
+	expect(getOwnFacts().address).toEqual(address);
 });
 
 describe("preview", () => {

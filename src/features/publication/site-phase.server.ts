@@ -11,7 +11,8 @@ type PhaseContext = Pick<AppContext, "env" | "db" | "content">;
 export type OwnFacts = {
 	name?: string;
 	phone?: string;
-	address?: Pick<Settings["address"], "street" | "district" | "city">;
+	/** Street, and district and city as far as they are the shop's own. */
+	address?: string[];
 	hours?: Settings["hours"];
 };
 
@@ -60,7 +61,10 @@ export function openSitePhase(ctx: PhaseContext) {
 			return {
 				...(isOwn("name") && { name }),
 				...(isOwn("phone") && { phone }),
-				...(isOwn("address.street") && { address: { street, district, city } }),
+				// Beside a bundled district the city may be wrong as well.
+				...(isOwn("address.street") && {
+					address: isOwn("address.district") ? [street, district, city] : [street],
+				}),
 				...(isOwn("hours") && { hours }),
 			};
 		},

@@ -2,7 +2,7 @@ import { MIN_MEASURED, measureAnswers } from "#core/requests/answer-time.server.
 import { countLeadsByKind } from "#core/requests/store.server.ts";
 import { listUnconfirmed } from "#core/settings/claims.ts";
 import { canApprove } from "#core/settings/editing/approval-rules.ts";
-import { createPreviewLinks } from "#core/settings/public-settings.server.ts";
+import { createPreviewLinks, hidesSamples } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -51,6 +51,7 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 	const { reads, now } = ctx;
 	const { kinds } = await countLeadsByKind(reads);
 	const { current, last } = getComparedMonths(now());
+	const areSamplesHidden = hidesSamples(ctx);
 	const getChange = async (count: (span: typeof current) => Promise<number>) =>
 		getChangePercent(await count(current), await count(last));
 	return {
@@ -58,12 +59,12 @@ export async function readDashboard(ctx: AppContext, reader: Actor): Promise<Das
 		total_customers: await countPeople(reads),
 		total_service_requests: kinds.service_request ?? 0,
 		total_quotes: kinds.quote ?? 0,
-		total_blog_posts: await countPosts(reads),
+		total_blog_posts: await countPosts(reads, { areSamplesHidden }),
 		changes: {
 			customers: await getChange((span) => countPeople(reads, span)),
 			service_requests: await getChange((span) => countNewLeads(reads, "service_request", span)),
 			quotes: await getChange((span) => countNewLeads(reads, "quote", span)),
-			blog_posts: await getChange((span) => countPosts(reads, span)),
+			blog_posts: await getChange((span) => countPosts(reads, { areSamplesHidden, span })),
 		},
 		recent_activity: await listActivity(reads, reader),
 		popular_services: await listPopularServices(reads),

@@ -59,9 +59,13 @@ export async function countNewLeads(db: DbOrTrx, kind: LeadKind, span: Span): Pr
 	return countRows(requests.where(isWithin(span)));
 }
 
-/** Counts articles, including drafts; with a span, those created in it. */
-export async function countPosts(db: DbOrTrx, span?: Span): Promise<number> {
-	const posts = db.selectFrom("blogPosts").where("deletedAt", "is", null);
+/** Counts the articles that visitors see, without drafts; with a span, those created in it. */
+export async function countPosts(
+	db: DbOrTrx,
+	{ areSamplesHidden, span }: { areSamplesHidden: boolean; span?: Span },
+): Promise<number> {
+	const published = db.selectFrom("blogPosts").where("deletedAt", "is", null).where("published", "=", 1);
+	const posts = areSamplesHidden ? published.where("origin", "<>", "sample") : published;
 	return countRows(span ? posts.where(isWithin(span)) : posts);
 }
 

@@ -5,7 +5,8 @@ type CallPanel = (path: string, method: string, body?: object) => Promise<any>;
 
 /**
  * Publishes a shop by an owner's calls, and keeps its texts and its bundled catalogue: the owner replaces each sample
- * contact and the promised answers, and then writes the former value again, which is theirs by then. A shop that is not private stays as it is.
+ * contact and the promised answers, and then writes the former value again, which is theirs by then. A shop that is
+ * not private stays as it is.
  *
  * @param callPanel calls a path below /api/admin as an owner
  */

@@ -15,7 +15,7 @@ export function getSitePhase({ isSample, origin, isPublished }: PhaseFacts): Sit
 	return isPublished ? "published" : "private";
 }
 
-/** What a visitor acts on, contact data and promised answers; while it is the bundled one, the site cannot be published. */
+/** Contact data and promised answers, on which a visitor acts; while they are the bundled ones, the site cannot be published. */
 export const ACTED_ON_FIELDS = [
 	"phone",
 	"whatsapp",

@@ -8,7 +8,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Publication, SampleGroup } from "./contract.ts";
 import { ACTED_ON_FIELDS, isActedOn } from "./phase.ts";
 
-/** Where the promised answers are approved as they are; the list leads on to their form. */
+/** The list approves the promised answers as they are, and leads on to their form. */
 const CHECKLIST_PATH = "/admin/dashboard/configuracion#falta";
 const SETTINGS_PATH = "/admin/dashboard/configuracion/sitio";
 const TESTIMONIALS_PATH = "/admin/dashboard/vitrina/testimonios";

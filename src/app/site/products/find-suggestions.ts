@@ -48,7 +48,7 @@ export function findSuggestions(search: string, { symptoms, services }: Suggesti
 }
 
 const EXTRAS = EXTRA_SERVICES.map((name) => ({ name }));
-/** Where the additional services stand, while their claim is confirmed. */
+/** The list of additional services, which stands while their claim is confirmed. */
 export const ADDITIONAL_PATH = "/servicios#adicionales";
 const toExtraLink = ({ name }: { name: string }) => ({ to: ADDITIONAL_PATH, label: name });
 

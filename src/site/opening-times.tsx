@@ -26,8 +26,8 @@ export function HoursLines({ className }: { className?: string }) {
 	);
 }
 
-/** Lets a line break before a range of hours, but not inside it. */
-const keepRanges = (text: string) => text.replaceAll(" – ", "\u00a0–\u00a0");
+/** Lets a line break before a range of hours and its «y», but not inside it. */
+const keepRanges = (text: string) => text.replaceAll(" – ", "\u00a0–\u00a0").replaceAll(" y ", " y\u00a0");
 
 /** Shows «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
 export function OpeningChip({ className }: { className?: string }) {

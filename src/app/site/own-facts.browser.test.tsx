@@ -97,7 +97,7 @@ test("keeps each group of days on its line in the footer", async () => {
 	const lines = footer.getByRole("listitem").filter({ hasText: /^(Lun|Sáb)/ });
 	await expect.poll(() => lines.elements().length).toBe(2);
 	expect(lines.elements().map(({ textContent }) => textContent?.replaceAll("\u00a0", "_"))).toEqual([
-		"Lun a Vie 8:00_AM_–_12:00_PM y 1:00_PM_–_5:30_PM",
+		"Lun a Vie 8:00_AM_–_12:00_PM y_1:00_PM_–_5:30_PM",
 		"Sáb 8:00_AM_–_12:00_PM",
 	]);
 });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
 import { listServiceGroups } from "./service-groups.ts";
 
-const getTexts = (services: readonly { id: string }[]) => JSON.stringify(listServiceGroups(services).map(({ title, text, items }) => [title, text, items]));
+const getTexts = (services: readonly { id: string }[]) =>
+	JSON.stringify(listServiceGroups(services).map(({ title, text, items }) => [title, text, items]));
 
 test("names all four groups of the bundled services", () => {
 	expect(listServiceGroups(serviceSeeds).map(({ title, items }) => [title, items.length])).toEqual([

@@ -25,6 +25,8 @@ test("links every record type to its page", () => {
 		symptom: `${home}/vitrina/sintomas/a%2Fb`,
 		shop_photo: `${home}/vitrina/fotos`,
 		mail: `${home}/configuracion/correo`,
+		zoho: `${home}/configuracion`,
+		copies: `${home}/configuracion/copias`,
 		synonym: `${home}/productos`,
 		customer: `${home}/clientes/a%2Fb`,
 		car: `${home}/taller/carros/a%2Fb`,

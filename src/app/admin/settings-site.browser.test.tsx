@@ -225,7 +225,7 @@ test("publishes other telephones and keeps the focus in the list", async () => {
 	await page.getByRole("button", { name: "Quitar el teléfono Grúa" }).click();
 	await expect.element(number).toHaveFocus();
 	await saveButton.click();
-	await expect.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
+	await expect.element(page.getByText("Guardado: así sale en el sitio", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Quitar el teléfono Repuestos" }).click();
 	await expect.element(add).toHaveFocus();
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 test("names the sample contacts that keep the site private", async () => {
 	await page.viewport(390, 844);
 	await open(SETTINGS);
-	await expect.element(card.getByText(/Falta cambiar 7 datos de ejemplo/)).toBeVisible();
+	await expect.element(card.getByText(/Falta cambiar o confirmar 8 datos de ejemplo/)).toBeVisible();
 	await expect.element(card.getByRole("button", { name: "Publicar" })).not.toBeInTheDocument();
 	const link = card.getByRole("link", { name: "Teléfono" });
 	await expect.element(link).toHaveAttribute("href", `${SETTINGS}/sitio#ajustes-phone`);

@@ -127,7 +127,7 @@ function formatPhase({ phase, published, blockers }: Publication): string {
 	if (phase === "sample") return "Este es el taller de muestra: se ve entero y no se publica.";
 	if (phase === "private") {
 		const left = formatCount(blockers.length, "dato de ejemplo", "datos de ejemplo");
-		return `El sitio está en privado: los clientes ven «Muy pronto».${blockers.length > 0 ? ` Falta cambiar ${left}.` : ""}`;
+		return `El sitio está en privado: los clientes ven «Muy pronto».${blockers.length > 0 ? ` Falta cambiar o confirmar ${left}.` : ""}`;
 	}
 	return published?.by
 		? `El sitio está publicado: lo publicó ${published.by} el ${formatDateTime(published.at)}.`

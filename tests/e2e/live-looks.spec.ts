@@ -16,6 +16,7 @@ const PAGES_TIMEOUT_MS = 400_000;
 const CLAIM_PATHS = {
 	home: "/",
 	about: "/nosotros",
+	services: "/servicios",
 	government: "/gubernamentales",
 	contact: "/contacto",
 	symptoms: "/que-le-pasa-a-tu-carro",
@@ -24,7 +25,6 @@ const CLAIM_PATHS = {
 };
 /** Pages whose main content is the same in every state, so that all three compare with one picture. */
 const STABLE_PATHS = {
-	services: "/servicios",
 	service: "/servicios/frenos",
 	catalogue: "/productos",
 	product: "/productos/ENI-DOT4-500",

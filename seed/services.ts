@@ -77,7 +77,7 @@ export const serviceSeeds: Service[] = [
 		id: "cambio-de-aceite",
 		name: "Cambio de aceite",
 		description:
-			"Cambiamos aceite y filtro con la viscosidad que pide tu motor y revisamos los niveles. Esperas 45 minutos y sales con la fecha del próximo cambio anotada.",
+			"Cambiamos aceite y filtro con la viscosidad que pide tu motor y revisamos los niveles. Sales con la fecha del próximo cambio anotada.",
 		duration: "45 minutos",
 		minutes: 45,
 		includes: [

@@ -53,6 +53,7 @@ export default function SetupShopPage({ loaderData }: Route.ComponentProps) {
 					{field("ruc")}
 					{field("foundedYear")}
 				</div>
+				{field("tagline")}
 				{field("description", { rows: 3 })}
 			</Section>
 			<Section title="Contacto" className="grid gap-5">
@@ -85,7 +86,12 @@ export default function SetupShopPage({ loaderData }: Route.ComponentProps) {
 				<MapLink
 					hasPlace={form.values["address.latitude"] !== ""}
 					onPlace={({ latitude, longitude }) =>
-						form.set({ "address.latitude": latitude, "address.longitude": longitude })
+						form.set({
+							"address.latitude": latitude,
+							"address.longitude": longitude,
+							// An avenue of many kilometres is no place to drive to.
+							"address.mapsQuery": `${latitude},${longitude}`,
+						})
 					}
 				/>
 			</Section>
@@ -150,7 +156,11 @@ function MapLink({ hasPlace, onPlace }: MapLinkProps) {
 					Usar este punto
 				</SmallButton>
 				<p role="status" className="text-sm text-muted">
-					{isPlaced ? "Punto tomado: se guarda con lo demás." : hasPlace ? "Ya hay un punto en el mapa." : ""}
+					{isPlaced
+						? "Punto tomado: Google Maps y Waze llevan ahí. Se guarda con lo demás."
+						: hasPlace
+							? "Ya hay un punto en el mapa."
+							: ""}
 				</p>
 			</div>
 		</div>

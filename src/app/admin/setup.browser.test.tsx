@@ -25,7 +25,7 @@ test("leads through the steps and leaves one out", async () => {
 	await expectNoViolations();
 	// A step holds the part of the list that it settles, and no other part.
 	await openStep("Servicios y productos");
-	await expect.element(page.getByRole("link", { name: "Precios de servicios" })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Servicios y sus precios" })).toBeVisible();
 	await openStep("Lo que el sitio dice de ti");
 	await expect.element(page.getByRole("heading", { name: "Lo que el sitio cuenta" })).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "En el servidor" })).not.toBeInTheDocument();
@@ -66,7 +66,9 @@ test("takes the shop's contact and place, and comes back", async () => {
 	await expect.element(link).toHaveAccessibleDescription(/Ahí no hay un punto del mapa/);
 	await link.fill("https://www.google.com/maps/@9.0123,-79.4567,17z");
 	await takeButton.click();
-	await expect.element(page.getByText("Punto tomado: se guarda con lo demás.")).toBeVisible();
+	await expect
+		.element(page.getByText("Punto tomado: Google Maps y Waze llevan ahí. Se guarda con lo demás."))
+		.toBeVisible();
 	await expectNoViolations();
 	await page.getByRole("button", { name: "Guardar y seguir" }).click();
 	await expect.poll(getCurrentPath).toBe(SETUP);
@@ -74,6 +76,6 @@ test("takes the shop's contact and place, and comes back", async () => {
 	expect(settings).toMatchObject({
 		name: "Taller Río Abajo",
 		whatsapp: "+50767778899",
-		address: { latitude: 9.0123, longitude: -79.4567 },
+		address: { latitude: 9.0123, longitude: -79.4567, mapsQuery: "9.0123,-79.4567" },
 	});
 });

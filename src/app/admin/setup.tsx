@@ -152,9 +152,9 @@ function Step({ step: { id, state }, number, isOpen, nextId, onOpen, children }:
 				}}
 				className="group border border-line bg-paper"
 			>
-				<summary ref={summary} className="flex scroll-mt-20 flex-wrap items-center gap-3 px-4 py-3 md:px-6">
+				<summary ref={summary} className="flex scroll-mt-20 items-center gap-3 px-4 py-3 md:px-6">
 					<span className="figure w-6 text-lg">{number}</span>
-					<h2 className="grow text-base font-semibold">{title}</h2>
+					<h2 className="min-w-0 grow text-base font-semibold">{title}</h2>
 					<Badge tone={state === "open" ? "pending" : "line"}>
 						{state !== "open" && <Icon name="check" size={16} />}
 						{STATE_LABELS[state]}

@@ -2,6 +2,7 @@ import type { Settings } from "#core/settings/contract.ts";
 import { findRowText } from "#core/settings/sample-rows.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getValueAtPath } from "#domain/records/record-fields.ts";
+import { formatShortDay } from "#domain/time.ts";
 
 /** Longest text of a field in the list; the form shows all of it. */
 const MAX_LENGTH = 160;
@@ -40,6 +41,10 @@ function formatSpan(minutes: number): string {
 function formatValue(value: unknown, name: string): string {
 	if (typeof value === "boolean") return value ? "Sí" : "No";
 	if (TELEPHONES.includes(name)) return formatPhone(String(value));
+	if (name === "closedDays") return formatClosedDays(value as Settings["closedDays"]);
 	if (typeof value === "string" || typeof value === "number") return String(value);
 	return "";
 }
+
+const formatClosedDays = (days: Settings["closedDays"]) =>
+	days.map(({ date, reason }) => `${formatShortDay(date)}: ${reason}`).join(" · ");

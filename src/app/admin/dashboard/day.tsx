@@ -5,12 +5,12 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { AGENDA, buildReceivePath, ESTIMATES, getOrderPath, RECEIVE } from "#admin/paths.ts";
-import { formatClockTime, formatLongDay } from "#domain/time.ts";
+import { formatLongDay } from "#domain/time.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { AgendaToday } from "#features/appointments/admin/today.tsx";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { buildReadyChat, formatNextOpening } from "#features/appointments/staff-messages.ts";
+import { buildReadyChat } from "#features/appointments/staff-messages.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CarGroups } from "./car-groups.tsx";
@@ -18,6 +18,7 @@ import { DayFigures } from "./day-figures.tsx";
 import { NextDay } from "./next-day.tsx";
 import { listNowItems } from "./now-items.ts";
 import { NowList } from "./now-list.tsx";
+import { formatOpenHours } from "./open-hours.ts";
 import { type Day, readDay } from "./read-day.ts";
 
 const POLL_INTERVAL_MS = 15_000;
@@ -51,7 +52,7 @@ export function DayPart({ loaded, money }: DayPartProps) {
 				<DayActions usesOrders={cars !== null} />
 			</PageHead>
 			<p className="mt-1 text-muted">
-				Hola, {sender.user.full_name}. {formatHours(agenda, now)}
+				Hola, {sender.user.full_name}. {formatOpenHours(agenda, now)}
 			</p>
 			<StaleNotice reason={problem} />
 			<DayFigures day={current} money={money} now={now} />
@@ -81,15 +82,6 @@ export function DayPart({ loaded, money }: DayPartProps) {
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Says until when the shop is open, or when it opens. */
-function formatHours({ days: [today], next_opening: nextOpening }: Day["agenda"], now: Date): string {
-	if (nextOpening) return `Cerrado.${formatNextOpening(nextOpening, now)}`;
-	return today?.closes ? `Abierto hasta las ${formatClockTime(toMinutes(today.closes))}.` : "";
-}
-
-/** Converts "HH:MM" to a minute of day. */
-const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Links to what reception begins most; one of them is the day's button. A phone has them behind «Crear». */
 function DayActions({ usesOrders }: { usesOrders: boolean }) {

@@ -71,12 +71,13 @@ export function CatalogueStep() {
 	return (
 		<>
 			<p className="max-w-prose">
-				Escribe desde cuánto cuesta cada servicio. El catálogo lo dejas como está, lo ajustas, o subes tu
-				propia lista de precios (Excel o CSV).
+				Los servicios de ejemplo salen en el sitio: elimina los que no haces, y escribe desde cuánto cuestan
+				los tuyos. El catálogo lo dejas como está, lo ajustas, o subes tu propia lista de precios (Excel o
+				CSV).
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				<StepLink step="catalogue" to={EDIT_SERVICES}>
-					Precios de servicios
+					Servicios y sus precios
 				</StepLink>
 				<StepLink step="catalogue" to={IMPORT_PRODUCTS}>
 					Importar mi lista

@@ -118,8 +118,8 @@ export function Checklist({ missing, isWide = false }: ChecklistProps) {
 			title="Falta por completar"
 			note={
 				isLive
-					? "Son de ejemplo o nadie los confirmó. Los que tienen «Ver con» no salen en el sitio hasta que los confirmes o los cambies; los demás salen."
-					: "El sitio los muestra como ejemplo. Cuando tenga su dirección, los que tienen «Ver con» dejan de salir hasta que los confirmes o los cambies."
+					? "Son de ejemplo o nadie los confirmó. No salen en el sitio hasta que los confirmes o los cambies, salvo los datos del taller sin «Ver con»."
+					: "El sitio los muestra como ejemplo. Cuando tenga su dirección dejan de salir hasta que los confirmes o los cambies, salvo los datos del taller sin «Ver con»."
 			}
 		>
 			<SampleRecords {...samples} />

@@ -37,6 +37,11 @@ export function PublicationCard({ publication }: { publication: Publication }) {
 	return (
 		<>
 			<p className="max-w-prose">{formatPhase(publication)}</p>
+			{phase === "published" && (
+				<SmallLink to="/" opensNewTab icon="external" className="mt-3">
+					Ver el sitio
+				</SmallLink>
+			)}
 			{preview && (
 				<div className="mt-3">
 					<div className="flex flex-wrap gap-2">
@@ -106,7 +111,9 @@ export function PublicationCard({ publication }: { publication: Publication }) {
 function SampleList({ samples }: { samples: readonly SampleGroup[] }) {
 	return (
 		<>
-			<p className="font-medium">Todavía es de ejemplo:</p>
+			<p className="font-medium">
+				Todavía es de ejemplo. No sale hasta que lo confirmes, salvo los datos del taller:
+			</p>
 			<ul className="mt-1 grid gap-1 text-sm">
 				{samples.map(({ name, label, count, path }) => (
 					<li key={name}>

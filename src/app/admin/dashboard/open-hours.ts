@@ -1,0 +1,16 @@
+import { formatClockTime, parseTimeOfDay, toPanamaMinutes } from "#domain/time.ts";
+import type { Agenda } from "#features/appointments/contract.ts";
+import { formatNextOpening } from "#features/appointments/staff-messages.ts";
+
+/** Says until when the shop is open, before a break too, or when it opens. */
+export function formatOpenHours(
+	{ days: [today], next_opening: nextOpening }: Pick<Agenda, "days" | "next_opening">,
+	now: Date,
+): string {
+	if (nextOpening) return `Cerrado.${formatNextOpening(nextOpening, now)}`;
+	if (!today?.closes) return "";
+	const minute = toPanamaMinutes(now);
+	const ends = [...today.pauses.map(({ from }) => from), today.closes].map(parseTimeOfDay);
+	const end = Math.min(...ends.filter((candidate) => candidate > minute));
+	return Number.isFinite(end) ? `Abierto hasta las ${formatClockTime(end)}.` : "";
+}

@@ -70,9 +70,9 @@ export default function AboutPage({ loaderData: { about, texts, photos } }: Rout
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
 	const [first = "", ...rest] = splitParagraphs(about.story);
-	// The owner's own story says itself when the shop opened.
+	const saysYear = about.story.includes(String(foundedYear));
 	const openingText =
-		foundedYear && !about.isStoryOwn ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
+		foundedYear && !saysYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
 	const hasStory = openingText !== "" || first !== "";
 	if (!hasStory && about.timeline.length === 0) return null;
 	return (

@@ -41,9 +41,6 @@ const PublicSettings = z.object({
 	logo: z.string().nullable(),
 });
 
-/** `isStoryOwn`: the owner wrote or approved the story. */
-const PublicAbout = About.extend({ isStoryOwn: z.boolean() });
-
 const site = createSiteRoutes("Sitio");
 
 export function createSettingsApi(ctx: AppContext) {
@@ -51,12 +48,9 @@ export function createSettingsApi(ctx: AppContext) {
 	return createRouter().openapiRoutes([
 		site.get("readAbout", "/about", {
 			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-			200: toResponseSpec("El texto de «Nosotros»", PublicAbout),
+			200: toResponseSpec("El texto de «Nosotros»", About),
 		})(async ({ visitor }) => {
-			const settings = await record();
-			const { about } = getPublicSettings(ctx, settings, getVisibility(ctx, visitor));
-			const isStoryOwn = about.story !== "" && !settings.sampleFields.includes("about.story");
-			return { ...about, isStoryOwn };
+			return getPublicSettings(ctx, await record(), getVisibility(ctx, visitor)).about;
 		}),
 		site.get("readSettings", "/settings", {
 			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y plazos",

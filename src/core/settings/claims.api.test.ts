@@ -69,7 +69,7 @@ test("hides unconfirmed claims on the live site", async () => {
 		// The answer time is the longest promise; no other stat can be computed.
 		stats: [{ value: "2 h", label: "Respuesta a más tardar, en horario de taller" }],
 	});
-	expect(about).toEqual({ story: "", isStoryOwn: false, timeline: [], certifications: [] });
+	expect(about).toEqual({ story: "", timeline: [], certifications: [] });
 	expect(showcase.testimonials).toEqual([]);
 	expect(showcase.promotions).toEqual([]);
 	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(false);

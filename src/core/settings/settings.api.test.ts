@@ -67,14 +67,11 @@ test("removes edited and approved fields from the launch checklist", async () =>
 
 test("stores «Nosotros» and rejects empty lines and years", async () => {
 	const fetchAbout = async () => (await world.call("/api/about")).json;
-	const { isStoryOwn, ...before } = await fetchAbout();
-	expect(isStoryOwn).toBe(false);
+	const before = await fetchAbout();
 	expect(before.timeline.map(({ year }: { year: number }) => year)).toContain(2008);
 	const about = { ...before, certifications: [{ label: "Empresa", value: "Aviso 123" }] };
 	expect((await save({ about })).status).toBe(200);
-	expect(await fetchAbout()).toEqual({ ...about, isStoryOwn: false });
-	await save({ about: { ...about, story: "Primero fue una cochera." } });
-	expect((await fetchAbout()).isStoryOwn).toBe(true);
+	expect(await fetchAbout()).toEqual(about);
 	expect(await readSite()).not.toHaveProperty("about");
 	const { sampleFields } = (await fetchSettings()).settings;
 	expect(sampleFields).toContain("about.timeline.2008 Abrimos en Calidonia");

@@ -37,12 +37,7 @@ test("shows nothing invented on a published site", async () => {
 	expect(services).toHaveLength(8);
 	for (const { warranty, duration } of services) expect([warranty, duration]).toEqual([null, ""]);
 	expect(services.map(({ badge }: { badge: string | null }) => badge)).not.toContain("GARANTÍA 2 AÑOS");
-	expect(await fetchJson("about")).toEqual({
-		isStoryOwn: false,
-		story: "",
-		timeline: [],
-		certifications: [],
-	});
+	expect(await fetchJson("about")).toEqual({ story: "", timeline: [], certifications: [] });
 });
 
 test("rejects a quote for a sample product", async () => {

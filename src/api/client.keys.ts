@@ -1,8 +1,9 @@
-import { createKey } from "./submit.ts";
-
 export const KEY_HEADER = "idempotency-key";
 /** A tab rarely has more calls without an answer. */
 const MAX_UNANSWERED = 20;
+
+/** The panel's first files hold nothing of the public forms, so they do not share the function of `submit.ts`. */
+const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** Keys of the calls that are on their way, or whose answer was lost. */
 const unansweredKeys = new Map<string, string>();

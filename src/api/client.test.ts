@@ -141,7 +141,7 @@ test("sends a key of its own with each press", async () => {
 	});
 	const unpublish = () => read(staffApi.admin.publication.$delete()).catch(() => {});
 	for (let press = 0; press < 3; press++) await unpublish();
-	expect(keys[0]).toMatch(/^\w{32}$/);
+	expect(keys[0]).toMatch(/^[\d-]{8,}$/);
 	expect(keys[1]).toBe(keys[0]);
 	expect(keys[2]).not.toBe(keys[0]);
 	await listShowcase();

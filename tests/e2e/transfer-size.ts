@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Maximum script size of a page, in bytes as transferred: docs/decisions/014-page-weight-limits.md. */
-export const MAX_SCRIPT_BYTES = 137_000;
+export const MAX_SCRIPT_BYTES = 137_500;
 
 /**
  * Sums the transferred size of matching URLs without headers, each once: a preloaded file has two entries. It uses the

@@ -12,7 +12,6 @@ import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
 import { SetupLine } from "#app/admin/dashboard/setup-line.tsx";
 import { SummaryStats } from "#app/admin/dashboard/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
-import { PauseLine } from "#features/server-pause/admin/pause-line.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
@@ -28,6 +27,10 @@ const weeksSkeleton = <SkeletonList label="Contando ocho semanas…" count={4} /
 const Weeks = createLazyComponent(
 	async () => (await import("#app/admin/dashboard/weeks.tsx")).Weeks,
 	weeksSkeleton,
+);
+/** A shop is rarely restored, so its line and the dialog are no part of each morning's first load. */
+const PauseLine = createLazyComponent(
+	async () => (await import("#features/server-pause/admin/pause-line.tsx")).PauseLine,
 );
 export const handle: Handle = {
 	listRequests: (search) => [...listDayRequests(search), [staffApi.admin.dashboard.$path(), "summary"]],

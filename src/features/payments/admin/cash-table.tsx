@@ -10,7 +10,10 @@ type CashTableProps = { label: string; columns: readonly Column[]; children: Rea
  */
 export function CashTable({ label, columns, children }: CashTableProps) {
 	return (
-		<div
+		<section
+			aria-label={`Tabla: ${label}`}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+			tabIndex={0}
 			className={cn(
 				"overflow-x-auto border border-line bg-paper print:max-w-none print:border-0",
 				columns.length > 3 ? "max-w-panel" : "max-w-140",
@@ -35,7 +38,7 @@ export function CashTable({ label, columns, children }: CashTableProps) {
 				</thead>
 				<tbody>{children}</tbody>
 			</table>
-		</div>
+		</section>
 	);
 }
 

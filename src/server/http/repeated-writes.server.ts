@@ -3,6 +3,8 @@ import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { HOUR_MS } from "#domain/time.ts";
+import type { AppContext } from "#server/app-context.server.ts";
+import type { Database } from "#server/database/db.server.ts";
 import { ALREADY_DONE, ApiError, alreadyDoneError, RuleError } from "#server/errors.ts";
 import type { ApiEnv } from "./http.server.ts";
 import { POLICY_KEY, type Policy } from "./policy.server.ts";
@@ -77,12 +79,12 @@ function explain(error: unknown, doneAtMs: number, now: Date): unknown {
 	return alreadyDoneError(message, error instanceof RuleError ? error.extra : undefined);
 }
 
-const writesByContext = new WeakMap<object, RepeatedWrites>();
+const writesByDatabase = new WeakMap<Database, RepeatedWrites>();
 
 /** Returns the calls that one running application remembers. */
-function getRepeatedWrites(ctx: object): RepeatedWrites {
-	const writes = writesByContext.get(ctx) ?? new RepeatedWrites();
-	writesByContext.set(ctx, writes);
+function getRepeatedWrites({ database }: AppContext): RepeatedWrites {
+	const writes = writesByDatabase.get(database) ?? new RepeatedWrites();
+	writesByDatabase.set(database, writes);
 	return writes;
 }
 

@@ -22,6 +22,9 @@ const PASSWORD = "una-clave-de-prueba";
 const DERIVED_TABLES =
 	/^(kysely_|lead_counts|service_demand|rate_limits|heartbeat|content_version|clock_marks|shop_ids|secret_marks|media_stores|\w*_search(_|$))/;
 
+/** Tables that a later migration replaced: one heading's answers (006), and money before the ledger (010). */
+const MOVED_TABLES = new Set(["import_headings", "payments", "refunds", "receivables", "invoice_numbers"]);
+
 /** Database of each release: migration names, then rows of every table, parents first. */
 const RELEASES = readdirSync(import.meta.dirname)
 	.filter((name) => name.endsWith(".jsonl"))
@@ -59,6 +62,7 @@ test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines
 
 		expect(await describeSchema(ctx.db)).toEqual(await describeSchema(freshCtx.db));
 		for (const table of filled) {
+			if (MOVED_TABLES.has(table)) continue;
 			const { rows: countRows } = await sql<{
 				found: number;
 			}>`select count(*) as found from ${sql.table(table)}`.execute(ctx.db);

@@ -1,7 +1,11 @@
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { isPreviewValid } from "#core/settings/public-settings.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { findNewestBackup, readPictureFaults } from "#features/backups/backup-health.server.ts";
+import {
+	findNewestBackup,
+	getRemoteBackupAge,
+	readPictureFaults,
+} from "#features/backups/backup-health.server.ts";
 import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminders.server.ts";
@@ -95,6 +99,14 @@ registerGauge("biela_copy_age_seconds", "Age of the newest copy that was restore
 	const backup = await findNewestBackup(platform);
 	return backup && (platform.now().getTime() - backup.madeAt.getTime()) / 1000;
 });
+registerGauge(
+	"biela_outside_copy_age_seconds",
+	"Age of the newest copy outside; absent without a place",
+	async () => {
+		const age = await getRemoteBackupAge(platform);
+		return age === undefined ? undefined : age / 1000;
+	},
+);
 registerGauge(
 	"biela_pictures_lost",
 	"Files of pictures that the last copy found lost or hurt",

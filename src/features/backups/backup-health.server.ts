@@ -7,6 +7,7 @@ import { findRemote, type RemoteState } from "./remote-place/stored-place.server
 import {
 	type BackupState,
 	getBackupState,
+	getStoreState,
 	isFirstOverdue,
 	isPast,
 	isRecentDamage,
@@ -46,11 +47,17 @@ export async function getBackupHealth(
 				: formatNoBackup(env, uptimeMs),
 		};
 	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
-	return {
-		state,
-		// Damage comes first, because a banner on a phone shows three lines.
-		detail: `${recentDamage ? `${formatDamage(recentDamage, now())} La última, comprobada` : "Comprobada"}, ${formatAge(parseBackupInstant(newest.name), now())}, ${size} MB. ${formatRemoteBackups(remote.state, { ...away, newest }, now())}${failureText}`,
-	};
+	const age = `${formatAge(parseBackupInstant(newest.name), now())}, ${size} MB.`;
+	const remoteText = formatRemoteBackups(remote.state, { ...away, newest }, now());
+	const isOnlyRemoteOld =
+		isRemote && getStoreState(local, now()) !== "error" && getStoreState(away, now()) === "error";
+	// The failing part comes first, because a banner on a phone shows three lines and a notice 160 letters.
+	if (isOnlyRemoteOld && !recentDamage)
+		return { state, detail: `${remoteText} En el servidor sí: comprobada, ${age}${failureText}` };
+	const damageText = recentDamage
+		? `${formatDamage(recentDamage, now())} La última, comprobada`
+		: "Comprobada";
+	return { state, detail: `${damageText}, ${age} ${remoteText}${failureText}` };
 }
 
 function formatNoBackup({ BIELA_NOW, BIELA_DATA }: AppContext["env"], uptimeMs: number): string {
@@ -87,6 +94,8 @@ function formatRemoteBackups(
 	const damage = formatRemoteDamage(away);
 	const damageText = damage ? ` ${damage}` : "";
 	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${problemText}`;
+	if (getStoreState(away, now) === "error")
+		return `Fuera de este servidor no entra ninguna copia: la última es ${formatAge(parseBackupInstant(name), now)}.${problemText}${damageText}`;
 	return `Fuera de este servidor, cifrada, la ${formatAge(parseBackupInstant(name), now)}.${problemText}${damageText}`;
 }
 
@@ -103,6 +112,18 @@ export async function findNewestBackup(
 ): Promise<{ madeAt: Date; bytes: number } | undefined> {
 	const newest = await findNewestManifest(ctx);
 	return newest && { madeAt: parseBackupInstant(newest.name), bytes: newest.bytes };
+}
+
+/**
+ * Computes the age of the newest remote backup in milliseconds.
+ *
+ * @returns undefined without a place for them; infinity until the first one arrives
+ */
+export async function getRemoteBackupAge({ db, env, now }: BackupContext): Promise<number | undefined> {
+	const { state, location } = await findRemote({ env }, db);
+	if (state === "off") return undefined;
+	const { name } = pickPlace((await readRun(env.BIELA_DATA)).away, location);
+	return name === null ? Number.POSITIVE_INFINITY : now().getTime() - parseBackupInstant(name).getTime();
 }
 
 async function findNewestManifest({ db, env, now }: BackupContext): Promise<Manifest | undefined> {

@@ -152,13 +152,16 @@ export function getBackupState(
 	{ now, uptimeMs }: { now: Date; uptimeMs: number },
 ): BackupState {
 	if (!local.name && !local.problem) return isFirstOverdue(uptimeMs) ? "error" : "unknown";
-	const states = [local, ...(remote ? [remote] : [])].map(({ name, problem }): BackupState => {
-		if (!name) return problem ? "error" : "warn";
-		const age = now.getTime() - parseBackupInstant(name).getTime();
-		if (age > ERROR_AFTER_MS) return "error";
-		return age > WARN_AFTER_MS || problem ? "warn" : "ok";
-	});
+	const states = [local, ...(remote ? [remote] : [])].map((facts) => getStoreState(facts, now));
 	return states.includes("error") ? "error" : states.includes("warn") ? "warn" : "ok";
+}
+
+/** Returns the state of the backups in one store. */
+export function getStoreState({ name, problem }: BackupFacts, now: Date): BackupState {
+	if (!name) return problem ? "error" : "warn";
+	const age = now.getTime() - parseBackupInstant(name).getTime();
+	if (age > ERROR_AFTER_MS) return "error";
+	return age > WARN_AFTER_MS || problem ? "warn" : "ok";
 }
 
 /**

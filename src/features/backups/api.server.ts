@@ -8,7 +8,7 @@ import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
 import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
 import { findRemote } from "./remote-place/stored-place.server.ts";
-import { parseBackupInstant } from "./rules.ts";
+import { isManualBackup, parseBackupInstant } from "./rules.ts";
 import { pickPlace, readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
 import { packBackup } from "./tar.server.ts";
@@ -51,7 +51,7 @@ export const createBackupsApi = (ctx: AppContext) =>
 		}),
 	]);
 
-/** A day of hourly backups; older ones stay in the folder. */
+/** A day of hourly backups; older ones stay in the folder, except those that a person asked for. */
 const MAX_LISTED = 24;
 
 /**
@@ -62,11 +62,13 @@ async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "n
 	const remote = await findRemote({ env }, db);
 	const isRemote = remote.state === "on";
 	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
+	const listed = good.filter(({ name }, index) => index < MAX_LISTED || isManualBackup(name));
 	const { damaged, ...run } = await readRun(env.BIELA_DATA);
 	const away = pickPlace(run.away, remote.location);
 	return {
-		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables, ...manifest }) => ({
+		copies: listed.map(({ name, made_at, bytes, tables, ...manifest }) => ({
 			name,
+			is_manual: isManualBackup(name),
 			made_at,
 			bytes,
 			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),

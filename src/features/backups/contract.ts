@@ -10,6 +10,8 @@ export const BackupList = z.object({
 			made_at: z.iso.datetime(),
 			bytes: z.number().int(),
 			rows: z.number().int(),
+			/** A person asked for it, so it stays for 14 days. */
+			is_manual: z.boolean(),
 			/** The backup also exists in the remote store. */
 			is_away: z.boolean(),
 			/** Missing parts, in Spanish, after «no se pudo»; null when it is complete. */

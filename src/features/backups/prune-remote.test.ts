@@ -28,13 +28,13 @@ function createRemoteStore() {
 		listBackupNames: () => readdirSync(remoteFolder).filter((name) => name.startsWith("2026")),
 		countPictures: () => readdirSync(join(remoteFolder, "files")).length,
 		/** Makes a backup. @returns its name, and the problem of the remote store */
-		makeBackupAt: async (startedAt: Date) => {
+		makeBackupAt: async (startedAt: Date, isDue = true) => {
 			const env = {
 				...home.ctx.env,
 				BACKUP_URL: pathToFileURL(remoteFolder).href,
 				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 			};
-			const manifest = await performBackup({ ...home.shop, env }, { startedAt, isDue: true });
+			const manifest = await performBackup({ ...home.shop, env }, { startedAt, isDue });
 			const { problem } = (await readRun(env.BIELA_DATA)).away;
 			return { name: manifest?.name ?? "", problem };
 		},
@@ -83,4 +83,22 @@ test("keeps all pictures while a retained list is damaged", async () => {
 	expect(listBackupNames()).toEqual(expect.arrayContaining([retainedBackup.name, name]));
 	expect(listBackupNames()).not.toContain(prunedBackup.name);
 	expect(countPictures()).toBe(before);
+});
+
+test("keeps manual backups for two weeks, here and remotely", async () => {
+	const { listBackupNames, makeBackupAt } = createRemoteStore();
+	const start = new Date("2026-10-02T12:01:00Z");
+	const first = await makeBackupAt(start, false);
+	const second = await makeBackupAt(addHours(start, 0.01), false);
+	const hourly = await makeBackupAt(addHours(start, 0.95));
+	const listLocalNames = () => readdirSync(join(home.ctx.env.BIELA_DATA, "backups"));
+	const manualNames = [first.name, second.name];
+	expect(manualNames.every((name) => name.endsWith("-manual"))).toBe(true);
+	expect(hourly.name).toMatch(/^2026-10-02T12-\d\d-\d\dZ$/);
+	for (const days of [1, 7, 13.9]) await makeBackupAt(addHours(start, days * 24));
+	for (const names of [listBackupNames(), listLocalNames()])
+		expect(names).toEqual(expect.arrayContaining([...manualNames, hourly.name]));
+	await makeBackupAt(addHours(start, 15 * 24));
+	for (const names of [listBackupNames(), listLocalNames()])
+		expect(names.filter((name) => manualNames.includes(name))).toEqual([]);
 });

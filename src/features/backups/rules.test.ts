@@ -94,13 +94,20 @@ test("retains the last whole backup beside incomplete ones", () => {
 	expect(retained.size).toBeLessThanOrEqual(2 * (24 + 14 + 12));
 });
 
-test("retains ten manual backups for fourteen days", () => {
+test("retains manual backups for fourteen days", () => {
 	const hourlyNames = Array.from({ length: 24 * 30 }, (_, hours) => toBackupName(hoursAgo(hours)));
-	const manualNames = Array.from({ length: 20 }, (_, day) =>
-		toBackupName(hoursAgo(day * 24 + 30.5), { isManual: true }),
+	// Three within an hour, each day.
+	const manualNames = Array.from({ length: 20 * 3 }, (_, index) =>
+		toBackupName(hoursAgo(Math.floor(index / 3) * 24 + 6.5 + (index % 3) / 10), { isManual: true }),
 	);
 	const retained = selectRetained([...hourlyNames, ...manualNames], now);
-	expect(manualNames.filter((name) => retained.has(name))).toEqual(manualNames.slice(0, 10));
+	expect(manualNames.filter((name) => retained.has(name))).toEqual(manualNames.slice(0, 14 * 3));
+	const manyNames = Array.from({ length: 90 }, (_, index) =>
+		toBackupName(hoursAgo(index + 0.5), { isManual: true }),
+	);
+	const isRetained = selectRetained(manyNames, now);
+	expect(manyNames.slice(0, 50).every((name) => isRetained.has(name))).toBe(true);
+	expect(isRetained.size).toBeLessThanOrEqual(50 + 14 + 12);
 	const [old, recent] = [15, 13].map((days) => toBackupName(hoursAgo(days * 24 + 0.5), { isManual: true }));
 	const few = selectRetained([...hourlyNames, old ?? "", recent ?? ""], now);
 	expect([few.has(old ?? ""), few.has(recent ?? "")]).toEqual([false, true]);

@@ -3,9 +3,10 @@ import { DAY_MS, HOUR_MS, toPanamaDay } from "#domain/time.ts";
 
 /** Retention: the last backup of each of the latest hours, days and months that have one. */
 const RETENTION = { hours: 24, days: 14, months: BACKUP_RETENTION_MONTHS };
-/** Retention of manual backups, and the maximum number of them: whole ones and incomplete ones each. */
+/** A person asks for a backup a few times a day at most, so only a script reaches the limit, which protects the disk. */
 const MANUAL_RETENTION_MS = 14 * DAY_MS;
-const MAX_MANUAL = 10;
+/** Whole ones and incomplete ones each. */
+const MAX_MANUAL = 50;
 /** A backup from before a migration is the way back to the old version. */
 const PRE_MIGRATION_RETENTION_MS = 30 * DAY_MS;
 /** A little less than an hour, so that each hour gets one whenever the check runs. */
@@ -40,6 +41,9 @@ export function toBackupName(madeAt: Date, { before, isManual, isIncomplete }: B
 
 const getNameMarks = (name: string) => BACKUP_NAME.exec(name)?.groups ?? {};
 
+/** Returns whether a person asked for this backup. */
+export const isManualBackup = (name: string) => getNameMarks(name).manual !== undefined;
+
 export const isBackupName = (name: string) => BACKUP_NAME.test(name);
 
 /** Parses the instant of a backup from its name. */
@@ -51,8 +55,8 @@ export function parseBackupInstant(name: string): Date {
 /**
  * Selects the backups to retain: the last of each of the 24 latest hours, 14 days and 12 months (of Panama) that have
  * any; beside an incomplete one also the last whole one of that hour, day or month. For 30 days the last before each
- * migration stays, because every retry of a start makes one, and for 14 days the ten latest manual ones. The newest
- * always stays.
+ * migration stays, because every retry of a start makes one, and every manual one for 14 days, up to
+ * the 50 latest. The newest always stays.
  *
  * @param names good backups, in any order
  * @source rules 9.14
@@ -67,9 +71,7 @@ export function selectRetained(names: readonly string[], now: Date): Set<string>
 		const isRecent = getAge(name) <= PRE_MIGRATION_RETENTION_MS;
 		if (before && isRecent && !latestBefore.has(before)) latestBefore.set(before, name);
 	}
-	const manual = newestFirst.filter(
-		(name) => getNameMarks(name).manual && getAge(name) <= MANUAL_RETENTION_MS,
-	);
+	const manual = newestFirst.filter((name) => isManualBackup(name) && getAge(name) <= MANUAL_RETENTION_MS);
 	const retained = new Set([
 		...latestBefore.values(),
 		...manual.filter(isComplete).slice(0, MAX_MANUAL),

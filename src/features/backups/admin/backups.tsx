@@ -35,7 +35,8 @@ export function BackupsCard({ loaded }: { loaded: Backups }) {
 		<>
 			<p className="mb-3">
 				Cada hora se copia todo solo: datos, fotos y secreto. El archivo que descargas tiene los datos de tus
-				clientes: guárdalo donde nadie más lo abra.
+				clientes: guárdalo donde nadie más lo abra. La copia que haces a mano se queda 14 días (hasta las 50
+				últimas).
 			</p>
 			{current.copies.length === 0 ? (
 				<p>No hay ninguna copia comprobada: mira «Estado del sistema».</p>
@@ -92,7 +93,7 @@ function BackupFacts({ backup, now }: { backup: Backups["copies"][number]; now: 
 				</time>
 			</p>
 			<p className="text-sm text-muted">
-				{`Comprobada · ${formatMegabytes(backup.bytes)} · ${formatCount(backup.rows, "fila", "filas")}${backup.is_away ? " · también fuera" : ""}`}
+				{`Comprobada · ${formatMegabytes(backup.bytes)} · ${formatCount(backup.rows, "fila", "filas")}${backup.is_manual ? " · a mano" : ""}${backup.is_away ? " · también fuera" : ""}`}
 			</p>
 			{backup.lacks && <p className="text-sm">{`Incompleta: no se pudo ${backup.lacks}.`}</p>}
 		</div>

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { getDevelopmentAddress } from "./scripts/development-address.ts";
 import { createLazyImportsPlugin } from "./scripts/late-imports.ts";
 import { createPackScriptPlugin } from "./scripts/pack-script.ts";
 import { createPublicStylesPlugin } from "./scripts/public-stylesheet.ts";
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
 	],
 	// Only Docker Compose reads `.env`: a build must not depend on the shop of its checkout.
 	envDir: false,
+	server: getDevelopmentAddress(process.env),
 	// Loading a thousand small files took two fifths of every start.
 	...(command === "build" && { ssr: { noExternal: true, external: AS_INSTALLED } }),
 	build: {

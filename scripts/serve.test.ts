@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -13,7 +14,7 @@ test("compose.yaml sets the variables of .env.example", () => {
 	];
 	expect(composeNames).toContain("DATABASE_URL");
 	const extraNames = new Set(composeNames.filter((name) => !exampleNames.has(name)));
-	expect([...extraNames].toSorted()).toEqual(["POSTGRES_PASSWORD", "SITE_HOST"]);
+	expect([...extraNames]).toEqual([]);
 });
 
 test.each(["Dockerfile", "deploy/biela.service"])("%s runs an existing program without building", (path) => {
@@ -30,4 +31,18 @@ test("the image contains the server without secrets or data", () => {
 	expect(ignoredPaths).toEqual(expect.arrayContaining([".env*", "data", "node_modules", "build"]));
 	for (const requiredPath of ["src", "server.ts", "migrations", "seed", "public", "scripts"])
 		expect(ignoredPaths).not.toContain(requiredPath);
+});
+
+const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
+test.skipIf(!hasCaddy).each([
+	["names SITE_HOST when it is missing", undefined, /SITE_HOST-is-not-set/],
+	["accepts a domain", "mitaller.com", /Valid configuration/],
+])("Caddyfile %s", (_, host, expected) => {
+	const { SITE_HOST: _own, ...env } = process.env;
+	const { stdout, stderr } = spawnSync(
+		"caddy",
+		["validate", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"],
+		{ env: { ...env, ...(host && { SITE_HOST: host }) }, encoding: "utf8" },
+	);
+	expect(stdout + stderr).toMatch(expected);
 });

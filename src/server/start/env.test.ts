@@ -187,7 +187,9 @@ test("documents every variable in the example", () => {
 	parseWholeEnv(new Proxy({}, { get: readVariable }));
 	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
 	const documentedNames = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
-	expect(documentedNames.toSorted()).toEqual([...readNames].toSorted());
+	// Only compose.yaml reads these.
+	const composeNames = ["POSTGRES_PASSWORD", "SITE_HOST"];
+	expect(documentedNames.toSorted()).toEqual([...readNames, ...composeNames].toSorted());
 });
 
 test.each([

@@ -123,7 +123,7 @@ function pickRows(rows: Row[]): Row[] {
 	const indexes = Array.from({ length: Math.min(MAX_ROWS, rows.length) }, (_, index) =>
 		Math.round(index * step),
 	);
-	return indexes.flatMap((index) => rows[index] ?? []);
+	return indexes.flatMap((index) => rows.slice(index, index + 1));
 }
 
 for (const { name } of database.prepare("select name from kysely_migration order by name").all())

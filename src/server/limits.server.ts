@@ -48,6 +48,11 @@ const BUCKETS = {
 	loginLinkName: { points: 1, duration: 1200 },
 	/** The same for existing users, by their id. */
 	loginLinkPerson: { points: 1, duration: 1200 },
+	/** Requests for a link to choose another password at the login, counted by address. */
+	passwordResetAddress: { points: 10, duration: 3600 },
+	/** Such links for a user name that does not exist, and for one that does, by its id. */
+	passwordResetName: { points: 1, duration: 1200 },
+	passwordResetPerson: { points: 1, duration: 1200 },
 	/** Calls of the page on which a person chooses a password with a link, by address: phones share them. */
 	passwordLinkAddress: { points: 30, duration: 900 },
 	/** Passwords tried with one such link. */
@@ -79,6 +84,10 @@ const LINK_SENT_MESSAGE: LimitMessage = {
 	reason:
 		"Para ese usuario ya se pidió un enlace hace menos de 20 minutos, y sirve durante 30: búscalo en tu correo, también entre los no deseados.",
 };
+const RESET_SENT_MESSAGE: LimitMessage = {
+	reason:
+		"Para ese usuario ya se pidió un enlace hace menos de 20 minutos, y sirve durante 60: búscalo en tu correo, también entre los no deseados.",
+};
 const WHATSAPP_ALTERNATIVE = ", o manda la foto por WhatsApp";
 /** Messages for limits that do not concern the visitor's connection. */
 const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
@@ -101,6 +110,8 @@ const LIMIT_MESSAGES: Partial<Record<Bucket, LimitMessage>> = {
 	},
 	loginLinkName: LINK_SENT_MESSAGE,
 	loginLinkPerson: LINK_SENT_MESSAGE,
+	passwordResetName: RESET_SENT_MESSAGE,
+	passwordResetPerson: RESET_SENT_MESSAGE,
 	visitLink: { reason: "Con este enlace se hicieron demasiados cambios." },
 	estimateAnswer: { reason: "Con este enlace se respondió demasiadas veces." },
 	loginKnown: { reason: "Hubo demasiados intentos con este usuario desde este equipo o esta red." },

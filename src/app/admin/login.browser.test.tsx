@@ -98,3 +98,21 @@ test("takes an emailed link out of the address", async () => {
 	await expect.element(page.getByText(/^Ya puedes escribir tu usuario y tu contraseña/)).toBeVisible();
 	expect(window.location.hash).toBe("");
 });
+
+test("sends a person who forgot the password a link", async () => {
+	await open(LOGIN);
+	await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
+	const sendButton = page.getByRole("button", { name: "Enviarme el enlace" });
+	await sendButton.click();
+	await expect.element(page.getByText("Escribe primero tu usuario, arriba.")).toBeVisible();
+	await username.fill("ana");
+	await sendButton.click();
+	await expect
+		.element(page.getByText(/no envía correos\. Pide a un Dueño del taller un enlace/))
+		.toBeVisible();
+	await expectNoViolations();
+	failCalls("/api/admin/password-resets", 200, { success: true });
+	await sendButton.click();
+	await expect.element(page.getByText(/^Si «ana» tiene un correo en su cuenta/)).toBeVisible();
+	await expect.element(username).toHaveValue("ana");
+});

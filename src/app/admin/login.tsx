@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { headers, meta } from "#admin/frame/head.ts";
 import { ScriptRequired } from "#admin/frame/script-required.tsx";
@@ -13,6 +13,7 @@ import {
 } from "#admin/session.ts";
 import { ApiProblem, getServerDetail, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { CodeField } from "#core/accounts/admin/code-field.tsx";
+import { ForgottenPassword } from "#core/accounts/admin/forgotten-password.tsx";
 import { LoginLink, takeLinkToken } from "#core/accounts/admin/login-link.tsx";
 import { CODE_NEEDED, LOGIN_LOCKED, LOGIN_LOCKED_EMAIL } from "#core/accounts/rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -33,6 +34,8 @@ export default function LoginPage() {
 	/** The server's message once guesses have used up the attempts of the user name, and the user name. */
 	const [lock, setLock] = useState<{ message: string; username: string; canEmail: boolean }>();
 	const [link, setLink] = useState("");
+	const formRef = useRef<HTMLFormElement>(null);
+	const readUsername = () => String(new FormData(formRef.current ?? undefined).get("username") ?? "");
 	const showToast = useToast();
 	const navigate = useNavigate();
 	useEffect(() => setLink((token) => token || takeLinkToken()), []);
@@ -100,7 +103,7 @@ export default function LoginPage() {
 					</p>
 					{lock && !needsCode && <LoginLink key={lock.username} lock={lock} />}
 					<FieldScope id="ingreso">
-						<form method="post" onSubmit={handleSubmit} className="mt-6 grid gap-5">
+						<form ref={formRef} method="post" onSubmit={handleSubmit} className="mt-6 grid gap-5">
 							<div className="grid gap-5" hidden={needsCode}>
 								<Field label="Usuario" name="username" isRequired>
 									<TextInput
@@ -125,11 +128,16 @@ export default function LoginPage() {
 							)}
 						</form>
 					</FieldScope>
-					<p className="mt-5 text-sm text-muted">
-						{needsCode
-							? "¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»; al único Dueño, quien administra el servidor."
-							: "¿Olvidaste la contraseña? Un Dueño del taller te da un enlace para elegir otra; al único Dueño, quien administra el servidor."}
-					</p>
+					{needsCode ? (
+						<p className="mt-5 text-sm text-muted">
+							¿Perdiste el teléfono y los códigos? Un Dueño del taller te quita este paso en «Personal»; al
+							único Dueño, quien administra el servidor.
+						</p>
+					) : (
+						<div className="mt-5">
+							<ForgottenPassword readUsername={readUsername} />
+						</div>
+					)}
 				</div>
 				<p className="mt-4">
 					<Anchor to="/" className="link inline-block py-2">

@@ -12,6 +12,7 @@ export const ACTION_LABELS = {
 	password_given: "Contraseña nueva dada",
 	password_chosen: "Contraseña elegida con un enlace",
 	link_issued: "Enlace para elegir contraseña dado",
+	link_requested: "Enlace para elegir contraseña pedido en el inicio de sesión",
 	link_withdrawn: "Enlace para elegir contraseña retirado",
 	two_step_on: "Verificación en dos pasos activada",
 	two_step_off: "Verificación en dos pasos quitada",

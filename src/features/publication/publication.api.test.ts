@@ -66,6 +66,7 @@ describe("while private", () => {
 			"proveSiteAddress",
 			"readPasswordLink",
 			"readSubscription",
+			"requestPasswordReset",
 			"sendLoginLink",
 		]);
 	});

@@ -33,6 +33,7 @@ const REPEATS: Repeats = {
 const LEFT_OUT: Record<string, string> = {
 	...{ logIn: "session", logOut: "session", reauthenticate: "session", endSession: "session" },
 	sendLoginLink: "login-link.api.test.ts",
+	requestPasswordReset: "request-reset.api.test.ts",
 	...{ readPasswordLink: "stores nothing", choosePassword: "invitation.api.test.ts" },
 	emailPasswordLink: "reset.api.test.ts",
 	...{ noteSearch: "counter", countView: "counter", seeOwnEstimate: "counter" },

@@ -168,7 +168,16 @@ function PasswordForm({ token, facts, onEnded }: PasswordFormProps) {
 	);
 }
 
-function formatPurpose({ kind, full_name: name, issued_by: issuer, shop, role }: PasswordLinkFacts): string {
+function formatPurpose({
+	kind,
+	full_name: name,
+	issued_by: issuer,
+	is_own_request: isOwnRequest,
+	shop,
+	role,
+}: PasswordLinkFacts): string {
+	if (isOwnRequest)
+		return `${name}, pediste este enlace en el inicio de sesión. Al guardar la nueva, la de antes deja de servir y sales del panel en tus demás equipos.`;
 	return kind === "invitation"
 		? `${name}, ${issuer} te invita al panel de ${shop} como ${getRoleName(role)}. Elige una contraseña: con ella y tu usuario entras desde ahora.`
 		: `${name}, ${issuer} pidió este enlace para ti. Al guardar la nueva, la de antes deja de servir y sales del panel en tus demás equipos.`;

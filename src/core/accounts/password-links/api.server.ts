@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Admin, Login } from "#core/accounts/contract.ts";
+import { Admin, Login, LoginLinkRequest } from "#core/accounts/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import {
 	createRouter,
@@ -20,6 +20,7 @@ import {
 } from "./contract.ts";
 import { emailPasswordLink } from "./email-link.server.ts";
 import { createInvitation, issuePasswordLink, withdrawPasswordLink } from "./issue-link.server.ts";
+import { requestPasswordReset } from "./request-reset.server.ts";
 
 const visitor = createSiteRoutes("Personal", {
 	...FORM_ERROR_RESPONSES,
@@ -57,6 +58,18 @@ export const createPasswordLinksApi = (ctx: AppContext) =>
 			200: toResponseSpec("Por enviar", done),
 		})(async ({ id, body, actor }) => {
 			await emailPasswordLink(ctx, actor, { id, token: body.token });
+			return { success: true as const };
+		}),
+		visitor.post("requestPasswordReset", "/admin/password-resets", {
+			limit: "itself",
+			whilePrivate: "open",
+			isPrivate: true,
+			summary:
+				"Envía a quien tiene ese usuario un enlace para elegir otra contraseña; la respuesta es la misma si no existe",
+			body: LoginLinkRequest,
+			200: toResponseSpec("Pedido", done),
+		})(async ({ body, visitor }) => {
+			await requestPasswordReset(ctx, body.username, visitor);
 			return { success: true as const };
 		}),
 		visitor.post("readPasswordLink", "/admin/password-links", {

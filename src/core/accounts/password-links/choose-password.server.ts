@@ -68,6 +68,7 @@ export async function readPasswordLink(
 		role: person.role,
 		shop,
 		issued_by: issuer.fullName,
+		is_own_request: link.createdBy === link.staffId,
 		expires_at: link.expiresAt,
 		needs_code: await hasTwoStep(ctx.db, person.id),
 	};

@@ -38,6 +38,8 @@ export const PasswordLinkFacts = z.object({
 	role: z.string(),
 	shop: z.string(),
 	issued_by: z.string(),
+	/** Whether it was asked for at the login, with the user name alone. */
+	is_own_request: z.boolean(),
 	expires_at: z.iso.datetime(),
 	/** Whether the person has a second step, whose code is needed too. */
 	needs_code: z.boolean(),

@@ -22,7 +22,8 @@ test("creates an account whose person chooses the password", async () => {
 	expect(json.link.address).toBe(`https://taller.test/admin/elegir-clave#enlace=${json.link.token}`);
 	expect((await links.read(json.link.token)).json).toEqual({
 		...{ kind: "invitation", full_name: "Eva Ruiz", username: "eva", role: "reception" },
-		...{ shop: expect.any(String), issued_by: "Administrador", needs_code: false },
+		...{ shop: expect.any(String), issued_by: "Administrador", is_own_request: false },
+		needs_code: false,
 		expires_at: json.link.expires_at,
 	});
 	const login = await links.choose(json.link.token);

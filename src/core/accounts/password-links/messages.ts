@@ -14,7 +14,8 @@ export function formatLinkEnd(expiresAt: string): string {
 
 /** Tells a person who opens a link that has ended what happened and what to do. */
 export const ENDED_LINK_MESSAGES: Readonly<Record<Exclude<PasswordLinkPhase, "open">, string>> = {
-	expired: "Este enlace venció: sirve durante 3 días. Pide otro a un Dueño del taller.",
+	expired:
+		"Este enlace venció. Pide otro a un Dueño del taller, o en el inicio de sesión con «¿Olvidaste tu contraseña?».",
 	used: "Este enlace ya se usó. Si fuiste tú, entra con tu usuario y tu contraseña. Si no fuiste tú, avisa ahora mismo a un Dueño del taller.",
 	renewed:
 		"Hay un enlace más nuevo que este. Abre el último que te mandaron, o pide otro a un Dueño del taller.",

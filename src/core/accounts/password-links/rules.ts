@@ -3,6 +3,8 @@ import { DAY_MS } from "#domain/time.ts";
 /** Days for which a link works with which a person chooses a password. */
 export const PASSWORD_LINK_DAYS = 3;
 export const PASSWORD_LINK_MS = PASSWORD_LINK_DAYS * DAY_MS;
+/** Minutes for which a link works that a person asked for at the login. */
+export const RESET_LINK_MINUTES = 60;
 /** The page that such a link opens; the token follows in its fragment, which no server and no log sees. */
 export const PASSWORD_LINK_PATH = "/admin/elegir-clave";
 

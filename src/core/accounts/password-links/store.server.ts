@@ -16,14 +16,19 @@ export type NewPasswordLink = { id: string; token: string; expiresAt: string };
 /**
  * Stores an open link. The caller has locked the account and ended its other links.
  *
- * @param createdBy the id of the owner who issues it
+ * @param createdBy the id of the owner who issues it, or of its person, who asked for it at the login
  */
 export async function insertLink(
 	trx: Trx,
-	{ staffId, createdBy, now }: { staffId: string; createdBy: string; now: Date },
+	{
+		staffId,
+		createdBy,
+		now,
+		lifeMs = PASSWORD_LINK_MS,
+	}: { staffId: string; createdBy: string; now: Date; lifeMs?: number },
 ): Promise<NewPasswordLink> {
 	const [id, token] = [randomUUID(), generateToken()];
-	const expiresAt = new Date(now.getTime() + PASSWORD_LINK_MS).toISOString();
+	const expiresAt = new Date(now.getTime() + lifeMs).toISOString();
 	const row = { id, staffId, tokenHash: hashToken(token), createdBy, expiresAt } as const;
 	await insertRows(trx, "passwordLinks", { ...row, state: "open", createdAt: now.toISOString() });
 	return { id, token, expiresAt };

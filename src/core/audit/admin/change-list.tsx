@@ -14,6 +14,7 @@ const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([
 	"exported",
 	"password_given",
 	"link_issued",
+	"link_requested",
 	"link_withdrawn",
 ]);
 const PHONE_PATTERN = /\+\d{8,15}\b/g;

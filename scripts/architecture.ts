@@ -92,7 +92,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"shop-photos": ["media"],
 	publication: ["samples", "showcase"],
 	"server-pause": ["backups", "calendar", "push"],
-	setup: ["publication"],
+	setup: ["mail-settings", "publication"],
 	"site-texts": ["services"],
 };
 

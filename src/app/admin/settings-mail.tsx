@@ -35,7 +35,7 @@ export default function SettingsMailPage({ loaderData }: Route.ComponentProps) {
 				{settings && (
 					<div className="grid grid-cols-1 gap-5">
 						<Card title="Probar">
-							<MailTestForm isDirty={isDirty} />
+							<MailTestForm isDirty={isDirty} sender={settings.sender_address} />
 						</Card>
 						<DnsCard host={settings.host} sender={settings.sender_address} />
 					</div>

@@ -18,6 +18,7 @@ export const ACTION_LABELS = {
 	two_step_off: "Verificación en dos pasos quitada",
 	exported: "Exportado",
 	key_shown: "Clave vista",
+	tested: "Prueba aceptada",
 	approved: "Aprobado",
 	closed: "Cerrado",
 	reopened: "Abierto de nuevo",

@@ -111,6 +111,17 @@ export async function requireNotLastChange(
 export const hasChanges = async (db: DbOrTrx, subject: Subject, subjectId: string) =>
 	(await listLatestChanges(db, subject, subjectId, 1)).length > 0;
 
+/** Checks whether an action was recorded at an instant or later. */
+export async function hasActionSince(
+	db: DbOrTrx,
+	subject: Subject,
+	{ action, since }: { action: Action; since: string },
+): Promise<boolean> {
+	const query = db.selectFrom("changes").select("id").where("subject", "=", subject);
+	const found = await query.where("action", "=", action).where("createdAt", ">=", since).executeTakeFirst();
+	return found !== undefined;
+}
+
 async function listLatestChanges(
 	db: DbOrTrx,
 	subject: Subject,

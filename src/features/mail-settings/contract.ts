@@ -58,6 +58,10 @@ export const MailSettings = z.object({
 		is_own_network: z.boolean(),
 	}).nullable(),
 	has_password: z.boolean(),
+	/** Whether a mail server accepted a test with these settings; those of the operator need none. */
+	is_tested: z.boolean(),
+	/** The shop's own email as a sender, until one is saved; empty while it is the bundled one. */
+	suggested_sender: z.string(),
 	updated_at: z.iso.datetime().nullable(),
 });
 export type MailSettings = z.infer<typeof MailSettings>;

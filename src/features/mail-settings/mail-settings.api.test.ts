@@ -263,3 +263,38 @@ test("sends nothing from the sample shop", async () => {
 	expect(reply.json.code).toBe("sample_shop");
 	expect((await getJob(id)).state).toBe("held");
 });
+
+test("counts mail as done once a test was accepted", async () => {
+	const readStep = async () => {
+		const { steps } = (await world.asStaff("/api/admin/setup")).json;
+		return steps.find(({ id }: { id: string }) => id === "mail").state;
+	};
+	await save();
+	expect([(await read()).is_tested, await readStep()]).toEqual([false, "open"]);
+	await sendTest("nadie@correo.com");
+	expect([(await read()).is_tested, await readStep()]).toEqual([false, "open"]);
+	await sendTest();
+	expect([(await read()).is_tested, await readStep()]).toEqual([true, "done"]);
+	world.ctx.clock.advance(60_000);
+	await save({ sender_name: "Otro nombre" });
+	expect([(await read()).is_tested, await readStep()]).toEqual([false, "open"]);
+	const { changes } = (await world.asStaff("/api/admin/changes?subject=mail&id=tests")).json;
+	expect(changes).toContainEqual(expect.objectContaining({ action: "tested", fields: [] }));
+});
+
+test("suggests the shop's own email as the sender", async () => {
+	const { email } = (await world.call("/api/settings")).json;
+	await setSampleFields(["email"]);
+	expect((await read()).suggested_sender).toBe("");
+	await setSampleFields([]);
+	expect((await read()).suggested_sender).toBe(email);
+	await save();
+	expect((await read()).suggested_sender).toBe("");
+});
+
+/** Marks the settings' fields that are still the bundled ones. */
+async function setSampleFields(sampleFields: string[]) {
+	const row = await world.ctx.db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();
+	const value = JSON.stringify({ ...JSON.parse(row.value), sampleFields });
+	await world.ctx.db.updateTable("settings").set({ value }).execute();
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { recordChange } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
@@ -14,6 +16,8 @@ import { TEST_EMAIL, TEST_ERRORS } from "./messages.ts";
 import { readMailSettings } from "./read-settings.server.ts";
 
 const MAX_SERVER_TEXT_LENGTH = 300;
+/** Apart from the edits, whose last author a conflict names. */
+const TESTS_ID = "tests";
 
 /**
  * Sends one email at once with the settings in use, and says what the server answered. It never waits in the queue.
@@ -35,6 +39,7 @@ export async function sendTestEmail(
 	const error = await deliver(ctx, server, { to, stepMs });
 	const tested = { ...settings.settings, sender: server.sender.address, to };
 	if (!error) {
+		await recordAccepted(ctx, actor);
 		ctx.log.info({ event: "mail_tested", by: actor.id, kind: "sent" }, "mail tested");
 		return { is_sent: true, message: formatSent(tested), server_said: null };
 	}
@@ -51,6 +56,14 @@ export async function sendTestEmail(
 		message: formatFailure(kind, tested),
 		server_said: error.responseCode ? text.slice(0, MAX_SERVER_TEXT_LENGTH) : null,
 	};
+}
+
+/** The setup page counts mail as done once a test was accepted. Settings of the operator have no history. */
+async function recordAccepted(ctx: AppContext, actor: Actor) {
+	if (ctx.env.SMTP_URL) return;
+	const changedAt = ctx.now().toISOString();
+	const change = { subject: "mail", subjectId: TESTS_ID, action: "tested", changedAt } as const;
+	await withTransaction(ctx.db, (trx) => recordChange(trx, actor, change));
 }
 
 function createOffError({ source, state }: MailSettings) {

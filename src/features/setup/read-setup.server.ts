@@ -1,11 +1,11 @@
 import { countPeopleWithAccess } from "#core/accounts/store.server.ts";
+import { hasWorkingMail } from "#features/mail-settings/read-settings.server.ts";
 import { listBlockers, listSampleGroups } from "#features/publication/sample-groups.server.ts";
 import { isPublished } from "#features/publication/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertIfMissing } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
-import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Setup, SetupProgress } from "./contract.ts";
 import { formatProgress, listSetupSteps, SETUP_STEPS, type SetupStepId } from "./steps.ts";
@@ -22,7 +22,7 @@ export async function readSetup(ctx: AppContext): Promise<Setup> {
 			blockers: blockers.map(({ name }) => name),
 			samples: samples.map(({ name }) => name),
 			peopleCount: await countPeopleWithAccess(reads),
-			isMailOn: await isMailOn(ctx, reads),
+			hasWorkingMail: await hasWorkingMail(ctx, reads),
 			hasAddress: getPublicOrigin(env) !== undefined,
 			isPublished: await isPublished(reads),
 			skipped: new Set(skips.map(({ id }) => id)),

@@ -5,7 +5,7 @@ const DONE: SetupFacts = {
 	blockers: [],
 	samples: [],
 	peopleCount: 2,
-	isMailOn: true,
+	hasWorkingMail: true,
 	hasAddress: true,
 	isPublished: true,
 	skipped: new Set(),
@@ -29,7 +29,7 @@ test.each([
 	[{ samples: ["posts"] }, "showcase"],
 	[{ samples: ["legal"] }, "texts"],
 	[{ peopleCount: 1 }, "people"],
-	[{ isMailOn: false }, "mail"],
+	[{ hasWorkingMail: false }, "mail"],
 	[{ hasAddress: false }, "server"],
 	[{ isPublished: false }, "publish"],
 ] as const)("opens the step of %o", (facts, step) => {
@@ -38,16 +38,16 @@ test.each([
 
 test("leaves out only steps that may be left out", () => {
 	const skipped = new Set<string>(SETUP_STEP_IDS);
-	const facts = { blockers: ["phone"], peopleCount: 1, isMailOn: false, isPublished: false, skipped };
+	const facts = { blockers: ["phone"], peopleCount: 1, hasWorkingMail: false, isPublished: false, skipped };
 	expect(listOpen(facts)).toEqual(["shop", "publish"]);
 });
 
 test.each([
-	[{ isMailOn: false }, "8 de 9 · falta el correo"],
+	[{ hasWorkingMail: false }, "8 de 9 · falta el correo"],
 	[{ peopleCount: 1 }, "8 de 9 · faltan las personas"],
-	[{ isMailOn: false, isPublished: false }, "7 de 9 · faltan el correo y publicar"],
+	[{ hasWorkingMail: false, isPublished: false }, "7 de 9 · faltan el correo y publicar"],
 	[
-		{ isMailOn: false, peopleCount: 1, isPublished: false },
+		{ hasWorkingMail: false, peopleCount: 1, isPublished: false },
 		"6 de 9 · faltan las personas, el correo y 1 más",
 	],
 ])("formats %o", (facts, text) => {

@@ -25,7 +25,7 @@ export type SetupFacts = {
 	samples: readonly string[];
 	/** People who may enter the panel, or are invited. */
 	peopleCount: number;
-	isMailOn: boolean;
+	hasWorkingMail: boolean;
 	hasAddress: boolean;
 	isPublished: boolean;
 	skipped: ReadonlySet<string>;
@@ -61,7 +61,7 @@ function isStepDone(id: SetupStepId, facts: SetupFacts): boolean {
 		case "people":
 			return facts.peopleCount > 1;
 		case "mail":
-			return facts.isMailOn;
+			return facts.hasWorkingMail;
 		case "server":
 			return facts.hasAddress;
 		case "publish":

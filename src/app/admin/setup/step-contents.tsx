@@ -151,7 +151,12 @@ export function MailStep({ settings }: { settings: MailSettings }) {
 			)}
 			{settings.settings && (
 				<div className="mt-5 border-t border-line pt-4">
-					<MailTestForm isDirty={false} />
+					{settings.state === "on" && !settings.is_tested && (
+						<p className="mb-4">
+							Falta una prueba: el paso queda hecho cuando el servidor de correo la acepta.
+						</p>
+					)}
+					<MailTestForm isDirty={false} sender={settings.settings.sender_address} />
 				</div>
 			)}
 			<StepLink step="mail" to={SETTINGS_MAIL} className="mt-4">

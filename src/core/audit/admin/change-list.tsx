@@ -16,6 +16,7 @@ const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([
 	"link_issued",
 	"link_requested",
 	"link_withdrawn",
+	"tested",
 ]);
 const PHONE_PATTERN = /\+\d{8,15}\b/g;
 const HOURS_PATTERN = /^\d{2}:\d{2} a \d{2}:\d{2}(?: y \d{2}:\d{2} a \d{2}:\d{2})?$/;

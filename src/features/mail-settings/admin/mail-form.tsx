@@ -113,7 +113,7 @@ export function MailForm({ loaded, onDirtyChange }: MailFormProps) {
 							autoComplete="off"
 							maxLength={200}
 							placeholder="citas@mitaller.com"
-							defaultValue={settings?.sender_address}
+							defaultValue={settings?.sender_address ?? loaded.suggested_sender}
 						/>
 					</Field>
 					<Field

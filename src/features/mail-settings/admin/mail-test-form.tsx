@@ -12,9 +12,10 @@ import { Notice } from "#ui/notice.tsx";
 const TEST_TIMEOUT_MS = 60_000;
 
 /** Sends a test email with what is saved, and shows what the mail server answered. */
-export function MailTestForm({ isDirty }: { isDirty: boolean }) {
+export function MailTestForm({ isDirty, sender }: { isDirty: boolean; sender: string }) {
 	const { user } = usePanel();
-	const { send, errors, message, isBusy } = useFormChange(null);
+	// A test that was accepted changes the step of «Puesta en marcha».
+	const { send, errors, message, isBusy } = useFormChange();
 	const [result, setResult] = useState<MailTestResult>();
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +37,7 @@ export function MailTestForm({ isDirty }: { isDirty: boolean }) {
 			<form method="post" noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
 				<FormSummary message={message} />
 				<Field label="Enviar a" name="to" isRequired>
-					<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email} />
+					<TextInput type="email" autoComplete="email" maxLength={200} defaultValue={user.email || sender} />
 				</Field>
 				{isDirty && <p className="text-sm text-muted">La prueba usa lo guardado: guarda primero.</p>}
 				<Button

@@ -17,7 +17,8 @@ test("documents server, names, summaries and roles of operations", async () => {
 			names.add(operationId);
 			expect([summary, tags], `${method} ${path}`).toEqual([expect.any(String), [expect.any(String)]]);
 			const isStaff =
-				path.startsWith("/api/admin/") && !/^\/api\/admin\/(login(-links)?$|password-links)/.test(path);
+				path.startsWith("/api/admin/") &&
+				!/^\/api\/admin\/(login(-links)?$|password-(links|resets))/.test(path);
 			expect(security, `${method} ${path}`).toEqual(isStaff ? [{ bearer: [] }] : undefined);
 			expect(Object.keys(responses), `${method} ${path}`).toEqual(
 				expect.arrayContaining(["422", "429", "503", ...(isStaff ? ["401", "403"] : [])]),

@@ -1,7 +1,9 @@
 // @module-tag engines
 import { TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
-import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
+import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
+import { findMailServer } from "#server/mail/mail-settings.server.ts";
+import { openSmtp } from "#server/mail/smtp.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openPasswordLinks } from "./password-links.test.kit.ts";
 
@@ -15,7 +17,7 @@ beforeEach(() => {
 
 /** Invites a person with an email who chooses a password. @returns the account and the session */
 async function employ(overrides: object = {}) {
-	const { user, token } = await links.invite({ email: "eva@taller.test", ...overrides });
+	const { user, token } = await links.invite({ email: "eva@taller.com", ...overrides });
 	const session = (await links.choose(token)).json.access_token as string;
 	return { user, session };
 }
@@ -30,7 +32,7 @@ const readToken = async () => /#enlace=(\S+)/.exec((await listEmails()).at(-1)?.
 test("lets a person choose another password by email, once", async () => {
 	const { user, session } = await employ();
 	expect((await requestReset(user.username.toUpperCase())).json).toEqual({ success: true });
-	expect((await listEmails()).map(({ to }) => to)).toEqual(["eva@taller.test"]);
+	expect((await listEmails()).map(({ to }) => to)).toEqual(["eva@taller.com"]);
 	const token = await readToken();
 	const facts = (await links.read(token)).json;
 	expect(facts).toMatchObject({ kind: "reset", is_own_request: true, username: user.username });
@@ -67,7 +69,7 @@ test("keeps the second step", async () => {
 test("answers every user name the same way", async () => {
 	const { user } = await employ();
 	const { user: withoutEmail } = await employ({ email: "" });
-	const { user: invited } = await links.invite({ email: "luis@taller.test" });
+	const { user: invited } = await links.invite({ email: "luis@taller.com" });
 	const { user: closed } = await employ();
 	await world.asStaff(`/api/admin/admins/${closed.id}/deactivation`, { method: "POST" });
 	const answers = [];
@@ -106,4 +108,21 @@ test("says whom to ask when the server sends no email", async () => {
 	const { status, json } = await requestReset("admin");
 	expect([status, json.code]).toEqual([422, "no_email"]);
 	expect(json.detail).toMatch(/Pide a un Dueño del taller un enlace/);
+});
+
+test("delivers the email with a link that opens", async () => {
+	const smtp = await openSmtp();
+	const { ctx } = world;
+	Object.assign(ctx.env, { SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" });
+	ctx.outbox.setSender(MAIL_TOPIC, openMail({ env: ctx.env, findServer: () => findMailServer(ctx) }, 2000));
+	const { user } = await employ();
+	await requestReset(user.username);
+	await ctx.outbox.drain();
+	const [message] = smtp.received;
+	expect(message?.to).toEqual(["eva@taller.com"]);
+	expect(message?.email.subject).toMatch(/^Otra contraseña para el panel de /);
+	const token =
+		/https:\/\/taller\.test\/admin\/elegir-clave#enlace=(\S+)/.exec(message?.email.text ?? "")?.[1] ?? "";
+	expect((await links.choose(token, { password: OTHER_PASSWORD })).status).toBe(200);
+	await smtp.close();
 });

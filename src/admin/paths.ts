@@ -8,6 +8,7 @@ export const AGENDA_SEARCH = `${AGENDA}/buscar`;
 
 export const INBOX = `${HOME}/bandeja`;
 export const SUBSCRIBERS = `${INBOX}/boletin`;
+export const WORKDAY = `${HOME}/mi-dia`;
 export const FOLLOW_UPS = `${HOME}/por-contactar`;
 export const ESTIMATES = `${HOME}/cotizaciones`;
 
@@ -73,11 +74,17 @@ export const SETTINGS_HISTORY = `${SETTINGS}/historial`;
 export const SETTINGS_MAIL = `${SETTINGS}/correo`;
 export const SETTINGS_COPIES = `${SETTINGS}/copias`;
 export const SETTINGS_MESSAGES = `${SETTINGS}/mensajes`;
+export const SETTINGS_STAFF = `${SETTINGS}#personal`;
+export const SETTINGS_BACKUPS = `${SETTINGS}#copias`;
+export const SETTINGS_STATUS = `${SETTINGS}#estado`;
 export const SETTINGS_ADDRESS = `${SETTINGS}#direccion`;
 export const SETTINGS_ZOHO = `${SETTINGS}#zoho`;
 export const SETTINGS_PUBLICATION = `${HOME}/configuracion#publicacion`;
 /** The steps to a published site. */
 export const SETUP = `${HOME}/puesta-en-marcha`;
 export const SETUP_SHOP = `${SETUP}/taller`;
+/** The guide of the panel. */
+export const GUIDE = `${HOME}/ayuda`;
+export const getGuidePath = (slug: string) => `${GUIDE}/${slug}`;
 /** Redirects to Zoho; open it in a new tab. */
 export const ZOHO_START = "/admin/zoho";

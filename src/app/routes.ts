@@ -43,6 +43,8 @@ export default [
 	route("admin/dashboard", "admin/layout.tsx", [
 		index("admin/dashboard.tsx"),
 		route("buscar", "admin/search.tsx"),
+		route("ayuda", "admin/guide.tsx"),
+		route("ayuda/:slug", "admin/guide-page.tsx"),
 		route("bandeja/boletin", "admin/subscribers.tsx"),
 		route("bandeja", "admin/inbox.tsx", [
 			route("nueva", "admin/inbox-new.tsx"),

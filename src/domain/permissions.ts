@@ -20,6 +20,8 @@ const OWNERS = ["owner"] as const;
 export const RIGHTS = {
 	/** One's own account: name, password, sessions. */
 	account: ROLES,
+	/** The guide of the panel; it lists what the person may do. */
+	guide: ROLES,
 	/** Today's visits without phone numbers: car, time and service. */
 	workday: ["owner", "reception", "mechanic"],
 	/** Work orders: reception, promised time, handover and owner of the car. */

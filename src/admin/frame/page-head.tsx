@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import type { GuideSlug } from "#features/guide/help-links.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { type Back, useBack } from "./back.ts";
 import { usePanel } from "./context.ts";
+import { HelpLink } from "./help-link.tsx";
 
 export function PanelTitle({ children }: { children: string }) {
 	const { shop, newLeads } = usePanel();
@@ -29,10 +31,12 @@ type PageHeadProps = {
 	/** Link to the parent list. */
 	back?: Back;
 	count?: string;
+	/** The page of the guide about what is done here. */
+	help?: GuideSlug | undefined;
 	children?: ReactNode;
 };
 
-export function PageHead({ title, tabTitle = title, back: parent, count, children }: PageHeadProps) {
+export function PageHead({ title, tabTitle = title, back: parent, count, help, children }: PageHeadProps) {
 	const back = useBack() ?? parent;
 	return (
 		<>
@@ -46,6 +50,7 @@ export function PageHead({ title, tabTitle = title, back: parent, count, childre
 							{count}
 						</p>
 					)}
+					{help && <HelpLink slug={help} from={title} />}
 				</div>
 				{children}
 			</div>

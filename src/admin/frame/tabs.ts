@@ -4,10 +4,12 @@ import {
 	CASH,
 	ESTIMATES,
 	FOLLOW_UPS,
+	GUIDE,
 	HOME,
 	RECEIVE,
 	SEARCH,
 	SETUP,
+	WORKDAY,
 	WORKSHOP,
 } from "#admin/paths.ts";
 import { ACCOUNT } from "#admin/session.ts";
@@ -15,7 +17,7 @@ import { hasRight, type Right } from "#domain/permissions.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 /** Groups of the tabs, in the order of the navigation. */
-const TAB_GROUPS = ["Recepción", "Carros y clientes", "Catálogo", "Sitio", "Ajustes"] as const;
+const TAB_GROUPS = ["Recepción", "Carros y clientes", "Catálogo", "Sitio", "Ajustes", "¿Dudas?"] as const;
 type TabGroupName = (typeof TAB_GROUPS)[number];
 
 type PanelPage = { to: string; right: Right };
@@ -56,7 +58,7 @@ const TABS: readonly PanelTab[] = [
 		right: "agenda",
 	},
 	{
-		to: `${HOME}/mi-dia`,
+		to: WORKDAY,
 		label: "Citas de hoy",
 		group: "Recepción",
 		phoneBar: { label: "Hoy", icon: "clock" },
@@ -94,6 +96,7 @@ const TABS: readonly PanelTab[] = [
 		right: "media",
 	},
 	{ to: `${HOME}/configuracion`, label: "Configuración", group: "Ajustes", right: "settings" },
+	{ to: GUIDE, label: "Ayuda", group: "¿Dudas?", right: "guide" },
 ];
 /** Linked by the user's name in the header, and listed in the menu of the phone bar. */
 const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", group: "Ajustes", right: "account" };

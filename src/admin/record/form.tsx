@@ -10,6 +10,7 @@ import {
 	type Row,
 	type Value,
 } from "#domain/records/record-fields.ts";
+import type { GuideSlug } from "#features/guide/help-links.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -36,6 +37,8 @@ type RecordFormProps<Fields extends RecordFields> = {
 	form: FormState<Fields>;
 	saveLabel: string;
 	children: ReactNode;
+	/** The page of the guide about this form. */
+	help?: GuideSlug;
 	/** Beside the title: the record on the site, duplicate, delete. */
 	actions?: ReactNode;
 	/** Beside or below the form: the history of the record. */
@@ -54,7 +57,7 @@ const STORAGE_LABELS = { tab: "en esta pestaña", machine: "en este equipo" };
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
 	const { id, title, tabTitle = title, back, form, saveLabel, children, actions, aside } = props;
 	const { blocker, conflict, errors, message, restoredAt, busyWith } = form;
-	const { bar, index, isWide = false } = props;
+	const { bar, index, isWide = false, help } = props;
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
@@ -63,7 +66,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 
 	return (
 		<FieldScope id={id} errors={errors}>
-			<PageHead title={title} tabTitle={tabTitle} back={back}>
+			<PageHead title={title} tabTitle={tabTitle} back={back} help={help}>
 				{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 			</PageHead>
 			<div

@@ -38,7 +38,7 @@ export default function EstimatesPage({ loaderData }: Route.ComponentProps) {
 	const isFiltered = query.q !== "" || query.state !== "open";
 	return (
 		<>
-			<PageHead title="Cotizaciones">
+			<PageHead title="Cotizaciones" help="cotizar">
 				<NewLink to={`${ESTIMATES}/nueva${LIST_URL.buildSearch(query)}`}>Nueva cotización</NewLink>
 			</PageHead>
 			<InboxTabsWithCount className="mt-2 mb-3" />

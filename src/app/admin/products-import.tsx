@@ -16,7 +16,11 @@ export default function ProductsImportPage({ loaderData: { batches } }: Route.Co
 	const [search] = useSearchParams();
 	return (
 		<>
-			<PageHead title="Importar productos" back={{ to: EDIT_PRODUCTS, label: "Editar Productos" }} />
+			<PageHead
+				title="Importar productos"
+				back={{ to: EDIT_PRODUCTS, label: "Editar Productos" }}
+				help="importar-una-lista"
+			/>
 			<p className="mt-2 max-w-[65ch] text-muted">
 				Sube la hoja de tu proveedor o la que exportaste. Primero ves qué cambiaría, fila por fila; nada se
 				escribe hasta que lo apliques.

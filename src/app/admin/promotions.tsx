@@ -31,6 +31,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 				kind={PROMOTIONS}
 				items={promotions}
 				trash={bin.promotions}
+				help="publicar-una-promocion"
 				renderNextStep={(promotion) =>
 					["ended", "ending"].includes(promotion.state) && (
 						<RenewButton promotion={promotion} onRenew={setPromotionToRenew} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useHasRight } from "#admin/frame/context.ts";
+import { useHasRight, usePanel } from "#admin/frame/context.ts";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
+import { canOpen } from "#admin/frame/tabs.ts";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import {
@@ -9,6 +10,7 @@ import {
 	CUSTOMERS,
 	ESTIMATES,
 	getCarPath,
+	getGuidePath,
 	getOrderPath,
 	INBOX,
 	SEARCH,
@@ -26,8 +28,9 @@ import { AppointmentBadge } from "#features/appointments/admin/appointment-card.
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
 import { EstimateBadge } from "#features/estimates/admin/state-badge.tsx";
+import type { GuidePage } from "#features/guide/guide-page.ts";
 import type { FoundOrder, PanelSearchResults } from "#features/search/contract.ts";
-import { isSearchable } from "#features/search/rules.ts";
+import { isSearchable, MAX_FOUND_PER_KIND } from "#features/search/rules.ts";
 import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -39,13 +42,35 @@ import type { Route } from "./+types/search";
 
 const LIST_URL = createListUrl(SEARCH, { q: "" }, {});
 
-export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.search.$get({ query })));
+/** Searches the records on the server, and the guide in the browser. */
+export const clientLoader = createLoader(LIST_URL, async (query) => {
+	const [results, guide] = await Promise.all([
+		read(staffApi.admin.search.$get({ query })),
+		findHelp(query.q),
+	]);
+	return { results, guide };
+});
 
-export default function SearchPage({ loaderData: results }: Route.ComponentProps) {
+/** Loads the guide only for a search, because no other page needs all its texts. */
+async function findHelp(q: string) {
+	if (!isSearchable(q)) return [];
+	const { searchGuide } = await import("#features/guide/admin/search-guide.ts");
+	return searchGuide(q);
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+	const { results } = loaderData;
 	const { query, hrefFor, isFiltering } = useList(LIST_URL);
 	const { q } = query;
 	const { now: _, ...groups } = results;
-	const count = Object.values(groups).reduce((total, group) => total + (group?.found.length ?? 0), 0);
+	const { user, uses_work_orders: usesOrders } = usePanel();
+	const help = loaderData.guide
+		.filter(({ place }) => canOpen(user, place, usesOrders))
+		.slice(0, MAX_FOUND_PER_KIND);
+	const count = Object.values(groups).reduce(
+		(total, group) => total + (group?.found.length ?? 0),
+		help.length,
+	);
 	const isEmpty = isSearchable(q) && count === 0;
 	return (
 		<div className="max-w-224">
@@ -72,6 +97,7 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
 				isFiltering={isFiltering}
 			>
 				<Results results={results} q={q} />
+				<HelpResults pages={help} />
 			</Rows>
 		</div>
 	);
@@ -168,6 +194,20 @@ function Results({ results, q }: { results: PanelSearchResults; q: string }) {
 				)}
 			</Group>
 		</div>
+	);
+}
+
+/** Shows the pages of the guide that a search finds. @source rules 7.41 */
+function HelpResults({ pages }: { pages: readonly GuidePage[] }) {
+	if (pages.length === 0) return null;
+	return (
+		<Section title="Ayuda" className="mt-6">
+			<ul className="border border-line bg-paper">
+				{pages.map(({ slug, title, purpose }) => (
+					<ResultRow key={slug} to={getGuidePath(slug)} title={title} details={[purpose]} />
+				))}
+			</ul>
+		</Section>
 	);
 }
 

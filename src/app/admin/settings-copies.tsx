@@ -21,7 +21,11 @@ export default function SettingsCopiesPage({ loaderData }: Route.ComponentProps)
 	return (
 		<>
 			<div className="print:hidden">
-				<PageHead title="Copias fuera del servidor" back={{ to: SETTINGS, label: "Configuración" }} />
+				<PageHead
+					title="Copias fuera del servidor"
+					back={{ to: SETTINGS, label: "Configuración" }}
+					help="restaurar-una-copia"
+				/>
 				<p className="mt-2 max-w-prose text-muted">
 					Cada copia de cada hora se cifra aquí y se guarda también en un bucket S3. Allí quedan las mismas
 					que en esta máquina.

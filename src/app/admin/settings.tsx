@@ -1,4 +1,5 @@
 import { CopyText } from "#admin/frame/copy-text.tsx";
+import { HelpLink } from "#admin/frame/help-link.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
@@ -113,7 +114,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Dirección del sitio" id="direccion">
 						<SiteAddressForm key={address.url} loaded={address} />
 					</Card>
-					<Card title="Personal" id="personal">
+					<Card
+						title="Personal"
+						id="personal"
+						aside={<HelpLink slug="una-persona-que-se-va" from="Configuración" />}
+					>
 						<Team team={team} />
 						<Anchor to={SETTINGS_HISTORY} className="link mt-3 inline-block py-1">
 							Historial de cambios
@@ -142,7 +147,11 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<Card title="Estado del sistema" id="estado">
 						<SystemStatus loaded={status} />
 					</Card>
-					<Card title="Copias" id="copias">
+					<Card
+						title="Copias"
+						id="copias"
+						aside={<HelpLink slug="restaurar-una-copia" from="Configuración" />}
+					>
 						<BackupsCard loaded={backups} />
 						<p className="mt-4">
 							<SmallLink to={SETTINGS_COPIES}>Copias fuera del servidor</SmallLink>

@@ -37,7 +37,11 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	const unnotifiedCount = visitsOutside.filter(({ is_told }) => !is_told).length;
 	return (
 		<>
-			<PageHead title={TITLE} count={formatCount(visits.length, "cita", "citas")} />
+			<PageHead
+				title={TITLE}
+				count={formatCount(visits.length, "cita", "citas")}
+				help="lo-que-hace-un-mecanico"
+			/>
 			<p className="mt-1 text-muted first-letter:uppercase">{formatLongDay(day)}</p>
 			<StaleNotice reason={problem} />
 			<div className="mt-4 max-w-panel empty:hidden">

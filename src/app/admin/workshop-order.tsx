@@ -64,7 +64,12 @@ function LiveOrder({ order: loaded, openingHours, account }: Route.ComponentProp
 	const customerName = isMechanicView ? latestOrder.first_name : latestOrder.name;
 	return (
 		<>
-			<PageHead title={formatPlate(car)} tabTitle={reference} back={{ to: WORKSHOP, label: "Taller" }} />
+			<PageHead
+				title={formatPlate(car)}
+				tabTitle={reference}
+				back={{ to: WORKSHOP, label: "Taller" }}
+				help={isMechanicView ? "lo-que-hace-un-mecanico" : "entregar-y-cobrar"}
+			/>
 			<p className="dotted wrap-anywhere">
 				<span>{joinWithDots(formatCar({ ...car, plate: "" }), car.color)}</span>
 				<span>{customerName}</span>

@@ -120,7 +120,7 @@ function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.Compone
 
 	return (
 		<FieldScope id="recibir" errors={form.errors}>
-			<PageHead title={TITLE} back={{ to: WORKSHOP, label: "Taller" }} />
+			<PageHead title={TITLE} back={{ to: WORKSHOP, label: "Taller" }} help="recibir-un-carro" />
 			<form
 				method="post"
 				noValidate

@@ -67,7 +67,11 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	];
 	return (
 		<>
-			<PageHead title={TITLE} count={joinWithDots(...counts.slice(0, q ? 1 : 3))}>
+			<PageHead
+				title={TITLE}
+				count={joinWithDots(...counts.slice(0, q ? 1 : 3))}
+				help={hasDeskView ? "recibir-un-carro" : "lo-que-hace-un-mecanico"}
+			>
 				<ButtonLink to={RECEIVE} size="sm" icon="plus">
 					Recibir
 				</ButtonLink>

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { HelpLink } from "#admin/frame/help-link.tsx";
 import { ChangeConflictNotice } from "#admin/frame/notices.tsx";
 import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
@@ -55,6 +56,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
 				<h1 className="title-3">{version > 1 ? `${reference}, versión ${version}` : reference}</h1>
 				<EstimateBadge state={state} approvedBeforeCents={estimate.locked_cents} />
+				<HelpLink slug="cotizar" from={reference} />
 			</div>
 			{isChanged && (
 				<ChangeConflictNotice

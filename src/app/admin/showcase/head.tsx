@@ -2,6 +2,7 @@ import { PanelError } from "#admin/frame/error.tsx";
 import { useLoadErrorToast } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { EDIT_BRANDS, EDIT_SHOP_PHOTOS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/paths.ts";
+import type { GuideSlug } from "#features/guide/help-links.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 
 const LIST_TABS = [
@@ -26,10 +27,10 @@ export function ShowcaseError() {
 	);
 }
 
-export function ShowcaseHead() {
+export function ShowcaseHead({ help }: { help?: GuideSlug | undefined }) {
 	return (
 		<>
-			<PageHead title="Vitrina" />
+			<PageHead title="Vitrina" help={help} />
 			<p className="mt-1 text-muted">Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.</p>
 			<TabNav label="Listas de la vitrina" items={LIST_TABS} className="mt-3" />
 		</>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NEW_RECORD } from "#admin/paths.ts";
 import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import type { AdminRecord, Kind } from "#admin/record/kind.ts";
+import type { GuideSlug } from "#features/guide/help-links.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardActions } from "#ui/card-parts.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,13 +16,15 @@ type ShowcaseListPageProps<Item extends AdminRecord> = {
 	children: (item: Item) => ReactNode;
 	renderNextStep?: (item: Item) => ReactNode;
 	renderMore?: (item: Item) => ReactNode;
+	/** The page of the guide about this list. */
+	help?: GuideSlug;
 };
 
 export function ShowcaseListPage<Item extends AdminRecord>(props: ShowcaseListPageProps<Item>) {
-	const { kind, items, trash } = props;
+	const { kind, items, trash, help } = props;
 	return (
 		<>
-			<ShowcaseHead />
+			<ShowcaseHead help={help} />
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-3">
 				<p role="status" className="num text-muted">
 					{formatCount(items.length, kind.one, kind.many)}

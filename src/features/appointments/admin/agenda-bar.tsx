@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
+import { HelpLink } from "#admin/frame/help-link.tsx";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
@@ -79,6 +80,7 @@ export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, 
 					</SmallLink>
 				)}
 			{view === "dia" && day && <DayClosingButton day={day} query={query} context={context} />}
+			<HelpLink slug="cerrar-por-feriado" from="Agenda" />
 		</>
 	);
 }

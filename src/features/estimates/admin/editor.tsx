@@ -47,6 +47,7 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 			title={title}
 			tabTitle={`${reference} · ${estimate.name}`}
 			back={getEstimateBack(estimate)}
+			help="cotizar"
 			form={form}
 			saveLabel="Enviar"
 			isWide

@@ -59,6 +59,7 @@ export function CashDayView({ loaded, requestedDay, children }: CashDayViewProps
 			<PageHead
 				title={isToday ? "Caja" : `Caja del ${formatLongDay(day.day)}`}
 				{...(!isToday && { back: { to: CASH, label: "Caja" } })}
+				help="cerrar-el-dia"
 			>
 				<div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
 					{canMove && (

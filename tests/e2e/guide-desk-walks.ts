@@ -27,7 +27,8 @@ async function moveOrder(api: APIRequestContext, staff: Login, id: string, to: s
 
 async function openCar(page: Page, plate: string) {
 	await page.goto(`${WORKSHOP_PATH}?q=${plate}`);
-	await page
+	const orders = page.getByRole("region", { name: "Órdenes encontradas" });
+	await orders
 		.getByRole("link", { name: new RegExp(`^${plate}`) })
 		.first()
 		.click();
@@ -93,9 +94,9 @@ export async function walkEstimate({ page, request, staff, own }: WalkFixtures) 
 		await press("Cotizar");
 		await expect(page).toHaveURL(/cotizaciones\/.+/);
 	});
-	await step(async ({ fill, press }) => {
-		await press("Agregar trabajo");
+	await step(async ({ fill, see }) => {
 		await fill("Trabajo", "Cambiar pastillas delanteras");
+		await see("Agregar trabajo");
 	});
 	await step(async ({ press }) => {
 		await press("Repuesto");
@@ -204,13 +205,15 @@ export async function walkCashClosing({ page, own }: WalkFixtures) {
 	await expect(page.getByText(/Cierre \d+, por Dayra Montenegro/)).toBeVisible();
 }
 
-/** Types what is expected of each method, and a dollar less of the first. */
+/** Types the expected amount of each method, and a dollar less of the first. */
 async function fillCounted(page: Page) {
-	const fields = page.getByRole("dialog").locator("input[name^='counted.']");
-	for (const [index, field] of (await fields.all()).entries()) {
-		const hint = await field.evaluate((input) => input.closest("div")?.parentElement?.textContent ?? "");
-		const [, expected = "0"] = /Se esperan \$([\d,.]+\d)/.exec(hint) ?? [];
-		const dollars = Number(expected.replaceAll(",", "")) - (index === 0 ? 1 : 0);
+	const dialog = page.getByRole("dialog");
+	const fields = await dialog.locator("input[name^='counted.']").all();
+	const text = (await dialog.textContent()) ?? "";
+	const amounts = [...text.matchAll(/Se esperan \$([\d,]+\.\d\d)/g)].map(([, amount = ""]) => amount);
+	expect(amounts).toHaveLength(fields.length);
+	for (const [index, field] of fields.entries()) {
+		const dollars = Number(amounts[index]?.replaceAll(",", "")) - (index === 0 ? 1 : 0);
 		await field.fill(dollars.toFixed(2));
 	}
 	await expect(page.getByText("Faltan $1.00. Se puede cerrar así: escribe a qué se debe.")).toBeVisible();

@@ -47,7 +47,7 @@ test("closes a day with a visit", async ({ page, request, staff, own }) => {
 		await press("Listo");
 	});
 	finish();
-	await expect(page.getByText(/Vacaciones/).first()).toBeVisible();
+	await expect(findText(page, "Vacaciones")).toBeVisible();
 	const { closedDays } = await (await request.get("/api/settings")).json();
 	expect(closedDays).toContainEqual(expect.objectContaining({ date: day, reason: "Vacaciones" }));
 });

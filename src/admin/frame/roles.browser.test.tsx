@@ -20,10 +20,11 @@ const TABS: [Role, string[]][] = [
 			"Caja",
 			"Servicios",
 			"Productos",
+			"Ayuda",
 		],
 	],
-	["editor", ["Editar Servicios", "Productos", "Editar Productos", "Blog", "Vitrina", "Media"]],
-	["mechanic", ["Citas de hoy", "Taller"]],
+	["editor", ["Editar Servicios", "Productos", "Editar Productos", "Blog", "Vitrina", "Media", "Ayuda"]],
+	["mechanic", ["Citas de hoy", "Taller", "Ayuda"]],
 ];
 /** The heading of each role's first page. */
 const FIRST_PAGES: Partial<Record<Role, string>> = { reception: "Viernes 20 de noviembre", editor: "Blog" };

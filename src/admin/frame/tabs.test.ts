@@ -68,6 +68,7 @@ test.each([
 	["/admin/dashboard/bandeja/abc?state=all", true],
 	["/admin/dashboard/por-contactar", true],
 	["/admin/dashboard/cuenta", true],
+	["/admin/dashboard/ayuda/cerrar-el-dia", true],
 	["/admin/dashboard/productos", true],
 	["/admin/dashboard/sin-linea", false],
 	["/admin/dashboards", true],
@@ -108,6 +109,7 @@ test("groups every tab once, the specified ones among them", () => {
 	expect(groupTabs(listTabs({ role: "mechanic" }, true)).map(({ name }) => name)).toEqual([
 		"Recepción",
 		"Carros y clientes",
+		"¿Dudas?",
 	]);
 });
 

@@ -1,10 +1,11 @@
 import type { GuideSlug } from "./help-links.ts";
+import type { GuidePictureName } from "./picture-sizes.ts";
 
 /** A page of the panel, with its name there. */
 export type GuidePlace = { to: string; name: string };
 
 /** A picture that `npm run pictures` takes, in `public/images/ayuda/`. */
-export type GuidePicture = { name: string; alt: string; width: number; height: number };
+export type GuidePicture = { name: GuidePictureName; alt: string };
 
 /** A sentence that may hold only with, or only without, work orders. */
 export type GuideLine = { text: string; usesOrders?: boolean };

@@ -158,8 +158,8 @@ test("shows the phone bar until a form opens", {
 	const moreButton = tabBar.getByRole("button", { name: "Más" });
 	await press(moreButton);
 	const menu = page.getBySelector("#barra-mas");
-	// Twelve sections and the account page.
-	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(13);
+	// Thirteen sections and the account page.
+	await expect.poll(() => menu.getByRole("link").elements()).toHaveLength(14);
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
 	await expect.element(menu).not.toBeVisible();

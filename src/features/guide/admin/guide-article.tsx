@@ -11,6 +11,7 @@ import {
 	listShownLines,
 	splitLabels,
 } from "#features/guide/guide-page.ts";
+import { PICTURE_SIZES } from "#features/guide/picture-sizes.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { GuideRow, useIsForUser } from "./guide-list.tsx";
@@ -126,11 +127,11 @@ function Message({ lines }: { lines: readonly string[] }) {
 }
 
 function StepPicture({ picture }: { picture: GuidePicture }) {
-	const { alt, width, height } = picture;
+	const { width, height } = PICTURE_SIZES[picture.name];
 	return (
 		<img
 			src={getPictureSrc(picture)}
-			alt={alt}
+			alt={picture.alt}
 			width={width}
 			height={height}
 			loading="lazy"

@@ -17,8 +17,6 @@ export const RECEIVE_CAR: GuidePage = {
 			picture: {
 				name: "recibir-placa",
 				alt: "La placa de un carro que ya vino, con la pregunta y el botón «Sí, es este».",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -40,8 +38,6 @@ export const RECEIVE_CAR: GuidePage = {
 			picture: {
 				name: "recibir-orden",
 				alt: "La orden de un carro recién recibido, con «Tomar fotos», «Hoja de recepción» y el próximo paso.",
-				width: 800,
-				height: 400,
 			},
 		},
 	],
@@ -80,7 +76,7 @@ export const ESTIMATE: GuidePage = {
 			usesOrders: false,
 		},
 		{
-			text: "Toca «Agregar trabajo» y en «Trabajo» escribe qué se va a hacer.",
+			text: "En «Trabajo» escribe qué se va a hacer. Para otro más, toca «Agregar trabajo».",
 			place: estimates,
 		},
 		{
@@ -89,8 +85,6 @@ export const ESTIMATE: GuidePage = {
 			picture: {
 				name: "cotizar-trabajo",
 				alt: "Un trabajo de la cotización con su repuesto, su mano de obra y el precio de cada línea.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -103,8 +97,6 @@ export const ESTIMATE: GuidePage = {
 			picture: {
 				name: "cotizar-enviar",
 				alt: "La ventana «Enviar la cotización», con el mensaje y las tres formas de mandarla.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -156,8 +148,6 @@ export const DELIVER: GuidePage = {
 			picture: {
 				name: "entregar-cobro",
 				alt: "La ventana «Entregar», con el saldo, el monto y la forma de pago.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -172,8 +162,6 @@ export const DELIVER: GuidePage = {
 			picture: {
 				name: "entregar-hecho",
 				alt: "La ventana «Carro entregado», con el cobro, su número y «Imprimir comprobante».",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -232,8 +220,6 @@ export const CLOSE_DAY: GuidePage = {
 			picture: {
 				name: "caja-formas",
 				alt: "La tabla «Por forma de pago» con lo esperado de cada una y el botón «Cerrar el día».",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Toca «Cerrar el día».", place: cash },
@@ -243,8 +229,6 @@ export const CLOSE_DAY: GuidePage = {
 			picture: {
 				name: "caja-contar",
 				alt: "La ventana para cerrar el día, con lo contado de cada forma de pago y si cuadra.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Si falta o sobra, escribe en «Nota» a qué se debe.", place: cash },

@@ -24,8 +24,6 @@ export const MECHANIC: GuidePage = {
 			picture: {
 				name: "mecanico-orden",
 				alt: "La orden como la ve un mecánico: su estado, qué le pasa y los trabajos con su casilla.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{

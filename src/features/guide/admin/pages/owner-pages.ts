@@ -18,8 +18,6 @@ export const LEAVING_PERSON: GuidePage = {
 			picture: {
 				name: "persona-desactivar",
 				alt: "La pregunta antes de desactivar a un mecánico, con la lista de quién sigue con sus carros.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Confirma con «Desactivar». Si te pide tu contraseña, escríbela.", place: staff },
@@ -54,8 +52,6 @@ export const RESTORE_BACKUP: GuidePage = {
 			picture: {
 				name: "copia-lista",
 				alt: "La lista de copias, cada una con su hora y «Descargar», y el botón «Hacer una copia ahora».",
-				width: 800,
-				height: 400,
 			},
 		},
 		{

@@ -19,8 +19,6 @@ export const CLOSE_FOR_HOLIDAY: GuidePage = {
 			picture: {
 				name: "feriado-cerrar",
 				alt: "La ventana para cerrar un día, con las fechas, el motivo y las citas de ese día.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Toca «Cerrar el día».", place: agenda },
@@ -60,8 +58,6 @@ export const IMPORT_LIST: GuidePage = {
 			picture: {
 				name: "importar-columnas",
 				alt: "Las columnas de la hoja, cada una con lo que es: SKU, nombre, precio.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{
@@ -70,8 +66,6 @@ export const IMPORT_LIST: GuidePage = {
 			picture: {
 				name: "importar-filas",
 				alt: "El resultado de la hoja fila por fila, con el precio de antes y el nuevo.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Toca «Aplicar a», que dice a cuántos productos.", place: importProducts },
@@ -116,8 +110,6 @@ export const PROMOTION: GuidePage = {
 			picture: {
 				name: "promocion-precios",
 				alt: "El formulario de una promoción con su título, sus dos precios y sus fechas.",
-				width: 800,
-				height: 400,
 			},
 		},
 		{ text: "Elige «Empieza» y «Termina»: una oferta dura tres meses como máximo.", place: newPromotion },

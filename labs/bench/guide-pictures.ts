@@ -12,7 +12,9 @@ import { approveEstimate, callApi, receiveCar } from "../../tests/e2e/workshop-s
 
 const FOLDER = "public/images/ayuda";
 const SIZES_FILE = "src/features/guide/picture-sizes.ts";
-const WIDTH = 800;
+const MAX_WIDTH = 800;
+/** Pixels of a picture for one of the page, so that all texts have the same size. */
+const SCALE = 1.2;
 const MARGIN = 12;
 const PANEL = "/admin/dashboard";
 /** Hides what stands over the page and belongs to no step. */
@@ -21,6 +23,12 @@ const HIDDEN = "#muestra, .phone-bar, .toast-place { display: none !important }"
 type Size = { width: number; height: number };
 type Shop = { api: APIRequestContext; owner: Login; openAs: (username: string) => Promise<Page> };
 type Save = (name: GuidePictureName, parts: Locator[]) => Promise<void>;
+
+/** The screens in order; each changes the sample shop. */
+const TAKES = [
+	...[takeReception, takeEstimate, takeDelivery, takeCash, takeClosing],
+	...[takeImport, takePromotion, takeOwnerPages, takeMechanic],
+];
 
 /** Takes every picture. @param origin address of a running sample shop, whose data it changes */
 export async function takeGuidePictures(browser: Browser, origin: string) {
@@ -36,9 +44,7 @@ export async function takeGuidePictures(browser: Browser, origin: string) {
 	};
 	rmSync(FOLDER, { recursive: true, force: true });
 	mkdirSync(FOLDER, { recursive: true });
-	for (const take of [takeReception, takeEstimate, takeDelivery, takeCash, takeClosing])
-		await take(shop, save);
-	for (const take of [takeImport, takePromotion, takeOwnerPages, takeMechanic]) await take(shop, save);
+	for (const take of TAKES) await take(shop, save);
 	await api.dispose();
 	writeSizes(sizes);
 }
@@ -68,7 +74,7 @@ async function open(page: Page, path: string) {
 	await page.addStyleTag({ content: HIDDEN });
 }
 
-/** Saves the smallest rectangle that holds all parts, with a margin. */
+/** Saves the smallest rectangle that holds all parts, with a margin; a dialog alone has none, as the page is behind it. */
 async function savePicture(name: GuidePictureName, parts: Locator[]): Promise<Size> {
 	const [first] = parts;
 	if (!first) throw new Error(`«${name}» shows nothing`);
@@ -76,14 +82,17 @@ async function savePicture(name: GuidePictureName, parts: Locator[]): Promise<Si
 	await first.waitFor();
 	await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 	await page.waitForTimeout(600);
+	const margin = parts.length === 1 && (await first.getAttribute("role"))?.endsWith("dialog") ? 0 : MARGIN;
 	const boxes = await Promise.all(parts.map((part) => part.evaluate(measure)));
-	const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - MARGIN);
-	const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - MARGIN);
-	const right = Math.min(860, Math.max(...boxes.map((box) => box.right)) + MARGIN);
-	const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN;
+	const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - margin);
+	const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - margin);
+	const right = Math.min(860, Math.max(...boxes.map((box) => box.right)) + margin);
+	const bottom = Math.max(...boxes.map((box) => box.bottom)) + margin;
 	const clip = { x, y, width: right - x, height: bottom - y };
 	const shot = await page.screenshot({ clip, fullPage: true, animations: "disabled" });
-	const picture = sharp(shot).resize({ width: WIDTH }).webp({ quality: 72 });
+	const picture = sharp(shot)
+		.resize({ width: Math.min(MAX_WIDTH, Math.round(clip.width * SCALE)) })
+		.webp({ quality: 72 });
 	const { width, height } = await picture.toFile(join(FOLDER, `${name}.webp`));
 	return { width, height };
 }
@@ -97,25 +106,33 @@ const field = (page: Page, label: string) => page.getByRole("textbox", { name: l
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 async function takeReception({ api, owner, openAs }: Shop, save: Save) {
-	const visited = await receiveCar(api, owner, { plate: "EB4722", name: "Rita Morales" });
+	const visited = await receiveCar(api, owner, { plate: "EB4723", name: "Rita Morales" });
 	const { updated_at } = await callApi(api, owner, `/work-orders/${visited.id}`, undefined, "GET");
 	const leaving = { to: "withdrawn", updated_at, reason: "Vuelve otro día" };
 	await callApi(api, owner, `/work-orders/${visited.id}/move`, leaving);
 	const page = await openAs("recepcion");
 	await open(page, "/taller/recibir");
-	await page.getByLabel("Placa", { exact: true }).fill("EB4722");
+	await page.getByLabel("Placa", { exact: true }).fill("EB4723");
 	await button(page, "Sí, es este").waitFor();
 	const car = page.getByRole("region", { name: "El carro" });
 	await save("recibir-placa", [page.getByRole("heading", { level: 1 }), car]);
-	const order = await receiveCar(api, owner, { plate: "ED3309", name: "Zulay Ábrego" });
+	const order = await receiveCar(api, owner, { plate: "ED3310", name: "Zulay Ábrego" });
 	await open(page, `/taller/${order.id}`);
 	const nextStep = page.getByRole("region", { name: "Próximo paso" });
 	await save("recibir-orden", [page.getByRole("heading", { level: 1 }), nextStep]);
 	await page.context().close();
 }
 
+/** Writes a shop's address into the message, in place of this machine's. */
+function showPublicAddress(element: Element) {
+	const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode())
+		walker.currentNode.nodeValue =
+			walker.currentNode.nodeValue?.replace(/http:\S+/, "https://tu-taller.com/seguir/…") ?? null;
+}
+
 async function takeEstimate({ api, owner, openAs }: Shop, save: Save) {
-	const { lead_id } = await receiveCar(api, owner, { plate: "EC9013", name: "Nidia Ruiz" });
+	const { lead_id } = await receiveCar(api, owner, { plate: "EC9014", name: "Nidia Ruiz" });
 	const { id } = await callApi(api, owner, "/estimates", { lead_id });
 	const page = await openAs("recepcion");
 	await open(page, `/cotizaciones/${id}`);
@@ -132,7 +149,10 @@ async function takeEstimate({ api, owner, openAs }: Shop, save: Save) {
 	await page.getByText(/^Guardado a las/).waitFor();
 	await save("cotizar-trabajo", [page.getByRole("region", { name: "Cambiar pastillas delanteras" })]);
 	await page.getByRole("button", { name: "Enviar", exact: true }).click();
-	await save("cotizar-enviar", [page.getByRole("dialog", { name: "Enviar la cotización" })]);
+	const dialog = page.getByRole("dialog", { name: "Enviar la cotización" });
+	await dialog.waitFor();
+	await dialog.evaluate(showPublicAddress);
+	await save("cotizar-enviar", [dialog]);
 	await page.context().close();
 }
 
@@ -145,7 +165,7 @@ async function startWork({ api, owner }: Shop, plate: string, name: string) {
 
 async function takeDelivery(shop: Shop, save: Save) {
 	const { api, owner, openAs } = shop;
-	const { id } = await startWork(shop, "EA5540", "Lucía Pinto");
+	const { id } = await startWork(shop, "EA5541", "Lucía Pinto");
 	const move = async (to: string) => {
 		const { updated_at } = await callApi(api, owner, `/work-orders/${id}`, undefined, "GET");
 		return callApi(api, owner, `/work-orders/${id}/move`, { to, updated_at });
@@ -158,7 +178,8 @@ async function takeDelivery(shop: Shop, save: Save) {
 	await open(page, `/taller/${id}`);
 	await page.getByRole("button", { name: "Entregar", exact: true }).click();
 	await page.getByLabel("¿Con cuánto paga?").fill("160");
-	await save("entregar-cobro", [page.getByRole("dialog", { name: "Entregar" })]);
+	const sheet = page.getByRole("dialog", { name: "Entregar" });
+	await save("entregar-cobro", [sheet.getByRole("heading").first(), sheet.getByLabel("¿Con cuánto paga?")]);
 	await button(page, "Cobrar y entregar").click();
 	await save("entregar-hecho", [page.getByRole("dialog", { name: "Carro entregado" })]);
 	await page.context().close();
@@ -168,13 +189,15 @@ async function takeCash({ openAs }: Shop, save: Save) {
 	const page = await openAs("recepcion");
 	await open(page, "/caja");
 	const closeButton = page.getByRole("button", { name: "Cerrar el día", exact: true });
-	await save("caja-formas", [page.getByRole("region", { name: "Por forma de pago" }), closeButton]);
+	await save("caja-formas", [page.getByRole("table", { name: "Por forma de pago" }), closeButton]);
 	await closeButton.click();
 	const dialog = page.getByRole("dialog");
+	const heading = dialog.getByRole("heading").first();
 	const amounts = [...((await dialog.textContent()) ?? "").matchAll(/Se esperan \$([\d,]+\.\d\d)/g)];
-	for (const [index, input] of (await dialog.locator("input[name^='counted.']").all()).entries())
+	const inputs = dialog.locator("input[name^='counted.']");
+	for (const [index, input] of (await inputs.all()).entries())
 		await input.fill(amounts[index]?.[1]?.replaceAll(",", "") ?? "0");
-	await save("caja-contar", [dialog]);
+	await save("caja-contar", [heading, inputs.first(), dialog.getByText(/^Se esperan/).nth(2)]);
 	await page.context().close();
 }
 
@@ -190,24 +213,28 @@ async function takeClosing({ api, owner, openAs }: Shop, save: Save) {
 	await page.context().close();
 }
 
-const SHEET = [
-	"SKU,Nombre,Precio,Bodega",
-	"ENI-DOT4-500,Líquido de frenos DOT4 500 ml,9.95,A3",
-	"CAT-90210,Limpiador de frenos 400 ml,6.50,A4",
-].join("\n");
+/** Writes a supplier's sheet with new prices of three products, and a column that the panel does not know. */
+async function buildSheet({ api, owner }: Shop): Promise<Buffer> {
+	const { products } = await callApi(api, owner, "/products", undefined, "GET");
+	const rows = products
+		.slice(0, 3)
+		.map(({ sku, name, price }: { sku: string; name: string; price: number }) =>
+			[sku, `"${name.replaceAll('"', "")}"`, (price * 1.04).toFixed(2), "A3"].join(","),
+		);
+	return Buffer.from(["SKU,Nombre,Precio,Estante", ...rows].join("\n"));
+}
 
-async function takeImport({ openAs }: Shop, save: Save) {
-	const page = await openAs("editor");
+async function takeImport(shop: Shop, save: Save) {
+	const buffer = await buildSheet(shop);
+	const page = await shop.openAs("editor");
 	await open(page, "/editar-productos/importar");
 	await page
 		.getByLabel("Hoja de productos")
-		.setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer: Buffer.from(SHEET) });
+		.setInputFiles({ name: "lista.csv", mimeType: "text/csv", buffer });
 	const compareButton = button(page, "Comparar con el catálogo");
 	await compareButton.waitFor({ timeout: 60_000 });
 	await page.addStyleTag({ content: HIDDEN });
 	await save("importar-columnas", [page.locator("details[open]")]);
-	await page.getByLabel("Tipo", { exact: true }).last().fill("Químico");
-	await page.getByLabel("Marca", { exact: true }).last().fill("ENI");
 	await compareButton.click();
 	const rows = page.getByRole("region", { name: "Fila por fila" });
 	await compareButton.waitFor({ state: "hidden", timeout: 60_000 });
@@ -232,7 +259,7 @@ async function takeOwnerPages({ api, owner, openAs }: Shop, save: Save) {
 	const { mechanics } = await callApi(api, owner, "/mechanics", undefined, "GET");
 	const mechanic = mechanics.find(({ full_name }: { full_name: string }) => full_name === "Eliécer Poveda");
 	const car = {
-		plate: "EF1177",
+		plate: "EF1178",
 		brand: "Kia",
 		model: "Rio",
 		complaint: "Suena al frenar",
@@ -255,7 +282,7 @@ async function takeOwnerPages({ api, owner, openAs }: Shop, save: Save) {
 }
 
 async function takeMechanic(shop: Shop, save: Save) {
-	const { id } = await startWork(shop, "EH2265", "Eva Ríos");
+	const { id } = await startWork(shop, "EH2266", "Eva Ríos");
 	const page = await shop.openAs("mecanico");
 	await open(page, `/taller/${id}`);
 	const jobs = page.getByRole("region", { name: "Trabajos" });

@@ -1,4 +1,4 @@
-/** Creates the README's pictures from the sample shop: `npm run pictures`, after a change of design. */
+/** Creates the pictures of the README and of the guide from the sample shop: `npm run pictures`, after a change of design. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { hideOwnShop } from "../../scripts/own-shop.mjs";
 import { findChromium } from "../../tests/e2e/chromium.mjs";
+import { takeGuidePictures } from "./guide-pictures.ts";
 import { startSite } from "./server.ts";
 
 const PICTURE_FOLDER = "docs/pictures";
@@ -42,6 +43,7 @@ try {
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/dashboard/);
 	await savePicture("/admin/dashboard/taller", "panel");
+	await takeGuidePictures(browser, origin);
 } finally {
 	await browser.close();
 	await stop();

@@ -136,7 +136,7 @@ function StepPicture({ picture }: { picture: GuidePicture }) {
 			height={height}
 			loading="lazy"
 			decoding="async"
-			className="mt-3 h-auto w-full border border-edge"
+			className="mt-3 h-auto max-w-full border border-edge"
 		/>
 	);
 }

@@ -221,7 +221,7 @@ async function buildSheet({ api, owner }: Shop): Promise<Buffer> {
 		.map(({ sku, name, price }: { sku: string; name: string; price: number }) =>
 			[sku, `"${name.replaceAll('"', "")}"`, (price * 1.04).toFixed(2), "A3"].join(","),
 		);
-	return Buffer.from(["SKU,Nombre,Precio,Estante", ...rows].join("\n"));
+	return Buffer.from(["SKU,Nombre,Precio,Pasillo", ...rows].join("\n"));
 }
 
 async function takeImport(shop: Shop, save: Save) {

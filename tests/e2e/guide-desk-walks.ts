@@ -84,12 +84,12 @@ export async function walkReception({ page, request, staff, own }: WalkFixtures)
 }
 
 export async function walkEstimate({ page, request, staff, own }: WalkFixtures) {
-	await receiveCar(request, staff, { plate: "GU2001", name: "Nidia Precio" });
+	await receiveCar(request, staff, { plate: "GU2002", name: "Nidia Precio" });
 	await openPanel(page, own, "recepcion");
 	const { step, finish } = startWalk(page, "cotizar");
 	await step(async ({ see, press }) => {
 		await press("Taller");
-		await openCar(page, "GU2001");
+		await openCar(page, "GU2002");
 		await see("Cotizaciones");
 		await press("Cotizar");
 		await expect(page).toHaveURL(/cotizaciones\/.+/);
@@ -127,7 +127,7 @@ export async function walkEstimate({ page, request, staff, own }: WalkFixtures) 
 		await press("Aprobar");
 	});
 	finish();
-	await openCar(page, "GU2001");
+	await openCar(page, "GU2002");
 	await expect(await findPressable(page, "Empezar el trabajo")).toBeVisible();
 }
 

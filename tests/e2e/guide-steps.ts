@@ -99,6 +99,6 @@ export async function findPressable(page: Page, label: string): Promise<Locator>
 			.filter({ visible: true })
 			.first();
 	const pressable = find(toPattern(label), false);
-	await pressable.waitFor();
+	await pressable.waitFor({ timeout: 15_000 });
 	return (await find(label, true).count()) > 0 ? find(label, true) : pressable;
 }

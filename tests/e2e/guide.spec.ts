@@ -31,7 +31,9 @@ test("closes a day with a visit", async ({ page, request, staff, own }) => {
 	const { step, finish } = startWalk(page, "cerrar-por-feriado");
 	await step(async ({ press }) => {
 		await press("Agenda");
+		await expect(page.getByRole("heading", { name: "Agenda", level: 1 })).toBeVisible();
 		await press("Día");
+		await expect(page).toHaveURL(/vista=dia/);
 		await page.getByLabel("Ir a un día").fill(day);
 		await expect(page).toHaveURL(new RegExp(day));
 	});

@@ -11,7 +11,7 @@ export type GuidePicture = { name: GuidePictureName; alt: string };
 export type GuideLine = { text: string; usesOrders?: boolean };
 
 export type GuideStep = GuideLine & {
-	/** Where it is done. */
+	/** The page on which it is done. */
 	place: GuidePlace;
 	picture?: GuidePicture;
 	/** Lines to send to another person. */

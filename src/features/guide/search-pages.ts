@@ -1,8 +1,8 @@
 import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
 import type { GuidePage } from "./guide-page.ts";
 
-/** Words that a question has and a page need not have. */
-const STOP_WORDS = new Set("a al como con de del el en la las lo los para por que se un una y".split(" "));
+/** Terms that a question has and a page need not have. */
+const IGNORED_TERMS = new Set("a al como con de del el en la las lo los para por que se un una y".split(" "));
 
 /** The texts of a page in which a term counts, the heaviest first. */
 const listTexts = ({ title, keywords, purpose, steps }: GuidePage) => [
@@ -20,7 +20,7 @@ const listTexts = ({ title, keywords, purpose, steps }: GuidePage) => [
  */
 export function findGuidePages(pages: readonly GuidePage[], query: string): GuidePage[] {
 	const terms = getSearchTerms(normalizeLoosely(query), query);
-	const usefulTerms = terms.filter((term) => !STOP_WORDS.has(term));
+	const usefulTerms = terms.filter((term) => !IGNORED_TERMS.has(term));
 	if (usefulTerms.length === 0) return [];
 	const found = pages.map((page) => ({ page, rank: getRank(page, usefulTerms) }));
 	return found

@@ -70,9 +70,9 @@ function Step({ step: { text, place, picture, message }, number, slug, hasPlaceL
 			</span>
 			<div>
 				<p>
-					<Sentence text={text} />
+					<QuotedText text={text} />
 				</p>
-				{hasPlaceLink && (
+				{hasPlaceLink && !message && (
 					<Anchor
 						to={place.to}
 						state={toBackState({ to: getGuidePath(slug), label: "Ayuda" })}
@@ -89,7 +89,7 @@ function Step({ step: { text, place, picture, message }, number, slug, hasPlaceL
 }
 
 /** Shows a sentence with the labels of the panel in bold. */
-function Sentence({ text }: { text: string }) {
+function QuotedText({ text }: { text: string }) {
 	return splitLabels(text).map((part, index) =>
 		part.isLabel ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
@@ -107,7 +107,7 @@ function Lines({ lines }: { lines: readonly GuideLine[] }) {
 		<ul className="grid gap-3">
 			{lines.map(({ text }) => (
 				<li key={text} className="border-l-4 border-line pl-4 text-pretty">
-					<Sentence text={text} />
+					<QuotedText text={text} />
 				</li>
 			))}
 		</ul>

@@ -132,7 +132,7 @@ export const DELIVER: GuidePage = {
 			usesOrders: true,
 		},
 		{
-			text: "Toca «Avisar que está listo»: se abre WhatsApp con el mensaje ya escrito.",
+			text: "Si el cliente tiene WhatsApp, toca «Avisar que está listo»: se abre con el mensaje ya escrito.",
 			place: workshop,
 			usesOrders: true,
 		},

@@ -78,7 +78,7 @@ export const RESTORE_BACKUP: GuidePage = {
 	],
 	next: [
 		{
-			text: "Lo que se anotó después de esa copia se pierde. Al volver, entra al «Dashboard» y toca «Confirmar este servidor»: hasta entonces no sale ningún mensaje.",
+			text: "Lo que se anotó después de esa copia se pierde. Al volver, si el «Dashboard» muestra «Confirmar este servidor», tócalo: hasta entonces no sale ningún mensaje.",
 		},
 	],
 	nextPages: [],

@@ -85,7 +85,7 @@ export const IMPORT_LIST: GuidePage = {
 	],
 	next: [
 		{
-			text: "Los precios nuevos salen en el sitio enseguida. Lo que ya cotizaste no cambia. El cambio queda en «Últimos cambios».",
+			text: "Los precios nuevos salen en el sitio enseguida. Las cotizaciones ya enviadas no cambian. El cambio queda en «Últimos cambios».",
 		},
 	],
 	nextPages: ["publicar-una-promocion"],

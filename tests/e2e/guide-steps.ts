@@ -2,8 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { GUIDE_PAGES } from "#features/guide/admin/guide-pages.ts";
-import { type GuideStep, listLabels, listShownLines } from "#features/guide/guide-page.ts";
+import { type GuideStep, listShownLines } from "#features/guide/guide-page.ts";
 import type { GuideSlug } from "#features/guide/help-links.ts";
+import { listLabels } from "#features/guide/labels.test.kit.ts";
 import { expect } from "./fixtures.ts";
 
 const sessions = new Map<string, Promise<Login>>();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { listLabels, listShownLines, splitLabels } from "./guide-page.ts";
+import { listShownLines, splitLabels } from "./guide-page.ts";
+import { listLabels } from "./labels.test.kit.ts";
 
 test("finds the labels of a sentence", () => {
 	expect(listLabels("Abre «Taller» y toca «Recibir».")).toEqual(["Taller", "Recibir"]);

@@ -42,10 +42,6 @@ export type GuidePage = {
 
 const LABEL = /«([^»]+)»/g;
 
-/** Lists the labels of the panel that a sentence quotes. */
-export const listLabels = (text: string): string[] =>
-	[...text.matchAll(LABEL)].map(([, label = ""]) => label);
-
 /** Splits a sentence into its labels and the text between them, in order. */
 export function splitLabels(text: string): { text: string; isLabel: boolean }[] {
 	const parts = text.split(LABEL).map((part, index) => ({ text: part, isLabel: index % 2 === 1 }));

@@ -20,7 +20,7 @@ RUN useradd --system --uid 10001 --home-dir /nonexistent biela \
 COPY --from=build /app /app
 WORKDIR /app
 USER biela
-# There is no npm: `docker compose exec biela node scripts/backup.ts` (docs/deployment.md, section 5.3).
+# There is no npm: `docker compose exec biela node scripts/backup.ts` (docs/containers.md, «Commands that differ»).
 ENV BIELA_DATA=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 VOLUME /data
 EXPOSE 3000

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { getCommands, listSteps } from "./document.ts";
+import { listUncoveredBlocks, listUnknownEntries } from "./coverage.ts";
+import { findBlocks, listBlocks, readBlocks } from "./document.ts";
 
 const DOCUMENT = `
-## 2. A machine
+# Page
 
-Text with \`code\`.
+\`\`\`sh
+first
+\`\`\`
 
-### 2.1 Install
+## 2.1 Install
 
 1. First:
 
@@ -20,30 +23,47 @@ Text with \`code\`.
 not a command
 \`\`\`
 
-### 2.2 Settings
+### Settings
 
-\`\`\`sh
-cat > file <<'EOF'
+\`\`\`ini
+PORT=3000
   indented
-EOF
 \`\`\`
 `;
 
-test("reads the commands of each section", () => {
-	expect(listSteps(DOCUMENT)).toEqual([
-		{ section: "2.1", commands: "apt-get update\napt-get install -y git" },
-		{ section: "2.2", commands: "cat > file <<'EOF'\n  indented\nEOF" },
+test("reads commands and settings with the heading above", () => {
+	const blocks = listBlocks("page", DOCUMENT);
+	expect(blocks.map(({ section, language, commands }) => [section, language, commands])).toEqual([
+		["Page", "sh", "first"],
+		["2.1 Install", "sh", "apt-get update\napt-get install -y git"],
+		["Settings", "ini", "PORT=3000\n  indented"],
 	]);
 });
 
-test("throws when a section lost its commands", () => {
-	const steps = listSteps(DOCUMENT);
-	expect(getCommands(steps, "2.1", "git")).toHaveLength(1);
-	expect(() => getCommands(steps, "2.3")).toThrow("no commands in 2.3");
+test("finds blocks by heading or number, or throws", () => {
+	const blocks = listBlocks("page", DOCUMENT);
+	expect(findBlocks(blocks, "2.1", "git")).toHaveLength(1);
+	expect(findBlocks(blocks, "Settings")).toHaveLength(1);
+	expect(() => findBlocks(blocks, "2.1", "docker")).toThrow("no block in «2.1» with «docker»");
 });
 
-test("finds the sections that the deployment test runs", () => {
-	const steps = listSteps(readFileSync("docs/deployment.md", "utf8"));
-	for (const section of ["2.1", "2.2", "2.3", "2.4", "2.5", "3", "4.2", "6", "7.1", "10.1", "11.1"])
-		expect(getCommands(steps, section), section).not.toEqual([]);
+test("runs every block of the operator's documents, or says why not", () => {
+	expect(listUncoveredBlocks()).toEqual([]);
+});
+
+test("names only blocks that exist", () => {
+	expect(listUnknownEntries()).toEqual([]);
+});
+
+test("goes live with twenty commands at most", () => {
+	expect(readBlocks("deployment")[0]?.commands.split("\n").length).toBeLessThanOrEqual(20);
+});
+
+test("explains each of the first commands in Spanish", () => {
+	const commands = readBlocks("deployment")[0]?.commands.split("\n") ?? [];
+	const page = readFileSync("docs/salir-al-aire.md", "utf8");
+	const [, section = ""] = page.split("## Las veinte líneas");
+	const explained = [...section.matchAll(/^\d+\. `([^`]+)` /gm)].map(([, start = ""]) => start);
+	expect(explained.slice(0, commands.length)).toHaveLength(commands.length);
+	for (const [index, command] of commands.entries()) expect(command).toContain(explained[index]);
 });

@@ -1,40 +1,52 @@
-/** Reads the commands of `docs/deployment.md`, so that the test runs what the document says. */
+/** Reads the blocks of the operator's documents, so that the tests run what the documents say. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-type Step = { section: string; commands: string };
+/** Commands of a shell, or lines for the settings; `document` is a file of `docs/` without its ending. */
+export type Block = { document: string; section: string; language: "sh" | "ini"; commands: string };
 
-const HEADING = /^#{2,3} (\d+(?:\.\d+)?)\.? /;
-const FENCE = /^(\s*)```(sh)?$/;
+const DOCS = join(import.meta.dirname, "../../docs");
+const HEADING = /^#{1,3} (.+)$/;
+const FENCE = /^(\s*)```(\w*)$/;
 
-/** Returns every block of shell commands with the number of its section, such as "2.3", in the document's order. */
-export function listSteps(markdown: string): Step[] {
-	const steps: Step[] = [];
+/** Returns the blocks of shell commands and settings with the heading above each, in the document's order. */
+export function listBlocks(document: string, markdown: string): Block[] {
+	const blocks: Block[] = [];
 	let section = "";
-	let block: { indent: number; lines: string[] | undefined } | undefined;
+	let open: { indent: number; language: string; lines: string[] } | undefined;
 	for (const line of markdown.split("\n")) {
-		const [, indent = "", language] = FENCE.exec(line) ?? [];
-		if (block) {
-			if (!FENCE.test(line)) block.lines?.push(line.slice(block.indent));
-			else {
-				if (block.lines) steps.push({ section, commands: block.lines.join("\n") });
-				block = undefined;
-			}
-		} else if (FENCE.test(line)) block = { indent: indent.length, lines: language ? [] : undefined };
-		else section = HEADING.exec(line)?.[1] ?? section;
+		const fence = FENCE.exec(line);
+		if (!open && fence) open = { indent: fence[1]?.length ?? 0, language: fence[2] ?? "", lines: [] };
+		else if (!open) section = HEADING.exec(line)?.[1] ?? section;
+		else if (!fence) open.lines.push(line.slice(open.indent));
+		else {
+			const { language, lines } = open;
+			if (language === "sh" || language === "ini")
+				blocks.push({ document, section, language, commands: lines.join("\n") });
+			open = undefined;
+		}
 	}
-	return steps;
+	return blocks;
+}
+
+/** Returns the blocks of one file of `docs/`. */
+export function readBlocks(document: string): Block[] {
+	return listBlocks(document, readFileSync(join(DOCS, `${document}.md`), "utf8"));
 }
 
 /**
- * Returns the commands of one section, one block each.
+ * Returns the blocks of one section.
  *
+ * @param section its heading, or the number with which the heading begins
  * @param containing selects the blocks that contain this text; by default all
- * @throws Error if the section has none: the document changed, and so must the test
+ * @throws Error if there is none: the document changed, and so must the test
  */
-export function getCommands(steps: readonly Step[], section: string, containing = ""): string[] {
-	const found = steps
-		.filter((step) => step.section === section && step.commands.includes(containing))
-		.map(({ commands }) => commands);
-	if (found.length === 0)
-		throw new Error(`docs/deployment.md has no commands in ${section} with «${containing}»`);
+export function findBlocks(blocks: readonly Block[], section: string, containing = ""): Block[] {
+	const found = blocks.filter(
+		(block) =>
+			(block.section === section || block.section.startsWith(`${section} `)) &&
+			block.commands.includes(containing),
+	);
+	if (found.length === 0) throw new Error(`no block in «${section}» with «${containing}»`);
 	return found;
 }

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -121,6 +130,11 @@ export class Machine {
 
 	read(path: string): string {
 		return readFileSync(join(this.#root, path), "utf8");
+	}
+
+	/** Copies a file below its root to this machine. */
+	copyOut(path: string, target: string): void {
+		copyFileSync(join(this.#root, path), target);
 	}
 
 	/** Kills the machine at once and deletes its disk. */

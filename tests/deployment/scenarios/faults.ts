@@ -66,10 +66,9 @@ export async function surviveFaults(world: World): Promise<void> {
 			if (machine.read("var/lib/biela/secret.key") !== after) fail("the second time made a third secret");
 			await expectRequest(machine, password, reference);
 		});
-		await check("starts again with the secret of a copy", async () => {
-			await machine.run(
-				"systemctl stop biela; mv /var/lib/biela/secret.key /opt/biela/; systemctl start biela",
-			);
+		await check("starts again with the secret of a backup", async () => {
+			await operator.type("operations", "Backups");
+			await machine.run("systemctl stop biela; rm /var/lib/biela/secret.key; systemctl start biela");
 			await expectLog(machine, "Falta el secreto del servidor");
 			for (const _ of [1, 2]) await operator.type("operations", NO_SECRET);
 			await expectReady(machine);

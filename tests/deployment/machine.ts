@@ -19,7 +19,8 @@ const RELEASE = "trixie";
 const MIRROR = "http://deb.debian.org/debian";
 const PACKAGES = ["systemd", "systemd-sysv", "dbus", "ca-certificates", "curl", "openssl"];
 const BOOT_TIMEOUT_MS = 60_000;
-const COMMAND_TIMEOUT_MS = 600_000;
+/** The first block installs packages and builds, beside other tests. */
+const COMMAND_TIMEOUT_MS = 1_800_000;
 /** Certificates of this machine: a network may have its own. */
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 

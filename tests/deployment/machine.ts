@@ -67,9 +67,11 @@ export class Machine {
 		this.#sharedFolder = sharedFolder;
 	}
 
-	/** Creates the root from the pristine Debian and starts it. */
-	async start(): Promise<void> {
-		execFileSync("cp", ["-a", "--reflink=auto", join(BASE_FOLDER, RELEASE), this.#root]);
+	/** Creates its root from another one, by default the pristine Debian, and starts it. */
+	async start(base = join(BASE_FOLDER, RELEASE)): Promise<void> {
+		execFileSync("cp", ["-a", "--reflink=auto", base, this.#root]);
+		// A crash of the host ends the test anyway, so packages need not reach the disk one by one.
+		this.write("etc/dpkg/dpkg.cfg.d/unsafe-io", "force-unsafe-io\n");
 		cpSync(CERTIFICATES, join(this.#root, CERTIFICATES));
 		const isSystemdHost = readFileSync("/proc/1/comm", "utf8").trim() === "systemd";
 		this.#process = spawn(
@@ -131,6 +133,20 @@ export class Machine {
 
 	read(path: string): string {
 		return readFileSync(join(this.#root, path), "utf8");
+	}
+
+	/** Copies its root without Biela: what is left are Debian's packages, and npm's cache. */
+	copyPackages(target: string): void {
+		const unit = "etc/systemd/system";
+		const excluded = [
+			...["opt/biela", "var/lib/biela", "etc/biela.env", "var/log/journal"],
+			...[`${unit}/biela.service`, `${unit}/multi-user.target.wants/biela.service`],
+		].map((path) => `--exclude=./${path}`);
+		const archive = `${target}.tar`;
+		mkdirSync(target);
+		execFileSync("tar", ["-C", this.#root, ...excluded, "--xattrs", "-cf", archive, "."]);
+		execFileSync("tar", ["-C", target, "--xattrs", "-xpf", archive]);
+		rmSync(archive);
 	}
 
 	/** Copies a file below its root to this machine. */

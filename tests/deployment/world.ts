@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startS3 } from "#server/files/s3.test.kit.ts";
@@ -38,6 +38,7 @@ export async function openWorld() {
 	git(["symbolic-ref", "HEAD", "refs/heads/main"]);
 	const [mail, bucket] = [await openSmtp(), await startS3()];
 	const typedBlocks = new Set<string>();
+	const packages = join(folder, "packages");
 	return {
 		mail,
 		/** Machines see it as `/srv`. */
@@ -58,11 +59,13 @@ export async function openWorld() {
 			const commitId = git(["commit-tree", git(["write-tree"]), "-p", commit, "-m", "List the release"]);
 			git(["update-ref", "refs/heads/main", commitId]);
 		},
-		/** Starts a pristine machine, and has an operator sit down at it. */
+		/** Lets later machines begin with the packages of this one, which was pristine. */
+		sharePackages: (machine: Machine) => machine.copyPackages(packages),
+		/** Starts a machine without Biela, and has an operator sit down at it. */
 		async startMachine(name: string): Promise<Operator> {
 			const machine = new Machine(join(folder, name), shared);
 			try {
-				await machine.start();
+				await machine.start(existsSync(packages) ? packages : undefined);
 				// On the name of a test the proxy signs its certificate itself.
 				machine.write("root/.curlrc", "insecure\n");
 			} catch (error) {

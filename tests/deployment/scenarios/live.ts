@@ -27,6 +27,7 @@ export async function goLive(world: World): Promise<void> {
 			const version = (await machine.run("git -C /opt/biela rev-parse HEAD")).trim();
 			if (version !== world.newest) fail(`runs ${version}`);
 		});
+		world.sharePackages(machine);
 		await check("keeps version, settings and data when they are typed again", async () => {
 			await machine.run("echo '# a line of the operator' >> /etc/biela.env");
 			// A machine that fetched a later release stays on its own until an upgrade.

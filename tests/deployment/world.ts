@@ -60,7 +60,9 @@ export async function openWorld() {
 			git(["update-ref", "refs/heads/main", commitId]);
 		},
 		/** Lets later machines begin with the packages of this one, which was pristine. */
-		sharePackages: (machine: Machine) => machine.copyPackages(packages),
+		sharePackages(machine: Machine) {
+			if (!existsSync(packages)) machine.copyPackages(packages);
+		},
 		/** Starts a machine without Biela, and has an operator sit down at it. */
 		async startMachine(name: string): Promise<Operator> {
 			const machine = new Machine(join(folder, name), shared);

@@ -132,6 +132,7 @@ export async function openShop(world: World, name: string) {
 	try {
 		const output = await operator.type("deployment", "Deployment", { containing: "DOMAIN=" });
 		const password = readPassword(output);
+		world.sharePackages(operator.machine);
 		await publishSite(operator.machine, password);
 		const reference = await sendMessage(operator.machine);
 		await expectRequest(operator.machine, password, reference);

@@ -47,7 +47,7 @@ export class Operator {
 	}
 
 	/**
-	 * Types them in one shell whose last command serves, waits until it is ready, and presses Ctrl-C.
+	 * Types them in the program's folder, in one shell whose last command serves, waits until it is ready, and presses Ctrl-C.
 	 *
 	 * @returns what they print
 	 */
@@ -60,8 +60,9 @@ export class Operator {
 		const commands = this.#take(document, section, "sh", selection).join("\n");
 		return this.machine.run(
 			[
+				"cd /opt/biela",
 				`setsid bash -c ${quote(commands)} > /root/serve.log 2>&1 &`,
-				`for i in $(seq 240); do curl -sf http://${address}/ready && break; sleep 1; done`,
+				`for i in $(seq 240); do curl -sf http://${address}/ready && break; kill -0 $! || break; sleep 1; done`,
 				`kill -INT -- -$! || true`,
 				`for i in $(seq 60); do curl -s http://${address}/health > /dev/null || break; sleep 1; done`,
 				"cat /root/serve.log",

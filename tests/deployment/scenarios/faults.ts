@@ -25,7 +25,6 @@ export async function surviveFaults(world: World): Promise<void> {
 			for (const section of ["When something is wrong", "The server does not start", NO_DATABASE])
 				await operator.type("operations", section);
 			await operator.type("operations", "«Espacio en disco», or «No listo: espacio»");
-			await operator.type("operations", "Connections are cut");
 			await operator.type("operations", "Writes answer 503, and pages do not");
 		});
 		await check("keeps both backups that were asked for in one hour", async () => {

@@ -61,7 +61,7 @@ export class Operator {
 		return this.machine.run(
 			[
 				"cd /opt/biela",
-				`setsid bash -c ${quote(commands)} > /root/serve.log 2>&1 &`,
+				`setsid bash -e -c ${quote(commands)} > /root/serve.log 2>&1 &`,
 				`for i in $(seq 240); do curl -sf http://${address}/ready && break; kill -0 $! || break; sleep 1; done`,
 				`kill -INT -- -$! || true`,
 				`for i in $(seq 60); do curl -s http://${address}/health > /dev/null || break; sleep 1; done`,

@@ -98,6 +98,7 @@ export async function serveFromTwo(world: World): Promise<void> {
 					containing: "\nexport ",
 					address: "127.0.0.2:3999",
 				});
+				expectText(output, "iguales");
 				expectText(output, "Biela está lista");
 			}
 			await expectReady(machine, "127.0.0.2");

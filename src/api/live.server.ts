@@ -31,6 +31,7 @@ import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { openHealth } from "#server/start/health.server.ts";
 import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
+import { waitForTrial } from "#server/start/upgrade-trial.server.ts";
 import { createApi } from "./app.server.ts";
 import { recountTotalsAtNight } from "./recount.server.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.server.ts";
@@ -46,6 +47,9 @@ if (import.meta.env?.DEV) await development.bielaPlatform?.close();
 export const platform = await openAppContext(parseEnv(process.env), migrations, printNewDatabaseNotice);
 if (import.meta.env?.DEV) development.bielaPlatform = platform;
 await retryUntilConnected(prepareDatabase, (reason) => printWaitingNotice(platform.env, reason));
+export const health = openHealth(platform, Object.keys(migrations));
+// Nothing below runs before the upgrade is sure of this version.
+await waitForTrial(platform.env, health);
 warnAboutProxy(platform.env);
 followStoredAddress(platform);
 await claimBucket(platform);
@@ -92,7 +96,6 @@ async function prepareDatabase() {
 	});
 }
 
-export const health = openHealth(platform, Object.keys(migrations));
 // Feature metrics for monitoring.
 const { registerGauge } = health;
 registerGauge("biela_copy_age_seconds", "Age of the newest copy that was restored and compared", async () => {

@@ -7,7 +7,7 @@ import { StartupError } from "./startup-error.ts";
 
 /** Our files in the data folder; a disk's own folder may be beside them. */
 const OWN_FILES =
-	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|mudado-|reserva$|media$|media-cache$|backups$|lost\+found$)/;
+	/^(biela\.db|lock\.db|lock-owner\.txt|secret\.|mudado-|reserva$|actualizando$|media$|media-cache$|backups$|lost\+found$)/;
 const PRIVATE_FILES = /^(biela\.db|lock|secret\.|reserva$)/;
 /** Prefix of an unfinished restore. */
 export const RESTORE_PREFIX = ".recuperando-";

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { sendShortResponse } from "#server/pages/short-response.server.ts";
 import type { Env } from "./env.server.ts";
+import { serveMaintenance } from "./maintenance.server.ts";
 import { StartupError } from "./startup-error.ts";
 
 /**
@@ -47,29 +46,6 @@ async function readBackupOutput(env: Env, { startedAt, before, isDue }: BackupRe
 	return text(child.stdout);
 }
 
-const MAINTENANCE_MESSAGE = "Estamos actualizando el sitio. Vuelve a entrar en unos minutos.";
-
-/**
- * Serves a maintenance page and /health during a long backup, so that a supervisor does not kill the process. If
- * the port is unavailable, startup continues without it.
- *
- * @returns closes the server
- */
-function serveMaintenance({ PORT, HOST }: Env): () => Promise<void> {
-	const server = createServer((req, res) => {
-		res.setHeader("Connection", "close");
-		if (req.url === "/health") return sendShortResponse(res, 200, "vivo, haciendo una copia");
-		sendShortResponse(res.setHeader("Retry-After", "60"), 503, MAINTENANCE_MESSAGE, "unavailable");
-	});
-	server.on("error", () => {});
-	server.listen(PORT, HOST);
-	return async () => {
-		const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-		server.closeAllConnections();
-		await closed;
-	};
-}
-
 /**
  * Backs up the data before a migration and prints progress, since the site is down meanwhile.
  *
@@ -89,7 +65,7 @@ export async function requireBackupBefore(
 		`Esta versión cambia la base de datos («${migration}» y lo que siga). Primero hago una copia y la pruebo; mientras tanto no se atiende a nadie.`,
 	);
 	const progressTimer = setInterval(() => print(`Sigo copiando (${formatElapsed()}).`), PROGRESS_EVERY_MS);
-	const stopServing = serveMaintenance(env);
+	const stopServing = serveMaintenance(env, async () => "vivo, haciendo una copia");
 	const outcome = await runBackup(env, { startedAt: now, before: migration });
 	await stopServing();
 	clearInterval(progressTimer);

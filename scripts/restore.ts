@@ -18,15 +18,18 @@ import { type Env, parseEnv } from "#server/start/env.server.ts";
 import { explainStartupError } from "#server/start/startup-error.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 
+/** An upgrade that goes back before its first write restores on the same machine: nothing has to pause. */
+const SAME_SERVER = "--mismo-servidor";
+
 try {
-	const [, , backupName] = process.argv;
+	const [, , backupName, flag] = process.argv;
 	const env = parseEnv(process.env);
 	dropRootPrivileges(env.BIELA_DATA);
 	const isPicturesOnly = backupName === "imagenes";
 	const { shop, close } = await (isPicturesOnly ? openShop : openTarget)(env, migrations);
 	try {
 		if (isPicturesOnly) await restoreMissingPictures(shop);
-		else await restoreShop(env, shop, backupName);
+		else await restoreShop({ env, shop, isSameServer: flag === SAME_SERVER }, backupName);
 	} finally {
 		await close();
 	}
@@ -42,16 +45,18 @@ try {
 	console.error(`\n${message}\n`);
 }
 
-async function restoreShop(env: Env, shop: Shop, backupName: string | undefined) {
+type Target = { env: Env; shop: Shop; isSameServer: boolean };
+
+async function restoreShop({ env, shop, isSameServer }: Target, backupName: string | undefined) {
 	const { backup, cleanUp } = await findBackup(env, backupName);
-	const restored = await restoreBackup(backup, shop).finally(cleanUp);
+	const restored = await restoreBackup(backup, shop, { isSameServer }).finally(cleanUp);
 	const { name, made_at, tables, file_count, lacks } = restored;
 	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
 	const engineName = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
 	const pictureLocation = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
 	const missingSentence = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count - restored.lost_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}${formatLoss(restored)}${formatPause(tables)}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${engineName}, todas iguales, y ${formatCount(file_count - restored.lost_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictureLocation}.\n${missingSentence}${formatLoss(restored)}${isSameServer ? "" : formatPause(tables)}  Ahora arranca el servidor: npm start, o systemctl start biela.\n`,
 	);
 }
 

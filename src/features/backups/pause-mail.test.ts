@@ -28,7 +28,7 @@ function readAll(path: string): string {
 	return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join("\n");
 }
 
-test("pauses a restored shop, not the one at home", async () => {
+test("pauses a restored shop, unless it is the same server", async () => {
 	const home = await openFolderShop();
 	const { ctx, shop } = home;
 	await withTransaction(ctx.db, (trx) =>
@@ -51,6 +51,12 @@ test("pauses a restored shop, not the one at home", async () => {
 	expect(row).toMatchObject({ host: "smtp.correo.com", pausedBy: "restored" });
 	expect(await findServerPause(restored)).toBe("restored");
 	await restored.close();
+	const sameEnv = { ...env, BIELA_DATA: join(folder, "same") };
+	const target = { env: sameEnv, postgres: undefined, migrations };
+	await restoreBackup(getBackupAt(backupFolder), target, { isSameServer: true });
+	const same = await openAppContext(sameEnv, migrations);
+	expect([await findServerPause(same), await isMailOn(same, same.db)]).toEqual([undefined, true]);
+	await same.close();
 	expect(await isMailOn(ctx, ctx.db)).toBe(true);
 	expect(await findServerPause(ctx)).toBeUndefined();
 	await home.cleanUp();

@@ -36,10 +36,15 @@ const FETCHED_FOLDER = /^\.traida-(\d+)$/;
  * Restores a backup after verifying it: first its files, then its secret and last its database, so that an interrupted
  * restore can be repeated. Existing files are never overwritten. Pictures and secrets that the backup lost are left out.
  *
+ * @param isSameServer the shop was written to by no other program since, so nothing that it sends has to pause
  * @throws DamagedBackup | DataFolderInUseError | StartupError when a shop or different files exist
  * @source rules 9.15
  */
-export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<RestoredBackup> {
+export async function restoreBackup(
+	backup: LocalBackup,
+	target: Shop,
+	{ isSameServer = false } = {},
+): Promise<RestoredBackup> {
 	const { BIELA_DATA } = target.env;
 	const manifest = await requireManifest(backup.folder);
 	pickMigrations(target.migrations, manifest.schema);
@@ -57,7 +62,8 @@ export async function restoreBackup(backup: LocalBackup, target: Shop): Promise<
 		await syncFiles(toPictureSource(backup, intact), store);
 		for (const { path, sha256 } of secrets)
 			await restoreFile(backup.getContentPath(sha256), join(BIELA_DATA, path));
-		const tables = { ...manifest.tables, ...pauseShop(tempFile, "restored") };
+		const pausedTables = isSameServer ? {} : pauseShop(tempFile, "restored");
+		const tables = { ...manifest.tables, ...pausedTables };
 		await syncToDisk(tempFile);
 		if (target.postgres) await fillAndCompare(target.postgres, tempFile, target, tables);
 		else await installDatabase(BIELA_DATA, tempFile);

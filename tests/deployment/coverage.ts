@@ -4,7 +4,15 @@ export type ScenarioName = "live" | "faults" | "lost" | "several" | "upgrade";
 type Selection = { document: string; section: string; containing?: string };
 
 /** Documents whose every block is either run by a scenario or skipped with a reason. */
-const DOCUMENTS = ["deployment", "operations", "secrets", "several-machines", "salir-al-aire", "containers"];
+const DOCUMENTS = [
+	"deployment",
+	"operations",
+	"secrets",
+	"several-machines",
+	"salir-al-aire",
+	"containers",
+	"upgrades",
+];
 
 /** Sections whose blocks a scenario runs, except those that are skipped. */
 const SCENARIO_SECTIONS: Record<ScenarioName, Record<string, readonly string[]>> = {
@@ -55,7 +63,9 @@ const SCENARIO_SECTIONS: Record<ScenarioName, Record<string, readonly string[]>>
 			"Try a version on a restored backup",
 		],
 	},
-	upgrade: {},
+	upgrade: {
+		upgrades: ["Upgrade", "A release without this command", "The way back", "The way back by hand"],
+	},
 };
 
 /** Blocks that cannot run here, each with the reason. */
@@ -92,6 +102,7 @@ const SKIPPED_BLOCKS: readonly (Selection & { reason: string })[] = [
 		section,
 		reason: "needs Docker",
 	})),
+	{ document: "upgrades", section: "In containers", reason: "needs Docker" },
 ];
 
 function listAllBlocks(): Block[] {

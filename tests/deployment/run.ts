@@ -10,7 +10,7 @@ import { surviveFaults } from "./scenarios/faults.ts";
 import { goLive } from "./scenarios/live.ts";
 import { loseAndRestore } from "./scenarios/lost.ts";
 import { serveFromTwo } from "./scenarios/several.ts";
-import { upgradeAndGoBack } from "./scenarios/upgrade.ts";
+import { tryUpgrades } from "./scenarios/upgrade.ts";
 import { openWorld, type World } from "./world.ts";
 
 const SCENARIOS: Record<ScenarioName, (world: World) => Promise<void>> = {
@@ -18,7 +18,7 @@ const SCENARIOS: Record<ScenarioName, (world: World) => Promise<void>> = {
 	faults: surviveFaults,
 	lost: loseAndRestore,
 	several: serveFromTwo,
-	upgrade: upgradeAndGoBack,
+	upgrade: tryUpgrades,
 };
 
 const selectedNames = process.argv.slice(2);

@@ -43,6 +43,8 @@ export async function openWorld() {
 		mail,
 		/** Machines see it as `/srv`. */
 		shared,
+		/** Machines see it as `/srv/biela.git`. */
+		repository,
 		newest,
 		oldRelease: git(["rev-parse", OLD_RELEASE]),
 		typedBlocks,

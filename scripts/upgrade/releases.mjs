@@ -55,7 +55,12 @@ export function chooseRelease(releases, wanted, current) {
 	return difference === 0 ? undefined : release;
 }
 
-/** Lists what each release between two versions asks by hand, the newest included. */
+/**
+ * Lists what each release between two versions asks by hand, the newest included.
+ *
+ * @param {{ version: string, asks: string }[]} releases
+ * @param {{ from: string, to: string }} range
+ */
 export function listAsks(releases, { from, to }) {
 	return releases.filter(
 		({ version, asks }) =>

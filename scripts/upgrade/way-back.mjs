@@ -84,8 +84,11 @@ async function putDataAside({ BIELA_DATA, DATABASE_URL = "" }) {
 		`create database ${name} owner ${username} template template0 encoding 'UTF8'`,
 	];
 	const args = ["-u", "postgres", "--", "psql", "-v", "ON_ERROR_STOP=1"];
-	await runOrThrow("runuser", [...args, ...statements.flatMap((statement) => ["-c", statement])], {
-		cwd: "/",
-	});
+	const all = [...args, ...statements.flatMap((statement) => ["-c", statement])];
+	const { code, output } = await runCommand("runuser", all, { cwd: "/" });
+	if (code !== 0)
+		throw new UpgradeError(
+			`PostgreSQL no dejó apartar la base de datos: ${output.trim()}\nSi otra máquina la usa, apágala ahí. Después sigue docs/upgrades.md, «The way back by hand».`,
+		);
 	print(`Los datos de la versión nueva quedan en la base de datos «${aside}».`);
 }

@@ -114,7 +114,7 @@ test.runIf(isPostgres)("rejects an unknown schema", async () => {
 	const { db, database } = world.ctx;
 	await sql`insert into kysely_migration (name, timestamp) values ('998-newer', '')`.execute(db);
 	await expect(copyPostgres(database, join(folder, "4.db"), migrations)).rejects.toThrow(
-		/más nueva de Biela.*998-newer.*git pull/,
+		/más nueva de Biela.*998-newer.*npm run upgrade/,
 	);
 	await sql`delete from kysely_migration where name = '998-newer'`.execute(db);
 });

@@ -56,7 +56,7 @@ const readSnapshot = <T>(db: Db, readWith: (trx: PlainDb) => Promise<T>) =>
 /** Picks migrations by name. @throws StartupError when they are not the first ones of this program */
 export function pickMigrations(all: Migrations, names: readonly string[]): Migrations {
 	const formatNewerVersion = (migration: string) =>
-		`Esos datos son de una versión más nueva de Biela que este programa (${migration}). Actualízalo con git pull y prueba otra vez.`;
+		`Esos datos son de una versión más nueva de Biela que este programa (${migration}). Actualízalo (npm run upgrade) y prueba otra vez.`;
 	assertMigrationHistory(Object.keys(all), names, formatNewerVersion);
 	return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }

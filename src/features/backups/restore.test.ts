@@ -110,7 +110,7 @@ test("rejects a restore beside a leftover write-ahead log", async () => {
 test("rejects a backup of a newer version", async () => {
 	const newer = await makeBackupWithHistory("insert into kysely_migration values ('998-newer', '')");
 	await expect(restoreBackup(getBackupAt(newer), createShop())).rejects.toThrow(
-		/más nueva de Biela.*998-newer.*git pull/,
+		/más nueva de Biela.*998-newer.*npm run upgrade/,
 	);
 });
 

@@ -78,7 +78,7 @@ async function hasMigrationTable({ schema }: Database, db: Db): Promise<boolean>
 export async function assertCompatibleSchema(db: Db, ownMigrations: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
 	const formatNewerMessage = (names: string) =>
-		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/upgrades.md, «Back to the version before»).`;
+		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa (npm run upgrade) y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/upgrades.md, «The way back»).`;
 	assertMigrationHistory(
 		ownMigrations,
 		rows.map(({ name }) => name),

@@ -11,7 +11,9 @@ export function describeLosses({ requests, estimates, customers, payments, chang
 		[customers, "cliente nuevo", "clientes nuevos"],
 		[changes, "cambio del personal", "cambios del personal"],
 	] as const;
-	const parts = counts.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many));
+	const parts = counts
+		.filter(([count]) => count > 0)
+		.map(([count, one, many]) => formatCount(count, one, many));
 	const list = new Intl.ListFormat("es").format(parts);
 	return parts.length === 0
 		? "no entró nada desde la actualización, así que no se pierde nada."

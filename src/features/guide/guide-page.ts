@@ -40,7 +40,7 @@ export type GuidePage = {
 	keywords: string;
 };
 
-const LABEL = /«([^»]+)»/g;
+const LABEL = /«([^«»]{1,200})»/g;
 
 /** Splits a sentence into its labels and the text between them, in order. */
 export function splitLabels(text: string): { text: string; isLabel: boolean }[] {

@@ -76,7 +76,7 @@ async function putDataAside({ BIELA_DATA, DATABASE_URL = "" }) {
 	const name = pathname.slice(1);
 	if (!LOCAL_HOSTS.includes(hostname) || !/^\w+$/.test(name) || !/^\w+$/.test(username))
 		throw new UpgradeError(
-			"PostgreSQL está en otra máquina: sigue docs/upgrades.md, «The way back by hand», desde allá.",
+			"PostgreSQL está en otra máquina: sigue docs/upgrades.md, «Go back by hand», desde allá.",
 		);
 	const aside = `${name}_despues_${stamp}`;
 	const statements = [
@@ -88,7 +88,7 @@ async function putDataAside({ BIELA_DATA, DATABASE_URL = "" }) {
 	const { code, output } = await runCommand("runuser", all, { cwd: "/" });
 	if (code !== 0)
 		throw new UpgradeError(
-			`PostgreSQL no dejó apartar la base de datos: ${output.trim()}\nSi otra máquina la usa, apágala ahí. Después sigue docs/upgrades.md, «The way back by hand».`,
+			`PostgreSQL no dejó apartar la base de datos: ${output.trim()}\nSi otra máquina la usa, apágala ahí. Después sigue docs/upgrades.md, «Go back by hand».`,
 		);
 	print(`Los datos de la versión nueva quedan en la base de datos «${aside}».`);
 }

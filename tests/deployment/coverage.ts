@@ -64,7 +64,7 @@ const SCENARIO_SECTIONS: Record<ScenarioName, Record<string, readonly string[]>>
 		],
 	},
 	upgrade: {
-		upgrades: ["Upgrade", "A release without this command", "The way back", "The way back by hand"],
+		upgrades: ["Upgrade", "A release without this command", "The way back", "Go back by hand"],
 	},
 };
 

@@ -93,7 +93,7 @@ async function upgradeAndReturn(
 	});
 }
 
-/** Does «The way back by hand» after an upgrade that changed the database. */
+/** Does «Go back by hand» after an upgrade that changed the database. */
 async function returnByHand(
 	operator: Operator,
 	{ version, reference }: { version: string; reference: string },
@@ -101,10 +101,10 @@ async function returnByHand(
 	const { machine } = operator;
 	const from = await readProgram(machine);
 	await operator.type("upgrades", "Upgrade");
-	await operator.type("upgrades", "The way back by hand", { containing: "systemctl stop biela" });
+	await operator.type("upgrades", "Go back by hand", { containing: "systemctl stop biela" });
 	const backup = (await machine.run("ls /var/lib/biela/backups | grep antes | tail -1")).trim();
 	await operator.type("operations", "Restore a backup", { containing: "find /var/lib/biela" });
-	await operator.type("upgrades", "The way back by hand", {
+	await operator.type("upgrades", "Go back by hand", {
 		containing: "ln -sfn",
 		names: { "biela-0.8.0-1123358c": from, "2026-11-20T15-00-00Z-antes-002-example": backup },
 	});

@@ -20,7 +20,14 @@ import { formatCount } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { QuickPhrases } from "#ui/quick-phrases.tsx";
 
-const REASON_SUGGESTIONS = ["Vacaciones", "Inventario", "Sin luz", "Duelo", "Capacitación del personal"];
+const REASON_SUGGESTIONS = [
+	"Feriado",
+	"Vacaciones",
+	"Inventario",
+	"Sin luz",
+	"Duelo",
+	"Capacitación del personal",
+];
 
 type ClosedDays = { affected: readonly Visit[]; total: number; reason: string };
 

@@ -9,6 +9,7 @@ import {
 	AGENDA_SEARCH,
 	CUSTOMERS,
 	ESTIMATES,
+	GUIDE,
 	getCarPath,
 	getGuidePath,
 	getOrderPath,
@@ -91,13 +92,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 				emptyState={
 					isEmpty && {
 						title: `Nada con «${q}»`,
-						text: "Prueba con parte de la placa, el teléfono o el apellido.",
+						text: "Prueba con parte de la placa, el teléfono o el apellido. Si buscas cómo se hace algo, está en la ayuda.",
+						link: { to: GUIDE, label: "Ver la ayuda" },
 					}
 				}
 				isFiltering={isFiltering}
 			>
-				<Results results={results} q={q} />
 				<HelpResults pages={help} />
+				<Results results={results} q={q} />
 			</Rows>
 		</div>
 	);
@@ -109,7 +111,7 @@ function SearchHelp() {
 	return (
 		<p className="mt-4 text-muted">
 			Escribe una placa, un teléfono, un nombre o una referencia. Ves en qué va su carro, sus citas,
-			solicitudes y cotizaciones.
+			solicitudes y cotizaciones. Con lo que quieres hacer, como «feriado», ves la página de ayuda.
 			<span className="max-lg:hidden">
 				{" "}
 				La tecla <kbd className="border border-edge px-2 text-sm">/</kbd> te trae aquí desde cualquier
@@ -201,7 +203,7 @@ function Results({ results, q }: { results: PanelSearchResults; q: string }) {
 function HelpResults({ pages }: { pages: readonly GuidePage[] }) {
 	if (pages.length === 0) return null;
 	return (
-		<Section title="Ayuda" className="mt-6">
+		<Section title="Ayuda" className="mb-6">
 			<ul className="border border-line bg-paper">
 				{pages.map(({ slug, title, purpose }) => (
 					<ResultRow key={slug} to={getGuidePath(slug)} title={title} details={[purpose]} />

@@ -11,6 +11,7 @@ import { requireUser } from "#admin/session.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { hasRight } from "#domain/permissions.ts";
+import type { GuideSlug } from "#features/guide/help-links.ts";
 import { AccountPart } from "#features/payments/admin/account-part.tsx";
 import { DeliveryDialog } from "#features/payments/admin/delivery-dialog.tsx";
 import { readAccount, useAccount } from "#features/payments/admin/use-account.ts";
@@ -53,6 +54,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	return <LiveOrder key={loaderData.order.id} {...loaderData} />;
 }
 
+/** Returns the page of the guide about the next step: a car without agreed work is priced first. */
+function getHelp({ state, jobs }: Order): GuideSlug {
+	const { isInside, isReady } = getOrderStateInfo(state);
+	return isInside && !isReady && jobs.length === 0 ? "cotizar" : "entregar-y-cobrar";
+}
+
 /** Shows a work order and polls it. The plate appears in the page, never in the tab title. */
 function LiveOrder({ order: loaded, openingHours, account }: Route.ComponentProps["loaderData"]) {
 	// Keep polling the variant that was loaded, even if another account has logged in in another tab.
@@ -68,7 +75,7 @@ function LiveOrder({ order: loaded, openingHours, account }: Route.ComponentProp
 				title={formatPlate(car)}
 				tabTitle={reference}
 				back={{ to: WORKSHOP, label: "Taller" }}
-				help={isMechanicView ? "lo-que-hace-un-mecanico" : "entregar-y-cobrar"}
+				help={isMechanicView ? "lo-que-hace-un-mecanico" : getHelp(latestOrder)}
 			/>
 			<p className="dotted wrap-anywhere">
 				<span>{joinWithDots(formatCar({ ...car, plate: "" }), car.color)}</span>

@@ -11,8 +11,8 @@ export type GuidePicture = { name: GuidePictureName; alt: string };
 export type GuideLine = { text: string; usesOrders?: boolean };
 
 export type GuideStep = GuideLine & {
-	/** The page on which it is done. */
-	place: GuidePlace;
+	/** The page on which it is done, if it is another one than before. */
+	place?: GuidePlace;
 	picture?: GuidePicture;
 	/** Lines to send to another person. */
 	message?: readonly string[];

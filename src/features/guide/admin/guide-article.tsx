@@ -72,7 +72,7 @@ function Step({ step: { text, place, picture, message }, number, slug, hasPlaceL
 				<p>
 					<QuotedText text={text} />
 				</p>
-				{hasPlaceLink && !message && (
+				{place && hasPlaceLink && !message && (
 					<Anchor
 						to={place.to}
 						state={toBackState({ to: getGuidePath(slug), label: "Ayuda" })}

@@ -74,6 +74,11 @@ test.each([
 	["importar", "importar-una-lista"],
 	["promocion", "publicar-una-promocion"],
 	["mecanico", "lo-que-hace-un-mecanico"],
+	["cómo poner un feriado", "cerrar-por-feriado"],
+	["no abrimos", "cerrar-por-feriado"],
+	["FERIADO nacional de mañana", "cerrar-por-feriado"],
+	["dar vuelto", "entregar-y-cobrar"],
+	["anular cobro", "entregar-y-cobrar"],
 ])("finds for «%s» the page %s", (query, slug) => {
 	expect(findGuidePages(GUIDE_PAGES, query)[0]?.slug).toBe(slug);
 });

@@ -20,7 +20,7 @@ export const RECEIVE_CAR: GuidePage = {
 			},
 		},
 		{
-			text: "Si es nuevo, escribe «Marca» y «Modelo». Anota también «Kilómetros» y «Combustible».",
+			text: "Si es nuevo, escribe «Marca» y «Modelo». Si puedes, anota también «Kilómetros» y «Combustible».",
 			place: receive,
 		},
 		{ text: "En «Quién lo trae» escribe «Teléfono» y «Nombre».", place: receive },
@@ -77,11 +77,9 @@ export const ESTIMATE: GuidePage = {
 		},
 		{
 			text: "En «Trabajo» escribe qué se va a hacer. Para otro más, toca «Agregar trabajo».",
-			place: estimates,
 		},
 		{
-			text: "Debajo, agrega lo que lleva: «Repuesto» lo busca en el catálogo y «Mano de obra» se escribe. Pon el precio de cada línea, ya con ITBMS.",
-			place: estimates,
+			text: "Debajo, agrega lo que lleva. En «Repuesto» escribe qué buscas y tócalo en la lista: trae su precio. En «Mano de obra» lo escribes tú, ya con ITBMS.",
 			picture: {
 				name: "cotizar-trabajo",
 				alt: "Un trabajo de la cotización con su repuesto, su mano de obra y el precio de cada línea.",
@@ -89,19 +87,16 @@ export const ESTIMATE: GuidePage = {
 		},
 		{
 			text: "Revisa el total, abajo. En «Condiciones» cambias «Vale hasta», das un «Descuento» o pides un adelanto en «Para empezar (%)».",
-			place: estimates,
 		},
 		{
-			text: "Toca «Enviar» y elige «Enviar por WhatsApp», «Copiar enlace» o «Descargar PDF». Desde ahí los precios quedan fijos.",
-			place: estimates,
+			text: "Toca «Enviar» y elige «Enviar por WhatsApp», «Copiar enlace» o «Descargar PDF». Desde ahí los precios quedan fijos; cierra la ventana con la X.",
 			picture: {
 				name: "cotizar-enviar",
 				alt: "La ventana «Enviar la cotización», con el mensaje y las tres formas de mandarla.",
 			},
 		},
 		{
-			text: "El cliente responde en su enlace. Si te lo dice a ti, toca «Registrar respuesta», marca lo que aprobó y toca «Aprobar».",
-			place: estimates,
+			text: "El cliente responde en su enlace. Si te lo dice a ti, toca «Registrar respuesta», elige cómo te lo dijo, deja marcado lo que aprobó y toca «Aprobar».",
 		},
 	],
 	trouble: [
@@ -112,7 +107,10 @@ export const ESTIMATE: GuidePage = {
 		{ text: "Si el cliente no quiere, en «Registrar respuesta» elige «No por ahora» y el motivo." },
 	],
 	next: [
-		{ text: "Con algo aprobado, su orden ofrece «Empezar el trabajo».", usesOrders: true },
+		{
+			text: "Toca la placa, arriba a la izquierda: con algo aprobado, su orden ofrece «Empezar el trabajo».",
+			usesOrders: true,
+		},
 		{ text: "Con algo aprobado, la cotización ofrece «Agendar».", usesOrders: false },
 	],
 	nextPages: ["entregar-y-cobrar"],
@@ -127,7 +125,7 @@ export const DELIVER: GuidePage = {
 	purpose: "Cobra lo que se debe, da el comprobante y entrega el carro.",
 	steps: [
 		{
-			text: "En «Taller» abre el carro. Si sigue en trabajo, marca cada trabajo hecho y toca «Listo para entregar».",
+			text: "En «Taller» abre el carro. Si falta empezar, empieza con el botón amarillo. Marca cada trabajo hecho y toca «Listo para entregar».",
 			place: workshop,
 			usesOrders: true,
 		},
@@ -191,7 +189,7 @@ export const DELIVER: GuidePage = {
 			usesOrders: true,
 		},
 		{
-			text: "Si cobraste mal, toca «Anular» junto a ese cobro, en «Cuenta». Los de otro día o de otra persona los anula un Dueño.",
+			text: "Si cobraste mal, toca «Anular» junto a ese cobro, en «Cuenta». Los de un día cerrado, de otro día o de otra persona los anula un Dueño.",
 		},
 		{
 			text: "Si lo entregaste por error, un Dueño toca «Deshacer la entrega» en su orden, hasta 24 horas después.",
@@ -200,7 +198,8 @@ export const DELIVER: GuidePage = {
 	],
 	next: [{ text: "El cobro ya cuenta en «Caja». Si quedó saldo, está en «Por cobrar»." }],
 	nextPages: ["cerrar-el-dia"],
-	keywords: "pago pagar cobro cobros efectivo tarjeta yappy comprobante recibo entrega salida vuelto",
+	keywords:
+		"pago pagar cobro cobros efectivo tarjeta yappy comprobante recibo entrega salida vuelto anular devolver",
 };
 
 export const CLOSE_DAY: GuidePage = {
@@ -224,7 +223,7 @@ export const CLOSE_DAY: GuidePage = {
 		},
 		{ text: "Toca «Cerrar el día».", place: cash },
 		{
-			text: "Cuenta y escribe cuánto hay en «Efectivo en el cajón» y en cada otra forma de pago. Debajo te dice si cuadra.",
+			text: "Cuenta y escribe cuánto hay en «Efectivo en el cajón». Lo de tarjeta está en el cierre del datáfono; lo de Yappy y ACH, en la app del banco. Debajo te dice si cuadra.",
 			place: cash,
 			picture: {
 				name: "caja-contar",

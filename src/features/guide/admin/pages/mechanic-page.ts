@@ -9,7 +9,7 @@ export const MECHANIC: GuidePage = {
 	group: "En el taller",
 	place: workday.to,
 	purpose:
-		"Mira qué carros hay, marca lo que haces y di cuándo está listo. Aquí no hay precios ni teléfonos.",
+		"Mira qué carros hay, marca lo que haces y di cuándo está listo. Un mecánico no ve precios ni teléfonos.",
 	steps: [
 		{ text: "Abre «Citas de hoy»: los carros que vienen, con su hora y su servicio.", place: workday },
 		{

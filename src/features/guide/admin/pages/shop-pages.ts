@@ -40,7 +40,8 @@ export const CLOSE_FOR_HOLIDAY: GuidePage = {
 		},
 	],
 	nextPages: [],
-	keywords: "feriados feriado vacaciones festivo fiesta cerrado libre asueto día",
+	keywords:
+		"feriados feriado vacaciones festivo fiesta cerrado cerrar libre asueto día nacional abrimos abrir",
 };
 
 export const IMPORT_LIST: GuidePage = {

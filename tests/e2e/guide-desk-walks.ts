@@ -124,6 +124,7 @@ export async function walkEstimate({ page, request, staff, own }: WalkFixtures) 
 	});
 	await step(async ({ press }) => {
 		await press("Registrar respuesta");
+		await page.getByRole("radio", { name: "En persona" }).click();
 		await press("Aprobar");
 	});
 	finish();

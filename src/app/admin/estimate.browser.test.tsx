@@ -97,6 +97,9 @@ test("records an answer and offers only additional jobs later", { tags: ["slow"]
 	await dialog.getByLabelText(/^Rectificar discos/).click();
 	await expectNoViolations();
 	await dialog.getByRole("button", { name: "Aprobar $100.00" }).click();
+	await expect.element(dialog.getByText("Elige cómo lo dijo").first()).toBeVisible();
+	await dialog.getByRole("radio", { name: "En persona" }).click();
+	await dialog.getByRole("button", { name: "Aprobar $100.00" }).click();
 	await expect.element(page.getByText("Aprobada en parte", { exact: true }).first()).toBeVisible();
 	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({ accepted_cents: 10_000 });
 

@@ -67,8 +67,11 @@ test("keeps the focus while an estimate is edited and answered", {
 	await pressButton("Cerrar", dialog);
 	await expect.element(heading).toHaveFocus();
 	await pressButton("Registrar respuesta");
+	await dialog.getByRole("radio", { name: "Llamada" }).click();
 	await pressButton("Aprobar $140.00", dialog);
 	await expect.element(heading).toHaveFocus();
+	await userEvent.keyboard("{Tab}");
+	await expect.element(page.getByRole("link", { name: "Ayuda: cómo cotizar" })).toHaveFocus();
 	await userEvent.keyboard("{Tab}");
 	await expect.element(page.getByRole("button", { name: "Agregar trabajos" })).toHaveFocus();
 });

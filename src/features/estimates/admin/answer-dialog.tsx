@@ -35,7 +35,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 	const [selectedIds, setSelectedIds] = useState(() =>
 		getInitialSelection(jobs.map((job) => ({ ...job, is_ticked: isAllOrNothing || job.level !== "green" }))),
 	);
-	const [via, setVia] = useState<AnswerMethod>("phone");
+	const [via, setVia] = useState<AnswerMethod>();
 	const [answeredBy, setAnsweredBy] = useState(estimate.name);
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
@@ -47,9 +47,11 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 		const errors = {
 			...(isApproval && accepted.length === 0 && { jobs: "Marca al menos un trabajo." }),
 			...(!isApproval && !reason && { reason: "Elige el motivo" }),
+			...(!via && { via: "Elige cómo lo dijo" }),
 			...(!answeredBy.trim() && { said_by: "Escribe quién lo dijo" }),
 		};
-		if (form.showErrors(errors)) return;
+		// The record says how it was said, so no answer is chosen beforehand.
+		if (form.showErrors(errors) || !via) return;
 		const json = {
 			version,
 			job_ids: accepted.map((job) => job.id),
@@ -122,7 +124,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 				legend="¿Cómo lo dijo?"
 				name="via"
 				options={CHANNEL_OPTIONS}
-				{...bindField(via, (value) => setVia(value as AnswerMethod))}
+				{...bindField(via ?? "", (value) => setVia(value as AnswerMethod))}
 			/>
 			<Field label="¿Quién lo dijo?" name="said_by" isRequired>
 				<TextInput maxLength={120} autoComplete="off" {...bindField(answeredBy, setAnsweredBy)} />

@@ -2,8 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Machine } from "#tests/deployment/machine.ts";
 import { fail } from "#tests/deployment/report.ts";
 
-const WAIT_FOR_TRIAL =
-	"for i in $(seq 600); do curl -s http://127.0.0.1:3000/health | grep -q 'a prueba' && break; sleep 0.1; done";
+/** The new version runs, and migrates or is on trial. */
+const WAIT_FOR_START =
+	"for i in $(seq 600); do readlink /proc/$(systemctl show -p MainPID --value biela)/cwd | grep -q -- -90.0.1- && break; sleep 0.05; done";
 
 /** Moments in which an upgrade is killed: a line that it printed, and the commands that wait after that. */
 export const MOMENTS = [
@@ -12,10 +13,10 @@ export const MOMENTS = [
 	{ name: "while it backs up", isSwitched: false, line: "Hago una copia", wait: "true" },
 	{ name: "while it switches", isSwitched: true, line: "Cambio a la versión nueva", wait: "true" },
 	{
-		name: "while the new version is on trial",
+		name: "while the new version starts",
 		isSwitched: true,
 		line: "Cambio a la versión nueva",
-		wait: WAIT_FOR_TRIAL,
+		wait: WAIT_FOR_START,
 	},
 ];
 type Moment = (typeof MOMENTS)[number];

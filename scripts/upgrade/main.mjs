@@ -70,7 +70,10 @@ async function upgrade(link, wanted) {
 	const commit = await git("rev-parse", "HEAD");
 	const current = releases.find((known) => known.commit === commit)?.version ?? readVersion(folder);
 	const release = chooseRelease(releases, wanted, current);
-	if (!release) return print(`Ya corre la ${current}, la que pides. No hay nada que hacer.`);
+	if (!release)
+		return print(
+			`Ya corre ${wanted ? `la ${current}` : `la más nueva, la ${current}`}. No hay nada que hacer.`,
+		);
 	const to = getVersionFolder(link, release);
 	const { bavail, bsize } = statfsSync(dirname(link));
 	if (!existsSync(to) && bavail * bsize < MIN_FREE_BYTES)

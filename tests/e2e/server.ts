@@ -17,7 +17,7 @@ export const TODAY = process.env.E2E_TODAY ?? toPanamaDay(new Date());
 process.env.E2E_TODAY = TODAY;
 
 /** Creating two months of sample data takes 90 seconds on two busy cores. */
-const START_TIMEOUT_MS = 240_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** Sets up Playwright: starts the production build with fresh data; TEST_ENGINE=postgres changes the database. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -26,9 +26,9 @@ export function findGuidePages(pages: readonly GuidePage[], query: string): Guid
 	const terms = getSearchTerms(normalizeLoosely(query), query);
 	const usefulTerms = terms.filter((term) => !IGNORED_TERMS.has(term));
 	if (usefulTerms.length === 0) return [];
-	const whole = pages.map((page) => ({ page, rank: getRank(page, usefulTerms) }));
-	const isWhole = whole.some(({ rank }) => rank !== undefined);
-	const found = isWhole ? whole : pages.map((page) => ({ page, rank: getPartialRank(page, usefulTerms) }));
+	const ranked = pages.map((page) => ({ page, rank: getRank(page, usefulTerms) }));
+	const hasAllTerms = ranked.some(({ rank }) => rank !== undefined);
+	const found = hasAllTerms ? ranked : pages.map((page) => ({ page, rank: getPartialRank(page, usefulTerms) }));
 	return found
 		.filter(({ rank }) => rank !== undefined)
 		.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))

@@ -28,7 +28,9 @@ export function findGuidePages(pages: readonly GuidePage[], query: string): Guid
 	if (usefulTerms.length === 0) return [];
 	const ranked = pages.map((page) => ({ page, rank: getRank(page, usefulTerms) }));
 	const hasAllTerms = ranked.some(({ rank }) => rank !== undefined);
-	const found = hasAllTerms ? ranked : pages.map((page) => ({ page, rank: getPartialRank(page, usefulTerms) }));
+	const found = hasAllTerms
+		? ranked
+		: pages.map((page) => ({ page, rank: getPartialRank(page, usefulTerms) }));
 	return found
 		.filter(({ rank }) => rank !== undefined)
 		.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))

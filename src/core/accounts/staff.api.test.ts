@@ -172,6 +172,7 @@ test("limits an address to twenty attempts, even correct ones", async () => {
 const PUBLIC_PATHS = [
 	...["/api/admin/login", "/api/admin/login-links"],
 	...["/api/admin/password-links", "/api/admin/password-links/password"],
+	"/api/admin/password-resets",
 ];
 
 test("requires a session for every documented admin call", async () => {

@@ -10,17 +10,17 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/ui/price.tsx", "#domain/shop.ts"],
 	["src/server/clock.ts", "#domain/time.ts"],
 	["src/server/database/migrate.server.ts", "./db.server.ts"],
-	["src/features/quotes/contract.ts", "#domain/shop.ts"],
-	["src/features/quotes/contract.ts", "#features/products/contract.ts"],
-	["src/features/quotes/request.server.ts", "#core/settings/store.server.ts"],
-	["src/features/quotes/request.server.ts", "#core/requests/open-lead.server.ts"],
-	["src/features/quotes/table.server.ts", "#core/requests/table.server.ts"],
-	["src/features/quotes/site/quote-list.tsx", "#features/products/contract.ts"],
-	["src/features/quotes/site/quote-list.tsx", "#features/products/price.tsx"],
-	["src/features/quotes/site/quote-list.tsx", "#ui/button.tsx"],
-	["src/features/quotes/site/quote-list.tsx", "#api/client.ts"],
-	["src/features/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
-	["src/features/quotes/site/quote-form.tsx", "#site/site-data.ts"],
+	["src/features/inbox/quotes/contract.ts", "#domain/shop.ts"],
+	["src/features/inbox/quotes/contract.ts", "#features/products/contract.ts"],
+	["src/features/inbox/quotes/request.server.ts", "#core/settings/store.server.ts"],
+	["src/features/inbox/quotes/request.server.ts", "#core/requests/open-lead.server.ts"],
+	["src/features/inbox/quotes/table.server.ts", "#core/requests/table.server.ts"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "#features/products/contract.ts"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "#features/products/price.tsx"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "#ui/button.tsx"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "#api/client.ts"],
+	["src/features/inbox/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
+	["src/features/inbox/quotes/site/quote-form.tsx", "#site/site-data.ts"],
 	["src/core/requests/open-lead.server.ts", "#core/customer-records/find-or-create.server.ts"],
 	["src/core/requests/assign.server.ts", "#core/accounts/store.server.ts"],
 	["src/core/customer-records/store.server.ts", "#core/audit/store.server.ts"],
@@ -29,7 +29,7 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
 	["src/api/app.server.ts", "./hook-handlers.server.ts"],
 	["src/api/hook-handlers.server.ts", "#features/quotes/hook-handlers.server.ts"],
-	["src/features/quotes/hook-handlers.server.ts", "#core/requests/hooks.server.ts"],
+	["src/features/inbox/quotes/hook-handlers.server.ts", "#core/requests/hooks.server.ts"],
 	["src/api/client.ts", "./app.server.ts"],
 	["src/app/site/home.tsx", "#features/products/site/product-card.tsx"],
 	["src/app/site/home.tsx", "#api/client.server.ts"],
@@ -42,7 +42,7 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["server.ts", "#api/live.server.ts"],
 	["src/api/live.server.ts", "#migrations/all.ts"],
 	["src/api/live.server.ts", "#seed/seed.ts"],
-	["src/features/quotes/request.test.ts", "#api/app.server.ts"],
+	["src/features/inbox/quotes/request.test.ts", "#api/app.server.ts"],
 	["tests/e2e/fixtures.ts", "../../scripts/postgres.ts"],
 ];
 
@@ -56,13 +56,13 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/ui/price.tsx", "#server/clock.ts", "ui may not import server"],
 	["src/server/mail/mail.server.ts", "#core/requests/contract.ts", "server may not import plain code"],
 	["src/server/mail/mail.server.ts", "#api/app.server.ts", "server may not import api"],
-	["src/features/quotes/rules.ts", "#server/errors.ts", "plain code may not import server;"],
-	["src/features/quotes/rules.ts", "./store.server.ts", "plain code may not import server code"],
-	["src/features/quotes/rules.ts", "./site/use-quote.ts", "plain code may not import view"],
-	["src/features/quotes/store.server.ts", "./quote-list.tsx", "server code may not import view"],
-	["src/features/quotes/api.server.ts", "#api/guard.server.ts", "server code may not import api"],
-	["src/features/quotes/site/quote-list.tsx", "../store.server.ts", "view may not import server code"],
-	["src/features/quotes/site/quote-list.tsx", "#app/site/home.tsx", "view may not import page"],
+	["src/features/inbox/quotes/rules.ts", "#server/errors.ts", "plain code may not import server;"],
+	["src/features/inbox/quotes/rules.ts", "./store.server.ts", "plain code may not import server code"],
+	["src/features/inbox/quotes/rules.ts", "./site/use-quote.ts", "plain code may not import view"],
+	["src/features/inbox/quotes/store.server.ts", "./quote-list.tsx", "server code may not import view"],
+	["src/features/inbox/quotes/api.server.ts", "#api/guard.server.ts", "server code may not import api"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "../store.server.ts", "view may not import server code"],
+	["src/features/inbox/quotes/site/quote-list.tsx", "#app/site/home.tsx", "view may not import page"],
 	["src/site/shop-chat.tsx", "#features/quotes/site/quote-list.tsx", "kit may not import view"],
 	["src/site/shop-chat.tsx", "#app/site/home.tsx", "kit may not import page"],
 	["src/api/app.server.ts", "#app/site/home.tsx", "api may not import page"],
@@ -76,7 +76,7 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["server.ts", "#features/products/store.server.ts", "start may not import server code"],
 	["src/server/clock.ts", "../../scripts/postgres.ts", "outside src, seed and migrations"],
 	[
-		"src/features/products/store.server.ts",
+		"src/features/content/products/store.server.ts",
 		"#features/quotes/contract.ts",
 		"products does not depend on quotes",
 	],
@@ -91,14 +91,26 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"requests does not depend",
 	],
 	["src/core/settings/store.server.ts", "#core/requests/store.server.ts", "settings does not depend"],
-	["src/features/symptoms/site/tiles.tsx", "#features/products/price.tsx", "symptoms does not depend"],
 	[
-		"src/features/quotes/store.server.ts",
+		"src/features/content/symptoms/site/tiles.tsx",
+		"#features/products/price.tsx",
+		"symptoms does not depend",
+	],
+	[
+		"src/features/inbox/quotes/store.server.ts",
 		"#features/products/table.server.ts",
 		"only be imported by a table",
 	],
-	["src/features/quotes/request.server.ts", "#features/products/api.server.ts", "API may not be imported"],
-	["src/features/quotes/api.server.ts", "./hook-handlers.server.ts", "only src/api/hook-handlers.server.ts"],
+	[
+		"src/features/inbox/quotes/request.server.ts",
+		"#features/products/api.server.ts",
+		"API may not be imported",
+	],
+	[
+		"src/features/inbox/quotes/api.server.ts",
+		"./hook-handlers.server.ts",
+		"only src/api/hook-handlers.server.ts",
+	],
 	[
 		"src/api/app.server.ts",
 		"#core/customer-records/hook-handlers.server.ts",
@@ -117,7 +129,7 @@ test("reports a cycle among feature dependencies", () => {
 
 test("reports hook handlers that the API does not import", () => {
 	const list = "src/api/hook-handlers.server.ts";
-	const handlers = "src/features/quotes/hook-handlers.server.ts";
+	const handlers = "src/features/inbox/quotes/hook-handlers.server.ts";
 	const statement = 'import "#features/quotes/hook-handlers.server.ts";';
 	expect(
 		findIdleHandlers(
@@ -161,7 +173,7 @@ test("rejects file and folder names that say nothing", () => {
 });
 
 test("rejects server code in a folder of React parts", () => {
-	const path = "src/features/media/admin/upload.server.ts";
+	const path = "src/features/content/media/admin/upload.server.ts";
 	expect(findBreaches(path, "")).toEqual([expect.stringContaining("site/ and admin/ hold React parts")]);
 	expect(findBreaches("src/app/site/top-products.server.ts", "")).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { getSubject, resolveSubjectImport } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
@@ -174,7 +175,7 @@ export function findIdleHandlers(sources: ReadonlyMap<string, string>): string[]
 	return [...sources.keys()]
 		.filter((path) => HANDLER_FILE.test(path) && !imported.has(path))
 		.map((path) => {
-			const statement = `import "${path.replace(/^src\//, "#")}";`;
+			const statement = `import "${path.replace(/^src\/(core|features)\/(?:(?<=features\/)[^/]+\/)?/, "#$1/")}";`;
 			return `${path}: its handlers never run; add ${statement} to ${HANDLER_LIST}, sorted by path`;
 		});
 }
@@ -211,11 +212,6 @@ function getZone(path: string): Zone | undefined {
 	return path.endsWith(".tsx") || /\/(site|admin)\//.test(path) ? "view" : "plain code";
 }
 
-/** Returns the subject of a file: a folder of `src/core` or `src/features`. */
-export function getSubject(path: string): string | undefined {
-	return path.match(/^src\/(?:core|features)\/([^/]+)\//)?.[1];
-}
-
 /** Returns the comments of a file. It reads strings too, so that a URL in one is not taken for a comment. */
 function listComments(source: string): string[] {
 	const matches = source.match(COMMENT_OR_STRING) ?? [];
@@ -240,7 +236,7 @@ function stripComments(source: string): string {
 
 function resolveImport(path: string, specifier: string): string {
 	if (/^#(seed|migrations)\//.test(specifier)) return specifier.slice(1);
-	if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
+	if (specifier.startsWith("#")) return resolveSubjectImport(specifier) ?? `src/${specifier.slice(1)}`;
 	return posix.join(posix.dirname(path), specifier);
 }
 

@@ -4,7 +4,7 @@ import { findCitationProblems } from "./citations.ts";
 
 const FILES = [
 	"src",
-	"src/features/quotes/contract.ts",
+	"src/features/inbox/quotes/contract.ts",
 	"src/domain/shop.ts",
 	".ci/run",
 	"docs/operations.md",
@@ -15,7 +15,8 @@ function findReadmeProblems(text: string): string[] {
 }
 
 test("resolves paths from the root, src, suffixes and folders", () => {
-	const existingPaths = "`src/domain/shop.ts` `shop.ts:12` `quotes/contract.ts` `features/quotes/` `.ci/run`";
+	const existingPaths =
+		"`src/domain/shop.ts` `shop.ts:12` `quotes/contract.ts` `features/inbox/quotes/` `.ci/run`";
 	expect(findReadmeProblems(existingPaths)).toEqual([]);
 });
 

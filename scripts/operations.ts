@@ -74,6 +74,6 @@ export function listPages(entries = routes as readonly RouteEntry[]): string[] {
 	return [...new Set(listLines(entries, ""))].sort();
 }
 
-const getPageName = (file: string) => file.replace(/\.tsx$/, "");
+const getPageName = (file: string) => file.replace(/^admin\/|\.tsx$/g, "");
 
 if (import.meta.main) console.log([...(await listOperations()), ...listPages()].join("\n"));

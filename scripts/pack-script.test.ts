@@ -6,8 +6,15 @@ const SOURCE_FOLDER = "/biela/src/app";
 
 /** A module graph of two front desk pages, a public page, and their shared modules. */
 const MODULE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-	[`${SOURCE_FOLDER}/admin/inbox.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/words.ts`, `${SOURCE_FOLDER}/hours.ts`],
-	[`${SOURCE_FOLDER}/admin/agenda.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/hours.ts`, `${SOURCE_FOLDER}/job.ts`],
+	[`${SOURCE_FOLDER}/admin/dashboard.tsx${ROUTE}`]: [],
+	[`${SOURCE_FOLDER}/admin/inbox/inbox.tsx${ROUTE}`]: [
+		`${SOURCE_FOLDER}/words.ts`,
+		`${SOURCE_FOLDER}/hours.ts`,
+	],
+	[`${SOURCE_FOLDER}/admin/workshop/agenda.tsx${ROUTE}`]: [
+		`${SOURCE_FOLDER}/hours.ts`,
+		`${SOURCE_FOLDER}/job.ts`,
+	],
 	[`${SOURCE_FOLDER}/site/contact.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/hours.ts`],
 	[`${SOURCE_FOLDER}/site/visit.tsx${ROUTE}`]: [`${SOURCE_FOLDER}/words.ts`, `${SOURCE_FOLDER}/job.ts`],
 	[`${SOURCE_FOLDER}/words.ts`]: [],
@@ -20,6 +27,11 @@ test("packs the same files in any module order", () => {
 	const files = packFiles(MODULE_IDS);
 	expect([...new Set(Object.values(files))].sort()).toEqual(["shared-1", "shared-2", "shared-3"]);
 	expect(packFiles(MODULE_IDS.toReversed())).toEqual(files);
+});
+
+test("throws when a page of the front desk moved", () => {
+	const moved = MODULE_IDS.filter((id) => !id.includes("/agenda.tsx"));
+	expect(() => packFiles(moved)).toThrow(/No such pages of the front desk: admin\/workshop\/agenda$/);
 });
 
 test("throws when a listed file does not exist", () => {

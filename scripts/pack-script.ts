@@ -33,27 +33,31 @@ const SHARED_FILES = {
 	],
 	/** The service cards and their links into the appointment form, on four pages. */
 	services: [
-		...prefixPaths("features/appointments/site", ["first-hours.tsx", "first-hours-store.ts"]),
-		"features/appointments/site/book-service-link.tsx",
+		...prefixPaths("features/workshop/appointments/site", ["first-hours.tsx", "first-hours-store.ts"]),
+		"features/workshop/appointments/site/book-service-link.tsx",
 		"ui/steps.tsx",
 		"site/section-header.tsx",
-		...prefixPaths("features/services", ["site/service-facts.tsx", "service-picture.tsx"]),
+		...prefixPaths("features/content/services", ["site/service-facts.tsx", "service-picture.tsx"]),
 	],
 	/** The urgency of a symptom and the tiles that link to symptoms, on five pages. */
-	symptoms: prefixPaths("features/symptoms", ["site/symptom-tiles.tsx", "urgency.ts", "urgency-mark.tsx"]),
+	symptoms: prefixPaths("features/content/symptoms", [
+		"site/symptom-tiles.tsx",
+		"urgency.ts",
+		"urgency-mark.tsx",
+	]),
 	/** The modules that the home page shares with the panel alone. */
-	showcase: prefixPaths("features/showcase", ["brand-mark.tsx", "rules.ts"]),
+	showcase: prefixPaths("features/content/showcase", ["brand-mark.tsx", "rules.ts"]),
 	/** The photographs of the shop, on four pages and in the panel. */
 	shopPhotos: [
 		"domain/shop-places.ts",
-		...prefixPaths("features/shop-photos", ["shop-picture.tsx", "site/shop-picture-row.tsx"]),
+		...prefixPaths("features/content/shop-photos", ["shop-picture.tsx", "site/shop-picture-row.tsx"]),
 	],
 	/** The modules that the catalogue, a product and a post's products share. */
 	catalogue: [
 		"domain/product-types.ts",
-		...prefixPaths("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
-		...prefixPaths("features/products", ["brand-label.ts", "site/lazy-car-fit.tsx", "messages.ts"]),
-		"features/products/site/car-button.tsx",
+		...prefixPaths("features/content/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
+		...prefixPaths("features/content/products", ["brand-label.ts", "site/lazy-car-fit.tsx", "messages.ts"]),
+		"features/content/products/site/car-button.tsx",
 	],
 	/** The empty and error states of a list, and its filters. */
 	states: prefixPaths("ui", ["empty-state.tsx", "error-state.tsx", "tag.tsx"]),
@@ -64,9 +68,17 @@ const SHARED_FILES = {
 	],
 	/** The possible times of a visit and its outcome: the contact page and the appointment dialog. */
 	visit: [
-		...prefixPaths("features/appointments/request", ["when-fields.tsx", "hour-choices.tsx", "free-hours.ts"]),
-		...prefixPaths("features/appointments/request", ["when-form.ts", "when-messages.ts"]),
-		...prefixPaths("features/appointments", ["request/messages.ts", "messages.ts", "site/availability.ts"]),
+		...prefixPaths("features/workshop/appointments/request", [
+			"when-fields.tsx",
+			"hour-choices.tsx",
+			"free-hours.ts",
+		]),
+		...prefixPaths("features/workshop/appointments/request", ["when-form.ts", "when-messages.ts"]),
+		...prefixPaths("features/workshop/appointments", [
+			"request/messages.ts",
+			"messages.ts",
+			"site/availability.ts",
+		]),
 		"site/outcome-note.tsx",
 	],
 };
@@ -75,7 +87,7 @@ const SHARED_FILES = {
 const MIN_SHARING_PAGES = { site: 6, admin: 20 };
 
 /** The pages that the front desk uses all day, mostly on a phone: each should load with few requests. */
-const DAY_PAGES = ["admin/dashboard", "admin/inbox", "admin/agenda"];
+const DAY_PAGES = ["admin/dashboard", "admin/inbox/inbox", "admin/workshop/agenda"];
 
 type Side = keyof typeof MIN_SHARING_PAGES;
 type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
@@ -188,6 +200,9 @@ function computeFrames(graph: Graph, publicModules: ReadonlySet<string>) {
 function computeDayFiles(graph: Graph, publicModules: ReadonlySet<string>): Map<string, string> {
 	const lazyModules = new Set(listModuleIds(graph).flatMap((id) => getLazyImports(graph, id)));
 	const entries = new Map([...listEntries(graph, "site"), ...listEntries(graph, "admin")]);
+	const pageNames = [...entries.values()];
+	const missing = DAY_PAGES.filter((page) => !pageNames.includes(page));
+	if (missing.length > 0) throw new Error(`No such pages of the front desk: ${missing.join(", ")}`);
 	const importers = listImporters(graph, [...entries.keys(), ...lazyModules]);
 	const namesByKey = new Map<string, string>();
 	const filesByModule = new Map<string, string>();
@@ -198,9 +213,9 @@ function computeDayFiles(graph: Graph, publicModules: ReadonlySet<string>): Map<
 		const [page, nextPage] = dayPages;
 		if (!page || importingEntries.length < 2 || lazyModules.has(id)) continue;
 		const publicEntries = importingEntries.filter((entry) => publicModules.has(entry));
-		const pages = nextPage === "admin/inbox" ? [page, nextPage] : [page];
+		const pages = nextPage === "admin/inbox/inbox" ? [page, nextPage] : [page];
 		const fileKey = [...pages, ...publicEntries].join();
-		const fileName = `of-${pages.map((pageName) => pageName.slice(6)).join("-")}`;
+		const fileName = `of-${pages.map((pageName) => pageName.split("/").at(-1)).join("-")}`;
 		const name = publicEntries.length > 0 ? `shared-${namesByKey.size + 1}` : fileName;
 		if (!namesByKey.has(fileKey)) namesByKey.set(fileKey, name);
 		filesByModule.set(id, namesByKey.get(fileKey) ?? name);

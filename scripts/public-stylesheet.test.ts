@@ -4,9 +4,9 @@ import { listPublicPageModules } from "./public-stylesheet.ts";
 const modules = listPublicPageModules();
 
 test("includes modules of public pages and their lazy dialogs", () => {
-	expect(modules).toContain("src/features/products/site/product-card.tsx");
+	expect(modules).toContain("src/features/content/products/site/product-card.tsx");
 	expect(modules).toContain("src/app/site/layout/missing-page.tsx");
-	expect(modules).toContain("src/features/quotes/site/quote-window.tsx");
+	expect(modules).toContain("src/features/inbox/quotes/site/quote-window.tsx");
 	expect(modules).toContain("src/ui/toast-surface.tsx");
 });
 

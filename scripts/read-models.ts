@@ -3,10 +3,10 @@
  * sorts in one query. They never write, and their names end in `read-model.server.ts`.
  */
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
-	"src/features/appointments/read-model.server.ts": ["requests", "server"],
-	"src/features/appointments/search-read-model.server.ts": ["requests"],
-	"src/features/blog/alt-texts-read-model.server.ts": ["media"],
-	"src/features/backups/shop-read-model.server.ts": [
+	"src/features/workshop/appointments/read-model.server.ts": ["requests", "server"],
+	"src/features/workshop/appointments/search-read-model.server.ts": ["requests"],
+	"src/features/content/blog/alt-texts-read-model.server.ts": ["media"],
+	"src/features/operation/backups/shop-read-model.server.ts": [
 		"requests",
 		"media",
 		"photos",
@@ -14,7 +14,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"accounts",
 		"shop-photos",
 	],
-	"src/features/customers/read-model.server.ts": [
+	"src/features/workshop/customers/read-model.server.ts": [
 		"appointments",
 		"estimates",
 		"requests",
@@ -23,16 +23,16 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/core/customer-records/expired-read-model.server.ts": ["requests"],
-	"src/features/customers/request-names-read-model.server.ts": ["customer-records", "requests"],
-	"src/features/estimates/requested-service-read-model.server.ts": [
+	"src/features/workshop/customers/request-names-read-model.server.ts": ["customer-records", "requests"],
+	"src/features/workshop/estimates/requested-service-read-model.server.ts": [
 		"appointments",
 		"requests",
 		"service-requests",
 	],
-	"src/features/estimates/stats-read-model.server.ts": ["requests"],
-	"src/features/estimates/list-read-model.server.ts": ["requests"],
-	"src/features/cars/owners-read-model.server.ts": ["requests", "work-orders"],
-	"src/features/cars/described-cars-read-model.server.ts": [
+	"src/features/workshop/estimates/stats-read-model.server.ts": ["requests"],
+	"src/features/workshop/estimates/list-read-model.server.ts": ["requests"],
+	"src/features/workshop/cars/owners-read-model.server.ts": ["requests", "work-orders"],
+	"src/features/workshop/cars/described-cars-read-model.server.ts": [
 		"appointments",
 		"estimates",
 		"requests",
@@ -51,37 +51,37 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 	],
 	"src/core/requests/link/case-read-model.server.ts": ["appointments", "estimates", "work-orders"],
-	"src/features/media/folders-read-model.server.ts": ["photos", "shop-photos"],
-	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services", "shop-photos"],
-	"src/features/follow-ups/read-model.server.ts": [
+	"src/features/content/media/folders-read-model.server.ts": ["photos", "shop-photos"],
+	"src/features/content/media/uses-read-model.server.ts": ["blog", "products", "services", "shop-photos"],
+	"src/features/inbox/follow-ups/read-model.server.ts": [
 		"appointments",
 		"customer-records",
 		"estimates",
 		"requests",
 		"work-orders",
 	],
-	"src/features/follow-ups/arrivals-read-model.server.ts": ["quotes", "server"],
-	"src/features/follow-ups/contacted-read-model.server.ts": [
+	"src/features/inbox/follow-ups/arrivals-read-model.server.ts": ["quotes", "server"],
+	"src/features/inbox/follow-ups/contacted-read-model.server.ts": [
 		"appointments",
 		"customer-records",
 		"estimates",
 		"requests",
 	],
-	"src/features/follow-ups/owed-read-model.server.ts": [
+	"src/features/inbox/follow-ups/owed-read-model.server.ts": [
 		"customer-records",
 		"payments",
 		"requests",
 		"work-orders",
 	],
-	"src/features/follow-ups/uncollected-read-model.server.ts": [
+	"src/features/inbox/follow-ups/uncollected-read-model.server.ts": [
 		"cars",
 		"customer-records",
 		"estimates",
 		"requests",
 		"work-orders",
 	],
-	"src/features/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
-	"src/features/quotes/arrivals-read-model.server.ts": ["requests"],
+	"src/features/inbox/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
+	"src/features/inbox/quotes/arrivals-read-model.server.ts": ["requests"],
 	"src/features/overview/figures-read-model.server.ts": [
 		"estimates",
 		"payments",
@@ -89,15 +89,15 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"quotes",
 		"work-orders",
 	],
-	"src/features/payments/accounting/sales-read-model.server.ts": [
+	"src/features/workshop/payments/accounting/sales-read-model.server.ts": [
 		"customer-records",
 		"requests",
 		"work-orders",
 	],
-	"src/features/payments/balances-read-model.server.ts": ["requests"],
-	"src/features/payments/receivables-read-model.server.ts": ["requests", "work-orders"],
-	"src/features/photos/expired-read-model.server.ts": ["work-orders"],
-	"src/features/personal-data/person-read-model.server.ts": [
+	"src/features/workshop/payments/balances-read-model.server.ts": ["requests"],
+	"src/features/workshop/payments/receivables-read-model.server.ts": ["requests", "work-orders"],
+	"src/features/workshop/photos/expired-read-model.server.ts": ["work-orders"],
+	"src/features/operation/personal-data/person-read-model.server.ts": [
 		"appointments",
 		"calendar",
 		"cars",
@@ -113,8 +113,8 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"work-orders",
 		"payments",
 	],
-	"src/features/work-orders/board-read-model.server.ts": ["cars", "requests", "accounts"],
-	"src/features/work-orders/car/car-read-model.server.ts": ["requests"],
+	"src/features/workshop/work-orders/board-read-model.server.ts": ["cars", "requests", "accounts"],
+	"src/features/workshop/work-orders/car/car-read-model.server.ts": ["requests"],
 	// It also reads each table that `src/core/audit/records.ts` names as the source of a record's name.
 	"src/features/overview/names-read-model.server.ts": ["audit"],
 	"src/features/overview/read-model.server.ts": [

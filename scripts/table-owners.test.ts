@@ -98,7 +98,11 @@ test.each([
 
 test("rejects feature tables in pages, the API and the platform", () => {
 	const code = 'db.selectFrom("leads")';
-	for (const path of ["src/app/admin/inbox.tsx", "src/api/app.server.ts", "src/server/mail/mail.server.ts"])
+	for (const path of [
+		"src/app/admin/inbox/inbox.tsx",
+		"src/api/app.server.ts",
+		"src/server/mail/mail.server.ts",
+	])
 		expect(findTableBreaches(code, path)).toEqual([`${path}: ${BELONGS_TO_LEADS}`]);
 	for (const path of ["seed/seed.ts", "migrations/001.ts", `${FEATURES_FOLDER}/quotes/quotes.api.test.ts`])
 		expect(findTableBreaches(code, path)).toEqual([]);

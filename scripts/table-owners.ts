@@ -3,13 +3,14 @@
  * tables, so the compiler shows every table to every file. Part of `node scripts/architecture.ts`.
  */
 import { READ_MODELS } from "./read-models.ts";
+import { getSubject } from "./subjects.ts";
 
 /** Files above the features: tests, recounts, and the check that every table is readable. */
 const EXEMPT_PATH =
 	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
-	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|requests\/inbox-read-model\.)|features\/(backups\/|showcase\/|products\/editing\/store\.|overview\/(names-)?read-model\.))/;
+	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|requests\/inbox-read-model\.)|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;
 const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
 const TABLES_INTERFACE = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE_PROPERTY = /^\t\t(\w+): /gm;
@@ -140,5 +141,5 @@ const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (character) => `_${
 
 /** Returns the feature of a file; each layer outside the features counts as one. */
 function getFeatureName(path: string): string {
-	return path.match(/^src\/(?:core|features)\/([^/]+)\//)?.[1] ?? path.split("/")[1] ?? path;
+	return getSubject(path) ?? path.split("/")[1] ?? path;
 }

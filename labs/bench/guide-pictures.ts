@@ -11,7 +11,7 @@ import { logIn, logInPage } from "../../tests/e2e/staff.ts";
 import { approveEstimate, callApi, receiveCar } from "../../tests/e2e/workshop-steps.ts";
 
 const FOLDER = "public/images/ayuda";
-const SIZES_FILE = "src/features/guide/picture-sizes.ts";
+const SIZES_FILE = "src/features/operation/guide/picture-sizes.ts";
 const MAX_WIDTH = 800;
 /** Pixels of a picture for one of the page, so that all texts have the same size. */
 const SCALE = 1.2;

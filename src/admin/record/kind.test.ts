@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PRODUCTS, SERVICES } from "#app/admin/catalogue/kinds.ts";
-import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
+import { PRODUCTS, SERVICES } from "#app/admin/content/catalogue/kinds.ts";
+import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
 import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
 
 const KINDS = { PRODUCTS, SERVICES, PROMOTIONS, TESTIMONIALS, BRANDS, SYMPTOMS };

@@ -3,7 +3,7 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { EDIT_PRODUCTS, NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { PRODUCTS } from "#app/admin/catalogue/kinds.ts";
+import { PRODUCTS } from "#app/admin/content/catalogue/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { parseDollars, toCents } from "#domain/money.ts";

@@ -1,8 +1,8 @@
 import { NEW_RECORD } from "#admin/paths.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
+import { PROMOTIONS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
-import { ShowcaseError } from "#app/admin/showcase/head.tsx";
-import { PROMOTIONS } from "#app/admin/showcase/kinds.ts";
 import { parseDollars } from "#domain/money.ts";
 import { type FormValues, toFormValues } from "#domain/records/record-fields.ts";
 import { addDays } from "#domain/time.ts";

@@ -1,7 +1,7 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { SERVICES } from "#app/admin/catalogue/kinds.ts";
+import { SERVICES } from "#app/admin/content/catalogue/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import type { AdminService } from "#features/services/editing/contract.ts";

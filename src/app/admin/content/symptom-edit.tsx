@@ -1,8 +1,8 @@
 import { NEW_RECORD } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
+import { SYMPTOMS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
-import { ShowcaseError } from "#app/admin/showcase/head.tsx";
-import { SYMPTOMS } from "#app/admin/showcase/kinds.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 import { getSymptomPath } from "#features/symptoms/rules.ts";

@@ -1,8 +1,8 @@
 import { getEditPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { ShowcaseError } from "#app/admin/showcase/head.tsx";
-import { SYMPTOMS } from "#app/admin/showcase/kinds.ts";
-import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
+import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
+import { SYMPTOMS } from "#app/admin/content/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/content/showcase/list-page.tsx";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";

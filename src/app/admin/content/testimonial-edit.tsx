@@ -1,8 +1,8 @@
 import { NEW_RECORD } from "#admin/paths.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
+import { TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
-import { ShowcaseError } from "#app/admin/showcase/head.tsx";
-import { TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
 import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
 import { TESTIMONIAL } from "#features/showcase/fields.ts";
 import { FormPicture } from "#ui/picture-field.tsx";

@@ -1,8 +1,8 @@
 import { useRestore } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { ShowcaseError } from "#app/admin/showcase/head.tsx";
-import { TESTIMONIALS } from "#app/admin/showcase/kinds.ts";
-import { ShowcaseListPage } from "#app/admin/showcase/list-page.tsx";
+import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
+import { TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
+import { ShowcaseListPage } from "#app/admin/content/showcase/list-page.tsx";
 import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

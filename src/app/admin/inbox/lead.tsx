@@ -9,7 +9,7 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
 import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "#admin/request-details.tsx";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { LeadContact } from "#app/admin/inbox/lead-contact.tsx";
+import { LeadContact } from "#app/admin/inbox/inbox/lead-contact.tsx";
 import { type OpenLeadContext, useInbox } from "#core/requests/admin/context.ts";
 import { LeadChanged, LeadHead } from "#core/requests/admin/lead-head.tsx";
 import { LeadHistory, useNotes } from "#core/requests/admin/lead-history.tsx";

@@ -10,7 +10,7 @@ import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { ESTIMATES, FOLLOW_UPS, INBOX } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
-import { InboxTabs } from "#app/admin/inbox/tabs.tsx";
+import { InboxTabs } from "#app/admin/inbox/inbox/tabs.tsx";
 import { toPanamaDay } from "#domain/time.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { AgendaUnresolved } from "#features/appointments/admin/to-do.tsx";

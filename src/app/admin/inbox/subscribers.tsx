@@ -8,7 +8,7 @@ import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { INBOX, SUBSCRIBERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
+import { InboxTabsWithCount } from "#app/admin/inbox/inbox/tabs.tsx";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { STATE_LABELS, SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -5,7 +5,7 @@ import { Rows } from "#admin/list/rows.tsx";
 import { SETTINGS, SETTINGS_HISTORY } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getChangedRecordPath } from "#app/admin/dashboard/changed-record-path.ts";
-import { CHANGE_CHOICES, getChangeLabels } from "#app/admin/settings/change-labels.ts";
+import { CHANGE_CHOICES, getChangeLabels } from "#app/admin/operation/settings/change-labels.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
 import type { RecentChanges } from "#core/audit/contract.ts";
 import { formatChangedRecord } from "#features/overview/messages.ts";

@@ -14,7 +14,7 @@ import {
 	SETUP,
 } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { SampleReset } from "#app/admin/settings/sample.tsx";
+import { SampleReset } from "#app/admin/operation/settings/sample.tsx";
 import { CreateAdmin } from "#core/accounts/admin/create-admin.tsx";
 import { NewPerson } from "#core/accounts/admin/new-person.tsx";
 import { OwnAccount } from "#core/accounts/admin/own-account.tsx";

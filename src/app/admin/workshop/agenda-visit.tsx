@@ -5,7 +5,7 @@ import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
-import { VisitParts } from "#app/admin/agenda-visit/visit-parts.tsx";
+import { VisitParts } from "#app/admin/workshop/agenda-visit/visit-parts.tsx";
 import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
 import { type Hour, type HourChoice, parseStartTime } from "#features/appointments/admin/board.ts";
 import { useAgenda } from "#features/appointments/admin/context.ts";

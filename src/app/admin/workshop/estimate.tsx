@@ -4,7 +4,7 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { EstimateRecord } from "#app/admin/estimate/record.tsx";
+import { EstimateRecord } from "#app/admin/workshop/estimate/record.tsx";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import type { Route } from "./+types/estimate";

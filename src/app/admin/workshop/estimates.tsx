@@ -10,7 +10,7 @@ import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { InboxTabsWithCount } from "#app/admin/inbox/tabs.tsx";
+import { InboxTabsWithCount } from "#app/admin/inbox/inbox/tabs.tsx";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import { EstimateBadge } from "#features/estimates/admin/state-badge.tsx";
 import { EstimateTotal } from "#features/estimates/admin/total-line.tsx";

@@ -4,7 +4,7 @@ import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";
 
-const SCRIPT = "./src/features/media/decoder-process.server.ts";
+const SCRIPT = "./src/features/content/media/decoder-process.server.ts";
 
 /** A flat AVIF of 8 million pixels takes 250 MB; a photo that is all noise takes 25 s on two busy cores. */
 const BOUNDS = { maxMs: 45_000, maxMemoryMb: 320, idleMs: 20_000 };

@@ -11,7 +11,7 @@ import { openWorker } from "#server/worker.server.ts";
 import type { Card } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
 
-const SCRIPT = "./src/features/previews/drawer-process.server.ts";
+const SCRIPT = "./src/features/content/previews/drawer-process.server.ts";
 /** Limits of one drawing, which takes about 0.2 s and 120 MB; each chat requests a shared link once. */
 const BOUNDS = { maxMs: 10_000, maxMemoryMb: 320, idleMs: 20_000 };
 /** Large enough for all bundled products, services and posts; larger shops draw some previews again. */

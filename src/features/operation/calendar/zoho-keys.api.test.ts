@@ -1,6 +1,5 @@
 // @module-tag engines
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { openLog } from "#server/log.server.ts";
@@ -145,7 +144,7 @@ test("asks for the keys again after the secret was lost", async () => {
 
 /** Lists the GET operations of staff without parameters, as the list of operations has them. */
 function listReads(): string[] {
-	const text = readFileSync(join(import.meta.dirname, "../../../docs/operations.txt"), "utf8");
+	const text = readFileSync("docs/operations.txt", "utf8");
 	const paths = text.matchAll(/\bGET\s+(?:\/api)?(\/admin\/[\w/-]+)(?=\s)/g);
 	return [...new Set([...paths].map(([, path]) => path ?? ""))];
 }

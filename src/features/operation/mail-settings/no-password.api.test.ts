@@ -1,6 +1,5 @@
 // @module-tag engines
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { openLog } from "#server/log.server.ts";
@@ -19,7 +18,7 @@ beforeAll(() => {
 
 /** Lists the GET operations of staff without parameters, as the list of operations has them. */
 function listReads(): string[] {
-	const text = readFileSync(join(import.meta.dirname, "../../../docs/operations.txt"), "utf8");
+	const text = readFileSync("docs/operations.txt", "utf8");
 	const paths = [...text.matchAll(/\bGET\s+(?:\/api)?(\/admin\/[\w/-]+)(?=\s)/g)].map(
 		([, path]) => path ?? "",
 	);

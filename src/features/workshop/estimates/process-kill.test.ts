@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
@@ -61,7 +61,7 @@ test("keeps confirmed approvals exactly once when the process dies", {
 type Approval = { id: string; token: string; key: string; job: string };
 
 async function startServer(dataFolder: string): Promise<{ child: ChildProcess; origin: string }> {
-	const script = join(import.meta.dirname, "../../../tests/server/survival.test.kit.ts");
+	const script = resolve("tests/server/survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
 		env: {
 			...process.env,

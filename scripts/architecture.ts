@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { getSubject, resolveSubjectImport } from "./subjects.ts";
+import { getSubject, resolveAlias } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
@@ -51,9 +51,9 @@ const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
 ];
 
 /** The subjects in `src/core` that every subject may import, and which import each other by DEPENDENCIES only. */
-const CORE = ["accounts", "audit", "customer-records", "requests", "settings"];
-/** The core that even the core may import: the business settings, and the history of edits. They import no other. */
-const BASE = ["audit", "settings"];
+const CORE = ["accounts", "audit", "customer-records", "records", "requests", "settings"];
+/** The core that even the core may import: settings, the history of edits, and the record framework. */
+const BASE = ["audit", "records", "settings"];
 
 /** The allowed imports between subjects, from → to, besides the core. The check fails on a cycle. */
 const DEPENDENCIES: Record<string, string[]> = {
@@ -235,8 +235,7 @@ function stripComments(source: string): string {
 }
 
 function resolveImport(path: string, specifier: string): string {
-	if (/^#(seed|migrations)\//.test(specifier)) return specifier.slice(1);
-	if (specifier.startsWith("#")) return resolveSubjectImport(specifier) ?? `src/${specifier.slice(1)}`;
+	if (specifier.startsWith("#")) return resolveAlias(specifier);
 	return posix.join(posix.dirname(path), specifier);
 }
 

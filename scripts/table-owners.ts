@@ -10,7 +10,7 @@ const EXEMPT_PATH =
 	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
-	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|requests\/inbox-read-model\.)|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;
+	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|records\/|requests\/inbox-read-model\.)|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;
 const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
 const TABLES_INTERFACE = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE_PROPERTY = /^\t\t(\w+): /gm;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { readStoredText, writeStoredText } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#core/accounts/contract.ts";
+import { readStoredText, writeStoredText } from "#domain/browser-storage/stored-text.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#domain/shop.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { HOME } from "./paths.ts";

@@ -24,7 +24,7 @@ export function BackLink({ to, children, className }: BackLinkProps) {
 	);
 }
 
-type PageHeadProps = {
+export type PageHeadProps = {
 	title: string;
 	/** Title of the browser tab, if it differs. */
 	tabTitle?: string;

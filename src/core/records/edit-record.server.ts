@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { Change } from "#core/audit/contract.ts";
+import type { Subject } from "#core/audit/records.ts";
+import { getChangedWhileEditedMessage, getLaterInstant } from "#core/audit/rules.ts";
+import { findLastAuthor, listChanges, recordChange, requireNotLastChange } from "#core/audit/store.server.ts";
 import type { Noun } from "#domain/records/record-fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import type { Change } from "./contract.ts";
 import {
 	getNextPosition,
 	type OrderedRow,
@@ -16,9 +19,6 @@ import {
 	savePositions,
 	updateRecordRow,
 } from "./record-rows.server.ts";
-import type { Subject } from "./records.ts";
-import { getChangedWhileEditedMessage, getLaterInstant } from "./rules.ts";
-import { findLastAuthor, listChanges, recordChange, requireNotLastChange } from "./store.server.ts";
 
 /** The columns of a record that its form sets, without those that all records share. */
 type Columns<Table extends RecordTable> = Omit<Insertable<Tables[Table]>, keyof OrderedRow | "createdAt"> & {

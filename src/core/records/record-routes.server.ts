@@ -1,11 +1,11 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { Change } from "#core/audit/contract.ts";
 import type { Right } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type ApiEnv, createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { runWrite } from "#server/http/repeated-writes.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { Change } from "./contract.ts";
 import {
 	changeTrashState,
 	createRecord,

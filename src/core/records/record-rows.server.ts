@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
+import { listPositionsById } from "#core/audit/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { listPositionsById } from "./rules.ts";
 
 /** The columns of every record that staff edit; OrderedRow adds the position of those that they reorder. */
 type RecordRow = { id: string; updatedAt: string; deletedAt: string | null };

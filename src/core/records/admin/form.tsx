@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { PageHead } from "#admin/frame/page-head.tsx";
+import { PageHead, type PageHeadProps } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { parseDollars } from "#domain/money.ts";
 import {
@@ -10,7 +10,6 @@ import {
 	type Row,
 	type Value,
 } from "#domain/records/record-fields.ts";
-import type { GuideSlug } from "#features/guide/help-links.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -38,7 +37,7 @@ type RecordFormProps<Fields extends RecordFields> = {
 	saveLabel: string;
 	children: ReactNode;
 	/** The page of the guide about this form. */
-	help?: GuideSlug;
+	help?: PageHeadProps["help"];
 	/** Beside the title: the record on the site, duplicate, delete. */
 	actions?: ReactNode;
 	/** Beside or below the form: the history of the record. */

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormValues, RecordField, RecordFields, Value } from "#domain/records/record-fields.ts";
-import { Checkbox } from "./checkbox.tsx";
-import { Field, Select, TextArea, TextInput } from "./field.tsx";
-import { PictureField } from "./picture-field.tsx";
-import { Suggestions } from "./suggestions.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
+import { PictureField } from "#ui/picture-field.tsx";
+import { Suggestions } from "#ui/suggestions.tsx";
 
 export type FieldsForm<Fields extends RecordFields> = {
 	fields: Fields;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { readStoredText, writeStoredText } from "#domain/browser-storage/stored-text.ts";
 import { mergeDraft, updateDraft } from "./draft-values.ts";
-import { readStoredText, writeStoredText } from "./use-draft.ts";
 
 const KEY = "borrador:ana:producto:aceite";
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-
-/** Storage of a draft: this tab until it closes, or this machine for every tab. */
-export type DraftScope = "tab" | "machine";
+import { readStoredText, type StorageScope, writeStoredText } from "#domain/browser-storage/stored-text.ts";
 
 /**
  * Keeps a text across reloads and lost sessions until it is cleared. Shows the text that another tab writes under the
@@ -13,7 +11,7 @@ export type DraftScope = "tab" | "machine";
  */
 export function useDraft(
 	key: string,
-	scope: DraftScope = "tab",
+	scope: StorageScope = "tab",
 ): [
 	text: string,
 	setText: (text: string) => void,
@@ -58,23 +56,4 @@ export function useDraft(
 		clearIfSent,
 		{ getUnseenText, otherTabChanges, otherTabWroteLast: draft.otherTabWroteLast },
 	];
-}
-
-const getStorage = (scope: DraftScope) => (scope === "tab" ? sessionStorage : localStorage);
-
-export function readStoredText(key: string, scope: DraftScope): string {
-	try {
-		return getStorage(scope).getItem(key) ?? "";
-	} catch {
-		return "";
-	}
-}
-
-export function writeStoredText(key: string, text: string, scope: DraftScope): void {
-	try {
-		if (text) getStorage(scope).setItem(key, text);
-		else getStorage(scope).removeItem(key);
-	} catch {
-		// Storage is full or forbidden: the text lives only as long as the page.
-	}
 }

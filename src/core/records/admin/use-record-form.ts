@@ -9,6 +9,7 @@ import {
 	toErrorMessage,
 	toFormFailure,
 } from "#api/client.ts";
+import type { StorageScope } from "#domain/browser-storage/stored-text.ts";
 import {
 	type FormValues,
 	getAmountQuestions,
@@ -30,7 +31,6 @@ import {
 } from "./draft-values.ts";
 import { omitErrors, toFieldErrors } from "./form-errors.ts";
 import type { RecordFormOptions, SavedRecord, SaveMode, Version } from "./record-form-options.ts";
-import type { DraftScope } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** Toast after choosing a version; it replaces the toast about the rejection. */
@@ -55,7 +55,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 	const { start, loadedAt } = ownVersion && ownVersion.loadedAt >= form.loadedAt ? ownVersion : form;
 	const id = form.id ?? ownVersion?.stored.id;
 	// Two tabs with a new record each create two records.
-	const scope: DraftScope = id === undefined ? "tab" : "machine";
+	const scope: StorageScope = id === undefined ? "tab" : "machine";
 	const { draft, storeDraft, readLatestDraft, moveDraft, hasLeft, others } = useVersionedDraft<
 		Partial<Values>
 	>(`${name}:${id ?? `nuevo:${copiedId ?? ""}`}`, scope);

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { readStoredText, type StorageScope, writeStoredText } from "#domain/browser-storage/stored-text.ts";
 import { parseJson } from "#domain/text/json.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { type DraftScope, readStoredText, useDraft, writeStoredText } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { useHasLeft } from "./use-has-left.ts";
 
 /**
@@ -23,7 +24,7 @@ export type VersionedDraft<Values> = {
  * @param draftName names the record within the user's drafts
  * @returns `readLatestDraft` returns the current draft, for use after a request
  */
-export function useVersionedDraft<Values>(draftName: string, scope: DraftScope = "tab") {
+export function useVersionedDraft<Values>(draftName: string, scope: StorageScope = "tab") {
 	const { user } = usePanel();
 	const getStorageKey = (name: string) => `borrador:${user.id}:${name}`;
 	const [text, setText, , others] = useDraft(getStorageKey(draftName), scope);

@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { findMisplacedPart } from "./part-homes.ts";
 import { getSubject, resolveAlias } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
@@ -249,6 +250,7 @@ if (import.meta.main) {
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => findBreaches(file, source)),
 		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners)),
+		...[...sources].flatMap(([file, source]) => findMisplacedPart(file, listImports(file, source))),
 		...findIdleReadModels(codes, owners),
 		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
 		...findIdleTriggers(codes),

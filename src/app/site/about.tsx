@@ -1,7 +1,7 @@
 import { createApiClient } from "#api/client.server.ts";
-import { Reasons } from "#app/site/about/reasons.tsx";
 import { ShopSummary } from "#app/site/about/shop-summary.tsx";
 import { splitParagraphs } from "#core/settings/about.ts";
+import { Reasons } from "#core/settings/site/reasons.tsx";
 import { choosePhotos } from "#features/shop-photos/choose-photos.ts";
 import { ShopPictureRow } from "#features/shop-photos/site/shop-picture-row.tsx";
 import { Deferred } from "#site/deferred.tsx";

@@ -19,7 +19,7 @@ import { buildTitle } from "#site/page-text.ts";
 import type { Route } from "./+types/follow";
 
 // Rarely shown, so it is loaded separately.
-const UnavailableCase = lazy(() => import("#app/site/follow/case-unavailable.tsx"));
+const UnavailableCase = lazy(() => import("#features/appointments/site/case-unavailable.tsx"));
 const PDF_EXTENSION = ".pdf";
 const NO_RESPONSE = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 

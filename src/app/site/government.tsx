@@ -1,8 +1,8 @@
 import { createApiClient } from "#api/client.server.ts";
-import { type GovernmentFacts, GovernmentFigures } from "#app/site/government/figures.tsx";
 import { ProjectGallery } from "#app/site/government/project-gallery.tsx";
 import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
 import { listServiceGroups } from "#app/site/government/service-groups.ts";
+import { type GovernmentFacts, GovernmentFigures } from "#core/requests/site/figures.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
 import { Deferred } from "#site/deferred.tsx";

@@ -1,11 +1,11 @@
 import { Brands } from "#app/site/home/brands.tsx";
-import { ContactCta } from "#app/site/home/contact-cta.tsx";
 import { FeaturedProducts } from "#app/site/home/featured-products.tsx";
 import { FeaturedServices } from "#app/site/home/featured-services.tsx";
 import { Hero } from "#app/site/home/hero.tsx";
 import { Promotions } from "#app/site/home/promotions.tsx";
 import { type HomeData, readHome } from "#app/site/home/read-home.server.ts";
 import { Testimonials } from "#app/site/home/testimonials.tsx";
+import { ContactCta } from "#features/shop-photos/site/contact-cta.tsx";
 import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/site/symptom-tiles.tsx";
 import { Deferred } from "#site/deferred.tsx";

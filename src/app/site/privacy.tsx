@@ -1,7 +1,7 @@
 import { createApiClient } from "#api/client.server.ts";
+import { describeLegalText, LegalPage } from "#features/site-texts/site/legal-page.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import type { Route } from "./+types/privacy";
-import { describeLegalText, LegalPage } from "./legal-page.tsx";
 
 const TITLE = "Política de privacidad";
 

@@ -7,7 +7,7 @@ import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { SERVICES } from "#app/admin/content/catalogue/kinds.ts";
 import { CatalogueLayout, getEditListEmptyState } from "#app/admin/content/catalogue/layout.tsx";
-import { ServicePrices } from "#app/admin/content/catalogue/service-prices.tsx";
+import { ServicePrices } from "#features/services/admin/service-prices.tsx";
 import type { AdminService } from "#features/services/editing/contract.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { Badge } from "#ui/badge.tsx";

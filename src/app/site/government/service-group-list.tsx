@@ -1,10 +1,10 @@
+import type { GovernmentFacts } from "#core/requests/site/figures.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import type { GovernmentFacts } from "./figures.tsx";
 import { listServiceGroups } from "./service-groups.ts";
 
 const ROW_CLASS = "flex gap-2.5 border-b border-line py-2 text-[0.9375rem]";

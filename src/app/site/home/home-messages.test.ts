@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { formatConditions } from "#features/showcase/site/promotion-slide.tsx";
 import { formatOriginalsText } from "./brands.tsx";
-import { formatConditions } from "./promotion-slide.tsx";
 import { formatServiceAndCar } from "./testimonials.tsx";
 
 test("formats only the conditions that a promotion has", () => {

@@ -1,9 +1,9 @@
 import { buildWhatsappUrl } from "#domain/shop.ts";
+import { PromotionSlide } from "#features/showcase/site/promotion-slide.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { PromotionSlide } from "./promotion-slide.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 4000;

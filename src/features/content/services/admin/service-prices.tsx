@@ -1,8 +1,8 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { formatPrice, getPriceChangedMessage, PriceEditor } from "#core/records/admin/price-editor.tsx";
 import type { AdminService } from "#features/services/editing/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { formatPrice, getPriceChangedMessage, PriceEditor } from "./price-editor.tsx";
 
 const NO_PRICE = "A cotizar";
 

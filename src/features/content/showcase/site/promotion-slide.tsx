@@ -1,6 +1,7 @@
 import { toCents } from "#domain/money.ts";
 import { buildWhatsappUrl, COUNTRY_CODE } from "#domain/shop.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
+import type { Promotion } from "#features/showcase/contract.ts";
 import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,11 +12,9 @@ import { formatLongDate, formatUsd, lowercaseFirst } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { HomeData } from "./read-home.server.ts";
 
-type Promotion = HomeData["promotions"][number];
-
-export function PromotionSlide({ promotion }: { promotion: Promotion }) {
+/** @param promotion with its own picture or the stock picture */
+export function PromotionSlide({ promotion }: { promotion: Promotion & { picture: string } }) {
 	const { settings } = useSite();
 	const showToast = useToast();
 	const { title, badge, validUntil, includes, instagram, website } = promotion;

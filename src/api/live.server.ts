@@ -32,12 +32,28 @@ import { parseEnv } from "#server/start/env.server.ts";
 import { openHealth } from "#server/start/health.server.ts";
 import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
 import { waitForTrial } from "#server/start/upgrade-trial.server.ts";
+import type { Chore } from "#server/worker/chore.ts";
 import { createApi } from "./app.server.ts";
-import { recountTotalsAtNight } from "./recount.server.ts";
+import { recountTotals } from "./recount.server.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.server.ts";
 import { DELETION_CHORES, findBackupHold, findClockHold } from "./retention.server.ts";
 import { requireMatchingData } from "./sample.server.ts";
 import { registerSenders } from "./senders.server.ts";
+
+/** Chores that delete nothing permanently, except the sweep at the start. */
+const CHORES: readonly Chore[] = [
+	{
+		name: "sweep-media-at-start",
+		every: "start",
+		deletesData: true,
+		// No upload is in progress at startup; later one may be.
+		run: (ctx) => sweepMedia(ctx, !ctx.env.DATABASE_URL),
+	},
+	{ name: "queue-missing-visits", every: "hour", deletesData: false, run: queueMissingVisits },
+	{ name: "recount-totals", every: "night", deletesData: false, run: recountTotals },
+	{ name: "email-pickup-reminders", every: "hour", deletesData: false, run: emailPickupReminders },
+	{ name: "reopen-days-closed-ahead", every: "hour", deletesData: false, run: reopenDaysClosedAhead },
+];
 
 /** The context of the previous evaluation: `npm run dev` evaluates this module again after an edit. */
 const development = globalThis as { bielaPlatform?: AppContext };
@@ -53,17 +69,11 @@ await waitForTrial(platform.env, health);
 warnAboutProxy(platform.env);
 followStoredAddress(platform);
 await claimBucket(platform);
-for (const findHold of [findClockHold, findBackupHold]) platform.purge.addHold(() => findHold(platform));
-// No upload is in progress at startup; later one may be.
-if (!(await platform.purge.findHoldReason()))
-	await sweepMedia(platform, !platform.env.DATABASE_URL).catch((error) =>
-		platform.log.error({ error }, "could not sweep media"),
-	);
-const { addDeletion, addTask } = platform.purge;
-for (const deleteExpired of DELETION_CHORES) addDeletion(toPatientChore(deleteExpired));
-for (const chore of [queueMissingVisits, recountTotalsAtNight, emailPickupReminders, reopenDaysClosedAhead])
-	addTask(toPatientChore(chore));
+for (const findHold of [findClockHold, findBackupHold]) platform.chores.addHold(() => findHold(platform));
+platform.chores.add([...DELETION_CHORES, ...CHORES]);
 registerSenders(platform);
+await platform.chores.runAtStart();
+platform.chores.start();
 // Finish the imports and edits that a restart interrupted.
 await resumeBatches(platform);
 scheduleHourlyBackups(platform);
@@ -77,11 +87,6 @@ export const sitePhase = openSitePhase(platform);
 export const api = createApi(platform, sitePhase);
 // Cache them now so that they stay available during a database outage.
 await Promise.all([callApi("/api/settings"), callApi("/api/services")]);
-
-/** Wraps a chore with a longer database timeout, because no user waits for it. */
-function toPatientChore(work: (ctx: AppContext) => Promise<unknown>) {
-	return () => platform.database.runPatiently((db) => work({ ...platform, db }));
-}
 
 /** Prepares the database before the first request. A prepared database is only read. */
 async function prepareDatabase() {

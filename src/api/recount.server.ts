@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { toPanamaMinutes } from "#domain/time.ts";
 import { recountAccounts } from "#features/payments/ledger/recount-accounts.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
@@ -73,7 +72,7 @@ export async function recountTotals(ctx: AppContext): Promise<string[]> {
 		wrongNames.push(name);
 		await withTransaction(ctx.db, async (trx) => {
 			// The lock keeps concurrent inserts from being counted twice. With `nowait` no request queues behind it; if
-			// requests are being written, it fails and runs again an hour later.
+			// requests are being written, it fails and runs again in the next hour of the night.
 			if (ctx.database.engine === "postgres")
 				await sql`lock table leads in share row exclusive mode nowait`.execute(trx);
 			for (const statement of repairs) await statement.execute(trx);
@@ -82,12 +81,4 @@ export async function recountTotals(ctx: AppContext): Promise<string[]> {
 	if ((await recountAccounts(ctx)) > 0) wrongNames.push("accounts");
 	if (wrongNames.length > 0) ctx.log.error({ wrongNames }, "kept figures were wrong and are right again");
 	return wrongNames;
-}
-
-/** Several hours, in case requests are being written during one of them. */
-const NIGHT_HOURS = [3, 4, 5];
-
-/** Recounts at night. The hourly purge calls it. */
-export async function recountTotalsAtNight(ctx: AppContext): Promise<void> {
-	if (NIGHT_HOURS.includes(Math.floor(toPanamaMinutes(ctx.now()) / 60))) await recountTotals(ctx);
 }

@@ -122,15 +122,3 @@ test("counts a forgotten person's visit without car, text and link", async () =>
 	const rows = await world.ctx.db.selectFrom("visits").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toMatch(/CD5678|Pick-up/);
 });
-
-test("runs all deletions hourly although one fails", async () => {
-	let runCount = 0;
-	world.ctx.purge.addTask(async () => {
-		throw new Error("this chore fails");
-	});
-	world.ctx.purge.addTask(async () => {
-		runCount++;
-	});
-	await world.ctx.purge.run();
-	expect(runCount).toBe(1);
-});

@@ -16,24 +16,32 @@ import { deleteExpiredBatches } from "#features/products/bulk/batches.server.ts"
 import { deleteOldSearches } from "#features/products/searches/missed-searches.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { recordClock } from "#server/start/clock-mark.server.ts";
+import type { Chore } from "#server/worker/chore.ts";
 import "./hook-handlers.server.ts";
 
+const createDeletion = (name: string, run: Chore["run"]): Chore => ({
+	name,
+	every: "hour",
+	deletesData: true,
+	run,
+});
+
 /** Hourly chores that delete data permanently. */
-export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[] = [
-	eraseOldLeads,
-	deleteUnsubscribed,
-	deleteExpiredPhotos,
-	purgeExpiredTrash,
-	deletePastViews,
-	deleteExpiredBatches,
-	eraseExpiredPayers,
-	(ctx) => sweepMedia(ctx, false),
-	deleteExpiredCalendarRows,
-	deleteOldSearches,
-	deleteOldDevices,
-	deleteOldPasswordLinks,
-	deleteOldClosings,
-	deleteOldSenders,
+export const DELETION_CHORES: readonly Chore[] = [
+	createDeletion("erase-old-requests", eraseOldLeads),
+	createDeletion("delete-unsubscribed", deleteUnsubscribed),
+	createDeletion("delete-photos", deleteExpiredPhotos),
+	createDeletion("empty-blog-trash", purgeExpiredTrash),
+	createDeletion("delete-blog-views", deletePastViews),
+	createDeletion("delete-product-batches", deleteExpiredBatches),
+	createDeletion("erase-payers", eraseExpiredPayers),
+	createDeletion("sweep-media", (ctx) => sweepMedia(ctx, false)),
+	createDeletion("delete-calendar-rows", deleteExpiredCalendarRows),
+	createDeletion("delete-searches", deleteOldSearches),
+	createDeletion("delete-known-devices", deleteOldDevices),
+	createDeletion("delete-password-links", deleteOldPasswordLinks),
+	createDeletion("delete-bulk-closings", deleteOldClosings),
+	createDeletion("delete-burst-senders", deleteOldSenders),
 ];
 
 /**

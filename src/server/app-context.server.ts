@@ -10,7 +10,6 @@ import { listPublicImages, SiteImages } from "#server/files/site-images.server.t
 import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";
 import { findMailServer } from "#server/mail/mail-settings.server.ts";
 import { type Outbox, openOutbox } from "#server/outbox/outbox.server.ts";
-import { openPurge, type Purge } from "#server/outbox/purge.server.ts";
 import { type ContentVersion, openContentVersion } from "#server/pages/content-version.server.ts";
 import {
 	assertRightMount,
@@ -25,6 +24,8 @@ import { requireBackupBefore } from "#server/start/run-backup.server.ts";
 import type { Secret } from "#server/start/secret.server.ts";
 import { openStoredSecret } from "#server/start/secret-mark.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
+import { type Chores, openChores } from "#server/worker/chores.server.ts";
+import { PLATFORM_CHORES } from "#server/worker/platform-chores.server.ts";
 import { type Clock, openClock } from "./clock.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
@@ -40,8 +41,8 @@ export type AppContext = Pick<Database, "db" | "reads" | "publicReads"> & {
 	outbox: Outbox;
 	/** Encryption and unguessable links of this installation. */
 	secret: Secret;
-	/** Hourly deletion of expired data. */
-	purge: Purge;
+	/** Periodic work, such as the deletion of expired data. */
+	chores: Chores<AppContext>;
 	/** Paths of all images, shipped or uploaded, e.g. "/images/logo/logo.png". */
 	images: SiteImages;
 	/** Files that staff upload. */
@@ -85,13 +86,9 @@ export async function openAppContext(
 		const { db } = database;
 		const secret = await openStoredSecret({ db, env, now, log });
 		restrictPermissions(env.BIELA_DATA, log);
-		const purge = openPurge({ db, reads: database.reads, now, log });
-		purge.start();
 		const findServer = () => findMailServer({ db, env, secret });
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail({ env, findServer }) });
-		// Scrub after the deletion, so that no database file still contains the data.
-		purge.addTask(database.scrub);
-		return {
+		const ctx: AppContext = {
 			env,
 			database,
 			db,
@@ -103,17 +100,18 @@ export async function openAppContext(
 			content: openContentVersion(db),
 			outbox,
 			secret,
-			purge,
+			chores: openChores<AppContext>(() => ctx, PLATFORM_CHORES),
 			images: new SiteImages(listPublicImages()),
 			files: await openFiles(env, log),
 			privateFiles: await openPrivateFiles(env, log),
 			close: async () => {
-				purge.stop();
+				ctx.chores.stop();
 				await outbox.stop();
 				await database.close();
 				unlock();
 			},
 		};
+		return ctx;
 	} catch (error) {
 		unlock();
 		throw error;

@@ -15,10 +15,11 @@ import { getMediaFolder } from "#server/files/open-files.server.ts";
 import { SiteImages } from "#server/files/site-images.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { type OutboxJob, openOutbox } from "#server/outbox/outbox.server.ts";
-import { openPurge } from "#server/outbox/purge.server.ts";
 import { openContentVersion } from "#server/pages/content-version.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
+import { openChores } from "#server/worker/chores.server.ts";
+import { PLATFORM_CHORES } from "#server/worker/platform-chores.server.ts";
 import type { AppContext } from "./app-context.server.ts";
 import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
@@ -96,10 +97,7 @@ export async function openTestContext(
 		() => openOutbox({ db, now: clock.now, log }, { [MAIL_TOPIC]: collectEmail }),
 		["setSender", "wrapSender"],
 	);
-	const purge = openRepeatable(
-		() => openPurge({ db, reads: database.reads, now: clock.now, log }),
-		["addTask", "addDeletion", "addHold"],
-	);
+	const chores = openRepeatable(() => openChores<AppContext>(() => ctx, PLATFORM_CHORES), ["add", "addHold"]);
 	const content = openRepeatable(() => openContentVersion(db), ["onChange"]);
 	let restoreCount = 0;
 	const ctx: TestContext = {
@@ -120,7 +118,7 @@ export async function openTestContext(
 		content: content.current,
 		outbox: outbox.current,
 		secret: openSecret("secreto-de-prueba-de-treinta-y-dos-letras"),
-		purge: purge.current,
+		chores: chores.current,
 		images: new SiteImages(),
 		files: openLocalFiles(filesFolder),
 		privateFiles: openLocalFiles(filesFolder),
@@ -143,7 +141,7 @@ export async function openTestContext(
 		const instant = clock.now().toISOString();
 		const emails = [...sentEmails];
 		const images = [...ctx.images];
-		const reopen = { outbox: outbox.capture(), purge: purge.capture(), content: content.capture() };
+		const reopen = { outbox: outbox.capture(), chores: chores.capture(), content: content.capture() };
 		const restoreFolder = captureFolder(dataFolder, mkdtempSync(join(folder, "copy-")));
 		const restoreDatabase = await captureDatabase();
 		return async () => {
@@ -157,7 +155,7 @@ export async function openTestContext(
 				database: { ...database },
 				limits: openLimits(undefined),
 				outbox: reopen.outbox(),
-				purge: reopen.purge(),
+				chores: reopen.chores(),
 				content: reopen.content(),
 			});
 			for (const name of Object.keys(ctx.env)) Reflect.deleteProperty(ctx.env, name);

@@ -17,10 +17,10 @@ let folderShop: Awaited<ReturnType<typeof openFolderShop>>;
 beforeAll(async () => {
 	folderShop = await openFolderShop();
 	world.ctx.env.BIELA_DATA = emptyFolder;
-	for (const deleteExpired of DELETION_CHORES) world.ctx.purge.addDeletion(() => deleteExpired(world.ctx));
+	world.ctx.chores.add(DELETION_CHORES);
 	// Record the time before anything looks two years old.
 	await findClockHold(world.ctx);
-	for (const findHold of [findClockHold, findBackupHold]) world.ctx.purge.addHold(() => findHold(world.ctx));
+	for (const findHold of [findClockHold, findBackupHold]) world.ctx.chores.addHold(() => findHold(world.ctx));
 });
 afterAll(async () => {
 	await folderShop.cleanUp();
@@ -40,7 +40,7 @@ async function createExpiredPerson() {
 }
 async function runHourlyPurge() {
 	world.ctx.clock.advance(60 * 60_000);
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 }
 const countPeople = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
 async function getDeletionStatus(): Promise<string> {

@@ -23,12 +23,12 @@ async function getHealthCheck(id: string) {
 /** Runs the hourly work of the live server. */
 async function runHourlyPurge() {
 	world.ctx.clock.advance(60 * 60_000);
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 }
 
 test("deletes nobody until a clock jump lasts a week", async () => {
-	for (const deleteExpired of DELETION_CHORES) world.ctx.purge.addDeletion(() => deleteExpired(world.ctx));
-	world.ctx.purge.addHold(() => findClockHold(world.ctx));
+	world.ctx.chores.add(DELETION_CHORES);
+	world.ctx.chores.addHold(() => findClockHold(world.ctx));
 	for (let count = 0; count < 21; count++) await requestQuote();
 	// No clock time is recorded yet: the newest request is the reference.
 	world.ctx.clock.advance(3 * 365 * DAY_MS);
@@ -75,7 +75,7 @@ test("reports upcoming deletions with count and day", async () => {
 test("deletes nothing under a simulated date", async () => {
 	world.ctx.env.BIELA_NOW = "2029-01-01T00:00:00Z";
 	world.ctx.clock.set("2029-01-01T00:00:00Z");
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 	expect(await countPeople()).toBe(1);
 	expect(await getHealthCheck("clock")).toMatchObject({
 		state: "warn",

@@ -8,7 +8,7 @@ import { readClock } from "#server/start/clock-mark.server.ts";
 import type { Finding } from "./contract.ts";
 import { findNewestActivity } from "./read-model.server.ts";
 
-/** The reason given to the purge while it has to wait. */
+/** The reason given to the chores while deletion has to wait. */
 export const WAITS_FOR_BACKUP = "copy";
 
 /**
@@ -58,7 +58,7 @@ async function formatWaitReason(ctx: AppContext, holdReason: string): Promise<st
 /** Reports how many requests will soon lose their personal data, and from when. @source rules 5.5, 9.12, 9.18 */
 export async function checkErasures(ctx: AppContext): Promise<Finding> {
 	const { count, days, first: firstDueAt } = await getErasureForecast(ctx);
-	const holdReason = await ctx.purge.findHoldReason();
+	const holdReason = await ctx.chores.findHoldReason();
 	const state = holdReason && count > 0 ? "warn" : "ok";
 	if (!firstDueAt) return { state, detail: `Nadie en los próximos ${days} días` };
 	const pauseText = holdReason ? `; ${await formatWaitReason(ctx, holdReason)}` : "";

@@ -116,6 +116,15 @@ export function openHealth(checkedAt: AppContext, knownMigrations?: readonly str
 			.executeTakeFirst();
 		return row?.oldest ? Math.max(0, checkedAt.now().getTime() - Date.parse(row.oldest)) / 1000 : 0;
 	});
+	registerGauges(
+		"biela_chore_failing",
+		"Whether the last run of a chore on this machine failed or takes too long",
+		["chore"],
+		async () =>
+			checkedAt.chores
+				.listStates()
+				.map(({ name, isFailing }) => [{ chore: name }, isFailing ? 1 : 0] as const),
+	);
 	const mediaStore = watchMediaStore(checkedAt);
 	if (checkedAt.files.remote)
 		registerGauge("biela_media_store_up", "Whether the bucket of the pictures could be used", async () =>

@@ -153,7 +153,7 @@ test("stores no address and deletes yesterday's views", async () => {
 	expect(salts).toHaveLength(1);
 	expect(JSON.stringify([views, salts])).not.toContain("10.3.3");
 	world.ctx.clock.advance(24 * 60 * 60_000);
-	for (const runChore of DELETION_CHORES) await runChore(world.ctx);
+	for (const { run } of DELETION_CHORES) await run(world.ctx);
 	for (const table of ["blogViews", "blogSalts"] as const)
 		expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });

@@ -163,7 +163,7 @@ test("stores counters without addresses for two days at most", async () => {
 	const listCounters = () => world.ctx.db.selectFrom("unaskedLetters").selectAll().execute();
 	expect(JSON.stringify(await listCounters())).not.toContain("cuenta");
 	world.ctx.clock.advance(2 * DAY_MS);
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 	expect(await listCounters()).toEqual([]);
 });
 

@@ -193,11 +193,11 @@ test("deletes sent emails after a month", async () => {
 	send("held");
 	await sendMessage();
 	world.ctx.clock.advance(31 * 24 * 60 * 60_000);
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 	const remainingRows = await world.ctx.db.selectFrom("outbox").select("state").execute();
 	expect(remainingRows).toEqual([{ state: "held" }]);
 	world.ctx.clock.advance(700 * 24 * 60 * 60_000);
-	await world.ctx.purge.run();
+	await world.ctx.chores.runHourly();
 	expect(await world.ctx.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 });
 

@@ -234,7 +234,7 @@ test("trashes, restores and purges posts after 30 days", async () => {
 	const token = (await world.call("/api/admin/login", { body: login })).json.access_token;
 	expect((await world.call(`${POSTS}?state=trash`, { token })).json).toEqual([]);
 	expect((await world.call(`${POSTS}/${id}/restore`, { token, method: "POST" })).status).toBe(404);
-	for (const runChore of DELETION_CHORES) await runChore(world.ctx);
+	for (const { run } of DELETION_CHORES) await run(world.ctx);
 	const rows = await world.ctx.db.selectFrom("blogPosts").select("id").where("id", "=", id).execute();
 	expect(rows).toEqual([]);
 	expect((await findSuccessor()).status).toBe(200);

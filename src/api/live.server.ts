@@ -6,12 +6,12 @@ import {
 	getRemoteBackupAge,
 	readPictureFaults,
 } from "#features/backups/backup-health.server.ts";
-import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
+import { backUpIfDue } from "#features/backups/hourly-backups.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
 import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminders.server.ts";
 import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
-import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
+import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
 import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
 import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
@@ -53,6 +53,16 @@ const CHORES: readonly Chore[] = [
 	{ name: "recount-totals", every: "night", deletesData: false, run: recountTotals },
 	{ name: "email-pickup-reminders", every: "hour", deletesData: false, run: emailPickupReminders },
 	{ name: "reopen-days-closed-ahead", every: "hour", deletesData: false, run: reopenDaysClosedAhead },
+	{
+		name: "back-up",
+		// The first visitors have priority over the first backup.
+		every: { minutes: 5, firstAfter: 1 },
+		deletesData: false,
+		run: (ctx) => backUpIfDue(ctx),
+		// A backup that hangs is killed after an hour.
+		maxMinutes: 70,
+	},
+	{ name: "check-alarms", every: { minutes: 5, firstAfter: 5 }, deletesData: false, run: runAlarmCheck },
 ];
 
 /** The context of the previous evaluation: `npm run dev` evaluates this module again after an edit. */
@@ -76,8 +86,6 @@ await platform.chores.runAtStart();
 platform.chores.start();
 // Finish the imports and edits that a restart interrupted.
 await resumeBatches(platform);
-scheduleHourlyBackups(platform);
-startAlarmChecks(platform);
 // Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.
 getVocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 

@@ -14,7 +14,6 @@ const ALARM_STATES: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 const NOTIFY_AFTER_MS = 10 * 60_000;
 /** A check must pass this long before its alarm ends, so that flapping notifies once. */
 const RESOLVED_AFTER_MS = 60 * 60_000;
-export const CHECK_INTERVAL_MS = 5 * 60_000;
 
 /** Instants: start of the failure, notification, and start of the recovery. */
 export type Alarm = { since: string; toldAt: string | null; okSince: string | null };

@@ -4,7 +4,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
-import { type AlarmStep, CHECK_INTERVAL_MS, getNextStep, isAlarming } from "./alarm-rules.ts";
+import { type AlarmStep, getNextStep, isAlarming } from "./alarm-rules.ts";
 import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./messages.ts";
 import { readStatus } from "./status.server.ts";
@@ -32,13 +32,6 @@ export async function runAlarmCheck(ctx: AppContext): Promise<void> {
 		const step = getNextStep(alarm, isAlarming(check), ctx.now());
 		if (step !== "nothing") await applyStep(ctx, step, check);
 	}
-}
-
-/** Starts running the checks every five minutes. */
-export function startAlarmChecks(ctx: AppContext): void {
-	const runCheck = () =>
-		void runAlarmCheck(ctx).catch((error) => ctx.log.error({ error }, "nobody could look after it"));
-	setInterval(runCheck, CHECK_INTERVAL_MS).unref();
 }
 
 function applyStep(ctx: AppContext, step: AlarmStep, check: Check): Promise<void> {

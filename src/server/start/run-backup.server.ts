@@ -14,9 +14,9 @@ const MAX_BACKUP_MS = 60 * 60_000;
 const PROGRESS_EVERY_MS = 10_000;
 
 /** `isDue`: only if a backup is due; `before`: the migration that follows. */
-export type BackupRequest = { startedAt: Date; before?: string; isDue?: boolean };
+type BackupRequest = { startedAt: Date; before?: string; isDue?: boolean };
 /** The backup's name, null if none was due; or the problem in Spanish, null if another backup is running. */
-export type BackupOutcome = { name: string | null } | { problem: string | null };
+type BackupOutcome = { name: string | null } | { problem: string | null };
 
 /** Runs a backup in its own process, which outlives this one. Never throws: returns the problem instead. */
 export async function runBackup(env: Env, request: BackupRequest): Promise<BackupOutcome> {

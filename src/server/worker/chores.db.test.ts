@@ -121,3 +121,17 @@ test("refuses two chores of one name", () => {
 	addCounter({ name: "twice" });
 	expect(() => addCounter({ name: "twice" })).toThrow("two chores are named twice");
 });
+
+test("starts a chore of minutes again only after it ended", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout"] });
+	const running = Promise.withResolvers<void>();
+	const run = addCounter({ name: "long", every: { minutes: 5, firstAfter: 1 } });
+	run.mockReturnValueOnce(running.promise);
+	engine.ctx.chores.start();
+	await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
+	expect(run).toHaveBeenCalledTimes(1);
+	running.resolve();
+	await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+	expect(run).toHaveBeenCalledTimes(3);
+	engine.ctx.chores.stop();
+});

@@ -13,7 +13,7 @@ import { claimBucket } from "#features/media/claim.server.ts";
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
 import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
-import { resumeBatches } from "#features/products/bulk/run-batch.server.ts";
+import { cleanUpKilledBatches, queueUnfinishedSteps } from "#features/products/bulk/batch-jobs.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { CLOSED_WRITE, SITE_PRIVATE } from "#features/publication/messages.ts";
 import { openSitePhase } from "#features/publication/site-phase.server.ts";
@@ -48,6 +48,13 @@ const CHORES: readonly Chore[] = [
 		deletesData: true,
 		// No upload is in progress at startup; later one may be.
 		run: (ctx) => sweepMedia(ctx, !ctx.env.DATABASE_URL),
+	},
+	{ name: "clean-up-killed-batches", every: "start", deletesData: false, run: cleanUpKilledBatches },
+	{
+		name: "queue-unfinished-batches",
+		every: { minutes: 1, firstAfter: 0 },
+		deletesData: false,
+		run: queueUnfinishedSteps,
 	},
 	{ name: "queue-missing-visits", every: "hour", deletesData: false, run: queueMissingVisits },
 	{ name: "recount-totals", every: "night", deletesData: false, run: recountTotals },
@@ -84,8 +91,6 @@ platform.chores.add([...DELETION_CHORES, ...CHORES]);
 registerSenders(platform);
 await platform.chores.runAtStart();
 platform.chores.start();
-// Finish the imports and edits that a restart interrupted.
-await resumeBatches(platform);
 // Reading a large catalogue's vocabulary takes seconds; load it before the first misspelt search.
 getVocabulary(platform).catch((error) => platform.log.error({ error }, "could not read the words"));
 

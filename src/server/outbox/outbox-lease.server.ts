@@ -22,6 +22,10 @@ declare module "#server/database/db.server.ts" {
 
 export const BACKOFF_CAP_MS = 15 * 60_000;
 const LEASE_MS = 60_000;
+/** Another machine takes over a long job this long after its process was killed. */
+const LONG_LEASE_MS = 30_000;
+/** A lease is renewed when this share of it has passed. */
+const RENEWED_SHARE = 1 / 4;
 /** No job waits longer than its longest pause or lease; a later date was written while the clock ran ahead. */
 const MAX_WAIT_MS = 2 * BACKOFF_CAP_MS;
 
@@ -32,22 +36,23 @@ type LeaseFilter = {
 	topic: string | undefined;
 	limit: number;
 	excludedIds?: readonly string[];
+	isLong?: boolean;
 };
 type OutboxContext = { db: Db; now: () => Date };
 
 /**
- * Leases due jobs for a minute, during which no other worker sends them. Jobs with a lower rank come first.
+ * Leases due jobs for a minute (long ones for half of it), during which no other worker sends them. Jobs with a lower rank come first.
  *
  * @param filter `knownTopics`: topics with a sender; `topic`: undefined for jobs without a sender; `limit`: maximum number
- *   of jobs; `excludedIds`: jobs that the caller is still sending
+ *   of jobs; `excludedIds`: jobs that the caller is still sending; `isLong`: they renew their leases
  */
 export async function leaseJobs(
 	ctx: OutboxContext,
-	{ knownTopics, topic, limit, excludedIds = [] }: LeaseFilter,
+	{ knownTopics, topic, limit, excludedIds = [], isLong = false }: LeaseFilter,
 ): Promise<LeasedJob[]> {
 	const now = ctx.now();
 	const nowIso = now.toISOString();
-	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+	const leasedUntil = new Date(now.getTime() + (isLong ? LONG_LEASE_MS : LEASE_MS)).toISOString();
 	const latestPlausible = new Date(now.getTime() + MAX_WAIT_MS).toISOString();
 	const rows = await ctx.db
 		.with(
@@ -84,6 +89,36 @@ export async function leaseJobs(
 		.execute();
 	const getSortKey = ({ rank, dueAt }: LeasedJob) => `${rank} ${dueAt}`;
 	return rows.toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other), "en"));
+}
+
+/** The lease of a long job while it runs. */
+export type JobLease = {
+	/** Aborted when the process stops: the job then ends as "interrupted" as soon as it can. */
+	signal: AbortSignal;
+	/** Renews the lease if some of it has passed. @returns false if another worker may have taken the job */
+	renew: () => Promise<boolean>;
+};
+
+/** Opens the lease of a job that was just leased. */
+export function openLease(
+	{ db, now }: OutboxContext,
+	{ id, attempts }: LeasedJob,
+	signal: AbortSignal,
+): JobLease {
+	// The first renewal proves that the lease did not expire while the job waited for its slot.
+	let renewedAt = 0;
+	return {
+		signal,
+		async renew() {
+			const nowMs = now().getTime();
+			if (Math.abs(nowMs - renewedAt) < LONG_LEASE_MS * RENEWED_SHARE) return true;
+			const leasedUntil = new Date(nowMs + LONG_LEASE_MS).toISOString();
+			const leased = { id, attempts, state: "pending" } as const;
+			const renewedCount = await updateRows(db, "outbox", leased, { leasedUntil, lastError: null });
+			renewedAt = nowMs;
+			return renewedCount > 0;
+		},
+	};
 }
 
 /** Records the outcome of an attempt, unless the lease has expired and another worker has taken or sent the job. */

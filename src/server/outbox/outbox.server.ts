@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import type { Log } from "#server/log.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { openLanePauses } from "./lane-pauses.ts";
 import {
 	BACKOFF_CAP_MS,
+	type JobLease,
 	type LeasedJob,
 	leaseJobs,
+	openLease,
 	openMarker,
 	recordAttempt,
 } from "./outbox-lease.server.ts";
@@ -17,10 +19,11 @@ import { releaseHeldJobs } from "./queued-jobs.server.ts";
 export const LOW_PRIORITY_RANK = 1;
 
 const BACKOFF_BASE_MS = 2000;
+/** Longest pause of a long job: people watch its progress, and nothing outside the process has to recover first. */
+const LONG_BACKOFF_CAP_MS = 10_000;
 /** Both limits must be reached before a job is given up, so that an outage of a night or a weekend loses nothing. */
 const MIN_ATTEMPTS = 24;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
-const POLL_MS = 1000;
 /** Maximum jobs of a topic in memory. Low, because an urgent job that arrives meanwhile is sent only after these. */
 const MAX_IN_FLIGHT = 20;
 /** Jobs leased per sending slot. A second job may wait for one that takes the maximum time; both fit in the lease. */
@@ -32,13 +35,16 @@ export class PermanentFailure extends Error {}
 /** A job as passed to its sender. `id` is stable over retries, so that the receiver can drop repeats. */
 export type OutboxJob = { id: string; payload: unknown };
 /**
- * Sends one job; "held" stores it unsent because nothing is configured to send it. `isOff`: whether the sender holds every
- * job now, so that a start does not release held jobs. `atOnce`: maximum concurrent sends, for topics where people notice a repeat; only
- * these may be sent again when the process is killed.
+ * Sends one job; "held" stores it unsent because nothing is configured to send it, "interrupted" leaves it to the next
+ * worker because this process stops. `isOff`: whether the sender holds every job now, so that a start does not release held
+ * jobs. `atOnce`: maximum concurrent sends, for topics where people notice a repeat; only these may be sent again when the
+ * process is killed. `isLong`: a job may run for longer than its lease, which it renews; none is leased before its slot is
+ * free, and a failure is retried after seconds.
  */
-export type Sender = ((job: OutboxJob) => Promise<"sent" | "held">) & {
+export type Sender = ((job: OutboxJob, lease?: JobLease) => Promise<"sent" | "held" | "interrupted">) & {
 	isOff?: (() => Promise<boolean>) | undefined;
 	atOnce?: number | undefined;
+	isLong?: boolean | undefined;
 };
 
 /**
@@ -80,8 +86,8 @@ export async function enqueueJob(
 type OutboxContext = { db: Db; now: () => Date; log: Log };
 
 /** Returns a delay with full jitter, in milliseconds: anywhere between zero and the exponential bound. */
-export function getRetryDelayMs(attempt: number, random: number): number {
-	return Math.floor(random * Math.min(BACKOFF_CAP_MS, BACKOFF_BASE_MS * 2 ** attempt));
+export function getRetryDelayMs(attempt: number, random: number, capMs = BACKOFF_CAP_MS): number {
+	return Math.floor(random * Math.min(capMs, BACKOFF_BASE_MS * 2 ** attempt));
 }
 
 /**
@@ -95,23 +101,31 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 	const senders = new Map(Object.entries(initialSenders));
 	const running = new Set<Promise<void>>();
 	const markers = { sent: openMarker(ctx, "done"), held: openMarker(ctx, "held") };
-	let stopController: AbortController | undefined;
+	const lanes = openLanePauses();
+	let stopController = new AbortController();
+	let isStarted = false;
 
 	/** Lists the topics with a sender, and `undefined` for jobs without one. */
 	const listLanes = (): (string | undefined)[] => [...senders.keys(), undefined];
 
-	async function send(row: LeasedJob) {
+	async function send(row: LeasedJob, signal: AbortSignal) {
+		const sender = senders.get(row.topic);
 		try {
-			const sender = senders.get(row.topic);
 			if (!sender) throw new PermanentFailure(`no sender for ${row.topic}`);
-			const outcome = await sender({ id: row.id, payload: JSON.parse(row.payload) });
-			await markers[outcome](row);
+			const job = { id: row.id, payload: JSON.parse(row.payload) };
+			const outcome = await sender(job, openLease(ctx, row, signal));
+			if (outcome === "interrupted") await recordAttempt(ctx.db, row, { dueAt: ctx.now().toISOString() });
+			else await markers[outcome](row);
 		} catch (error) {
 			const age = ctx.now().getTime() - Date.parse(row.createdAt);
 			const isExhausted = row.attempts >= MIN_ATTEMPTS && age >= GIVE_UP_AFTER_MS;
 			const isFinal = error instanceof PermanentFailure || isExhausted;
 			ctx.log.warn({ error, topic: row.topic, effect: row.id, isFinal }, "effect not sent");
-			const delayMs = getRetryDelayMs(row.attempts - 1, Math.random());
+			const delayMs = getRetryDelayMs(
+				row.attempts - 1,
+				Math.random(),
+				sender?.isLong ? LONG_BACKOFF_CAP_MS : BACKOFF_CAP_MS,
+			);
 			await recordAttempt(ctx.db, row, {
 				state: isFinal ? "dead" : "pending",
 				dueAt: new Date(ctx.now().getTime() + delayMs).toISOString(),
@@ -126,15 +140,16 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 	 *
 	 * @returns whether there was anything to send
 	 */
-	async function drainLane(topic: string | undefined, signal?: AbortSignal): Promise<boolean> {
+	async function drainLane(topic: string | undefined, signal: AbortSignal): Promise<boolean> {
 		const knownTopics = [...senders.keys()];
-		const { atOnce = MAX_IN_FLIGHT } = (topic && senders.get(topic)) || {};
-		const limit = Math.min(MAX_IN_FLIGHT, QUEUED_PER_SLOT * atOnce);
+		const { atOnce = MAX_IN_FLIGHT, isLong = false } = (topic && senders.get(topic)) || {};
+		const limit = Math.min(MAX_IN_FLIGHT, isLong ? atOnce : QUEUED_PER_SLOT * atOnce);
+		const refillBelow = isLong ? limit - 1 : limit / 2;
 		const runInTurn = createSemaphore(atOnce);
 		const inFlight = new Map<string, Promise<void>>();
 		try {
 			for (let hasSent = false; ; hasSent = true) {
-				const freeSlots = signal?.aborted ? 0 : limit - inFlight.size;
+				const freeSlots = signal.aborted ? 0 : limit - inFlight.size;
 				const rows =
 					freeSlots > 0
 						? await leaseJobs(ctx, {
@@ -142,18 +157,19 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 								topic,
 								limit: freeSlots,
 								excludedIds: [...inFlight.keys()],
+								isLong,
 							})
 						: [];
 				if (rows.length === 0 && inFlight.size === 0) return hasSent;
 				for (const row of rows) {
 					// The slot is free only after the job is recorded as sent.
-					const sending = runInTurn(() => send(row))
+					const sending = runInTurn(() => send(row, signal))
 						.catch((error) => ctx.log.error({ error, effect: row.id }, "effect not marked"))
 						.finally(() => inFlight.delete(row.id));
 					inFlight.set(row.id, sending);
 				}
-				do await Promise.race([...inFlight.values(), pause(POLL_MS, undefined, { ref: false })]);
-				while (inFlight.size > limit / 2);
+				do await Promise.race([...inFlight.values(), lanes.pause(topic)]);
+				while (inFlight.size > refillBelow);
 			}
 		} finally {
 			await Promise.all(inFlight.values());
@@ -163,7 +179,9 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 	/** Sends all due jobs, including those enqueued while sending; resolves when none is left. */
 	async function drain(): Promise<void> {
 		for (;;) {
-			const lanesWithWork = await Promise.all(listLanes().map((topic) => drainLane(topic)));
+			const lanesWithWork = await Promise.all(
+				listLanes().map((topic) => drainLane(topic, stopController.signal)),
+			);
 			if (!lanesWithWork.includes(true)) return;
 		}
 	}
@@ -177,9 +195,16 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 	async function keepDraining(topic: string | undefined, { signal }: AbortController) {
 		while (!signal.aborted) {
 			await drainLane(topic, signal).catch((error) => ctx.log.error({ error }, "outbox could not run"));
-			// The signal interrupts the pause when the process stops.
-			await pause(POLL_MS, undefined, { signal }).catch(() => {});
+			if (!signal.aborted) await lanes.pause(topic);
 		}
+	}
+
+	/** Adds work that `stop` waits for. */
+	function track(work: Promise<unknown>): void {
+		const tracked = work
+			.catch((error) => ctx.log.error({ error }, "outbox could not run"))
+			.then(() => void running.delete(tracked));
+		running.add(tracked);
 	}
 
 	return {
@@ -191,21 +216,33 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 		wrapSender: (topic: string, wrap: (sender: Sender) => Sender) => {
 			const sender = senders.get(topic);
 			if (!sender) return;
-			const { isOff, atOnce } = sender;
-			senders.set(topic, Object.assign(wrap(sender), { isOff, atOnce }));
+			const { isOff, atOnce, isLong } = sender;
+			senders.set(topic, Object.assign(wrap(sender), { isOff, atOnce, isLong }));
 		},
 		drain,
+		/**
+		 * Sends the due jobs of a topic without waiting for the next poll; call it after the transaction that enqueues one.
+		 * A process without a started worker, as in development, sends them in the background.
+		 */
+		wake: (topic: string) => {
+			// A script without senders leaves the job to the server.
+			if (!senders.has(topic)) return;
+			if (isStarted) lanes.wake(topic);
+			else if (!stopController.signal.aborted) track(drainLane(topic, stopController.signal));
+		},
 		start: async () => {
 			// The server must start even if the disk is full or the database is unavailable.
 			await releaseHeld().catch((error) => ctx.log.error({ error }, "held effects stay held"));
 			stopController = new AbortController();
-			for (const topic of listLanes()) running.add(keepDraining(topic, stopController));
+			isStarted = true;
+			for (const topic of listLanes()) track(keepDraining(topic, stopController));
 		},
-		/** Stops leasing jobs and waits for those in flight. */
+		/** Stops leasing jobs and waits for those in flight; long ones are interrupted. */
 		stop: async () => {
-			stopController?.abort();
+			stopController.abort();
+			isStarted = false;
+			lanes.wakeAll();
 			await Promise.all(running);
-			running.clear();
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { deleteRows, findRow, updateRows } from "#server/database/rows.server.ts";
+import { deleteRows, findRow, findRows, updateRows } from "#server/database/rows.server.ts";
 
 const MAX_HELD_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -52,6 +52,11 @@ export async function makeOutboxJobsDue(
 	await updateRows(db, "outbox", waiting, { dueAt: now.toISOString() });
 }
 
+/** Ends the leases of a topic's jobs. Call it only while no other process can be working on them. */
+export async function releaseLeases(db: DbOrTrx, topic: string): Promise<void> {
+	await updateRows(db, "outbox", { topic, state: "pending" }, { leasedUntil: null });
+}
+
 /** Makes jobs due now that failed before. A job that waits for its first attempt keeps its moment. */
 export async function retryFailedJobs(db: DbOrTrx, topic: string, now: Date): Promise<void> {
 	await db
@@ -67,6 +72,12 @@ export async function retryFailedJobs(db: DbOrTrx, topic: string, now: Date): Pr
 export async function isJobQueued(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
 	const waiting = { topic, state: ["pending", "held"], payload: JSON.stringify(payload) } as const;
 	return (await findRow(db, "outbox", waiting)) !== undefined;
+}
+
+/** Returns whether the last attempt at an unsent job with this payload failed. */
+export async function isJobFailing(db: DbOrTrx, topic: string, payload: object): Promise<boolean> {
+	const jobs = await findRows(db, "outbox", { topic, state: "pending", payload: JSON.stringify(payload) });
+	return jobs.some(({ lastError }) => lastError !== null);
 }
 
 /** Returns when the oldest waiting job of some topics was created and when the last one was sent, if there is one. */

@@ -7,12 +7,13 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { enqueueStep, findPause, wakeBatchWorker } from "./batch-jobs.server.ts";
 import { findNewestVersion } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
 import type { ApplyForm, BatchRow, BatchRowFilter, BatchRowPage, ProductBatch } from "./contract.ts";
 import { getExpiry, getResultEnd, getUndoEnd } from "./expiry.ts";
 import { BATCH_ERRORS, formatChange, formatPriceQuestion, getBatchTitle } from "./messages.ts";
-import { getPause, recordStep, resumeStalled, startBatch } from "./run-batch.server.ts";
+import { recordStep } from "./run-batch.server.ts";
 import {
 	advanceBatch,
 	type Batch,
@@ -34,11 +35,9 @@ export async function listRecentBatches(ctx: AppContext): Promise<ProductBatch[]
 	return Promise.all(listed.map((batch) => toView(ctx, batch)));
 }
 
-/** Returns a batch; continues its step if that was interrupted. @throws NotFoundError */
+/** @throws NotFoundError */
 export async function readBatch(ctx: AppContext, id: string): Promise<ProductBatch> {
-	const batch = await getBatch(ctx.db, id);
-	resumeStalled(ctx, batch);
-	return toView(ctx, batch);
+	return toView(ctx, await getBatch(ctx.db, id));
 }
 
 /** Returns one page of the rows with an outcome. @throws NotFoundError */
@@ -115,10 +114,11 @@ async function moveOn(
 		if (!(await advanceBatch(trx, batch, moved))) return false;
 		const { step } = getBatchState(changes.state);
 		if (step) await recordStep(trx, { ...batch, ...moved }, step);
+		await enqueueStep(trx, ctx.now(), batch.id);
 		return true;
 	});
 	if (!isMoved) throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	startBatch(ctx, batch.id);
+	wakeBatchWorker(ctx);
 	return toView(ctx, await getBatch(ctx.db, batch.id));
 }
 
@@ -156,7 +156,7 @@ export async function toView(ctx: AppContext, batch: Batch): Promise<ProductBatc
 		undo_until: undoEnd && undoEnd > ctx.now() ? undoEnd.toISOString() : null,
 		expires_at: getResultEnd(batch).toISOString(),
 		has_all_rows: batch.trimmedAt === null,
-		pause: getPause(batch.id) ?? null,
+		pause: await findPause(ctx, batch),
 		supplier: supplier?.name ?? null,
 		total_rows: batch.totalRows,
 		done_rows: batch.doneRows,

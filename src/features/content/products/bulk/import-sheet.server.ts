@@ -12,13 +12,13 @@ import { createSemaphore } from "#server/semaphore.ts";
 import type { Sheet } from "#server/sheets/sheet.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
 import { assignFields } from "./assign-fields.ts";
+import { enqueueStep, wakeBatchWorker } from "./batch-jobs.server.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS, MAX_SHEET_BYTES } from "./bulk-limits.ts";
 import { findQuestions, readPrices } from "./check.server.ts";
 import type { RowTypeForm, SheetSettings } from "./contract.ts";
 import { BATCH_ERRORS } from "./messages.ts";
 import { NOTHING_FROM_NAME } from "./names/contract.ts";
-import { startBatch } from "./run-batch.server.ts";
 import { readAnswers, rememberAnswers } from "./sheet-answers.server.ts";
 import { DEFAULT_FIELDS, readOwnHeadings } from "./sheet-fields.ts";
 import type { SheetSource } from "./sheet-source.ts";
@@ -215,16 +215,19 @@ export async function compareSheet(ctx: AppContext, batch: Batch, source: SheetS
 		questions.unclear_price !== null ||
 		questions.unknown_headings.length > 0 ||
 		questions.hidden_rows > 0;
-	const isMoved = await withTransaction(ctx.db, (trx) =>
-		advanceBatch(trx, batch, {
+	const isMoved = await withTransaction(ctx.db, async (trx) => {
+		const change = {
 			state: mustAnswer ? "uploaded" : "checking",
 			doneRows: 0,
 			source,
 			summary: { ...EMPTY_SUMMARY, ...questions },
 			touchedAt: ctx.now().toISOString(),
-		}),
-	);
+		} as const;
+		if (!(await advanceBatch(trx, batch, change))) return false;
+		if (!mustAnswer) await enqueueStep(trx, ctx.now(), batch.id);
+		return true;
+	});
 	if (!isMoved) throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	if (!mustAnswer) startBatch(ctx, batch.id);
+	if (!mustAnswer) wakeBatchWorker(ctx);
 	return getBatch(ctx.db, batch.id);
 }

@@ -4,7 +4,6 @@ import { recordBulkChange } from "#core/audit/bulk-changes.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { isDiskFull } from "#server/database/outage.ts";
 import { applyItems, undoItems } from "./apply.server.ts";
 import { type BatchState, type BatchStep, getBatchState } from "./batch-states.ts";
 import { movesPrice } from "./bulk-edit.ts";
@@ -12,16 +11,14 @@ import { evaluateItems, openCheck, type SheetCheck, summarize } from "./check.se
 import { confirmNamed, restoreSamples } from "./confirm-named.server.ts";
 import type { BatchSummary } from "./contract.ts";
 import type { RowResult } from "./evaluate-row.ts";
-import { BATCH_PAUSES, getBatchTitle } from "./messages.ts";
+import { getBatchTitle } from "./messages.ts";
 import {
 	advanceBatch,
 	type Batch,
 	type BatchItem,
 	countOutcomes,
 	countWritten,
-	deleteBatch,
-	getBatch,
-	listBatches,
+	findBatch,
 	listItems,
 	saveItems,
 } from "./store.server.ts";
@@ -29,78 +26,42 @@ import { assignSupplier, unassignSupplier } from "./suppliers.server.ts";
 
 /** Rows of one transaction: a form that arrives meanwhile waits for no more than these. */
 const CHUNK_SIZE: Record<BatchStep, number> = { check: 100, apply: 25, undo: 25 };
-/** A step without a chunk for this long was interrupted. */
-const STALLED_AFTER_MS = 10_000;
-/** Receiving a sheet or preparing an edit takes less than this. */
-const RECEIVING_LIMIT_MS = 120_000;
 const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };
 
-/** Batches that this process is working on. */
-const running = new Map<string, Promise<void>>();
-/** Why a batch waits, while its last chunk failed; a full disk cannot store that. */
-const pauses = new Map<string, string>();
-
-/** Returns why a batch does not go on, in words for staff. */
-export const getPause = (id: string): string | undefined => pauses.get(id);
+/** The result of a chunk: "lost" if another runner moved the batch on, "over" if its step has ended. */
+export type ChunkResult = "moved" | "lost" | "over";
 
 /**
- * Runs the current step of a batch to its end, in chunks of their own transaction: visitors and forms are served between
- * two chunks. A step that was interrupted goes on where it stopped, so that all of it happens.
+ * Opens the current step of a batch, to be run in chunks of their own transaction: visitors and forms are served between
+ * two chunks. A step that was interrupted goes on where it stopped, so that all of it happens, and a chunk happens only if
+ * no other runner did it.
  *
+ * @returns a function that runs the next chunk
  * @source rules 6.44; decision 051
  */
-export function runBatch(ctx: AppContext, id: string): Promise<void> {
-	const run = running.get(id) ?? runChunks(ctx, id).finally(() => running.delete(id));
-	running.set(id, run);
-	return run;
-}
-
-async function runChunks(ctx: AppContext, id: string): Promise<void> {
+export function openStep(ctx: AppContext, id: string): () => Promise<ChunkResult> {
 	let check: SheetCheck | undefined;
-	for (;;) {
-		const batch = await getBatch(ctx.db, id);
-		const { step } = getBatchState(batch.state);
-		if (!step) return;
+	return async () => {
+		const batch = await findBatch(ctx.db, id);
+		const step = batch && getBatchState(batch.state).step;
+		if (!step) return "over";
 		// The totals of a comparison are in memory only, so an interrupted one begins again.
 		const mustRestart = step === "check" && !check && batch.doneRows > 0;
 		if (step === "check" && batch.source.kind === "sheet")
 			check ??= await openCheck(ctx, batch, batch.source);
-		const hasMoved = mustRestart
+		const isMoved = mustRestart
 			? await withTransaction(ctx.db, (trx) => advanceBatch(trx, batch, { doneRows: 0 }))
 			: await runChunk(ctx, batch, step, check);
-		pauses.delete(id);
-		// Another process runs the same batch.
-		if (!hasMoved) return;
-		await setImmediate();
-	}
+		if (!isMoved) return "lost";
+		return batch.doneRows >= batch.totalRows && !mustRestart ? "over" : "moved";
+	};
 }
 
-/** Starts the current step of a batch; its errors are logged, and it goes on at the next start or look. */
-export function startBatch(ctx: AppContext, id: string): void {
-	runBatch(ctx, id).catch((error) => {
-		pauses.set(id, isDiskFull(error) ? BATCH_PAUSES.diskFull : BATCH_PAUSES.failed);
-		ctx.log.error({ error, batch: id }, "a batch of products stopped");
-	});
+/** Runs the current step of a batch to its end, beside the worker that its job belongs to. */
+export async function finishStep(ctx: AppContext, id: string): Promise<void> {
+	const runNextChunk = openStep(ctx, id);
+	while ((await runNextChunk()) !== "over") await setImmediate();
 }
-
-/** Continues the steps that were interrupted, by a restart for example. */
-export async function resumeBatches(ctx: AppContext): Promise<void> {
-	for (const batch of await listBatches(ctx.db)) {
-		const { step, isReceiving } = getBatchState(batch.state);
-		if (step) startBatch(ctx, batch.id);
-		// The rest of what was being received is gone, unless another machine is receiving it now.
-		else if (isReceiving && isStalled(ctx, batch, RECEIVING_LIMIT_MS))
-			await withTransaction(ctx.db, (trx) => deleteBatch(trx, batch.id));
-	}
-}
-
-/** Continues a batch if its step was interrupted. */
-export function resumeStalled(ctx: AppContext, batch: Batch): void {
-	if (isStalled(ctx, batch, STALLED_AFTER_MS) && getBatchState(batch.state).step) startBatch(ctx, batch.id);
-}
-
-const isStalled = (ctx: AppContext, { touchedAt }: Batch, limitMs: number) =>
-	ctx.now().getTime() - Date.parse(touchedAt) > limitMs;
 
 /** Runs one chunk, or ends the step. @returns false if another process did */
 async function runChunk(

@@ -77,6 +77,7 @@ const IDLE_STATES = getKeys(BATCH_STATES).filter((state) => {
 	const { step, isApplied } = getBatchState(state);
 	return !step && !isApplied;
 });
+const RUNNING_STATES = getKeys(BATCH_STATES).filter((state) => getBatchState(state).step !== undefined);
 const APPLIED_STATES = getKeys(BATCH_STATES).filter((state) => getBatchState(state).isApplied);
 
 /** Stores a batch without rows; the oldest ones that nothing depends on make room. */
@@ -133,13 +134,23 @@ export function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> 
 	return insertRows(trx, "productBatchRows", rows);
 }
 
+export async function findBatch(db: DbOrTrx, id: string): Promise<Batch | undefined> {
+	const row = await findRow(db, "productBatches", { id });
+	return row && parseBatch(row);
+}
+
 /** @throws NotFoundError */
 export async function getBatch(db: DbOrTrx, id: string): Promise<Batch> {
-	const row = requireFound(
-		await findRow(db, "productBatches", { id }),
+	return requireFound(
+		await findBatch(db, id),
 		"Ese cambio ya no está: el resultado se guarda un día, y lo aplicado 30 días.",
 	);
-	return parseBatch(row);
+}
+
+/** Lists the batches whose step has not ended. */
+export async function listRunningBatchIds(db: DbOrTrx): Promise<string[]> {
+	const rows = db.selectFrom("productBatches").select("id").where("state", "in", RUNNING_STATES);
+	return (await rows.orderBy("number").execute()).map(({ id }) => id);
 }
 
 export async function listBatches(db: DbOrTrx, limit?: number): Promise<Batch[]> {

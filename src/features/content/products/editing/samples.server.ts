@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordBulkChange, recordBulkParts } from "#core/audit/bulk-changes.server.ts";
 import { applyBatch } from "#features/products/bulk/batches.server.ts";
 import { createEdit } from "#features/products/bulk/edit-products.server.ts";
-import { runBatch } from "#features/products/bulk/run-batch.server.ts";
+import { finishStep } from "#features/products/bulk/run-batch.server.ts";
 import { CONFIRMED_PRODUCTS } from "#features/products/messages.ts";
 import { IS_BUNDLED } from "#features/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -60,6 +60,6 @@ export async function hideProducts(
 	const batch = await createEdit(ctx, actor, { selection: { ids: getIds(samples) }, edit });
 	await applyBatch(ctx, actor, batch.id, { confirms_prices: false });
 	// A second press must find nothing left to hide.
-	await runBatch(ctx, batch.id);
+	await finishStep(ctx, batch.id);
 	return { hidden: samples.length, batch_id: batch.id };
 }

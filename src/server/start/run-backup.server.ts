@@ -14,7 +14,7 @@ const MAX_BACKUP_MS = 60 * 60_000;
 const PROGRESS_EVERY_MS = 10_000;
 
 /** `isDue`: only if a backup is due; `before`: the migration that follows. */
-type BackupRequest = { startedAt: Date; before?: string; isDue?: boolean };
+export type BackupRequest = { startedAt: Date; before?: string; isDue?: boolean };
 /** The backup's name, null if none was due; or the problem in Spanish, null if another backup is running. */
 type BackupOutcome = { name: string | null } | { problem: string | null };
 

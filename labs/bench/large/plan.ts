@@ -1,5 +1,6 @@
+import type { LeadKind } from "#core/requests/kinds.ts";
 import type { LeadState } from "#core/requests/lead-states.ts";
-import { formatReference, getReferenceSeries, type LeadKind } from "#core/requests/rules.ts";
+import { formatReference, getReferenceSeries } from "#core/requests/rules.ts";
 import type { RandomGenerator } from "#seed/random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

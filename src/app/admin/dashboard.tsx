@@ -10,12 +10,14 @@ import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
 import { SummaryStats } from "#features/overview/admin/summary-stats.tsx";
 import { getChangedRecordPath } from "#core/audit/admin/changed-record-path.ts";
+import { SetupLine } from "#features/setup/admin/setup-line.tsx";
+import { KINDS } from "#core/requests/kinds.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { SetupLine } from "#features/setup/admin/setup-line.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { formatRelative } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
@@ -169,21 +171,12 @@ function PopularServices({ services }: { services: Dashboard["popular_services"]
 
 type ActivityRowProps = { activity: Dashboard["recent_activity"][number]; now: Date };
 
-const ACTIVITY_ICONS: Record<ActivityRowProps["activity"]["type"], IconName> = {
-	service_request: "list",
-	quote: "cart",
-	appointment: "calendar",
-	contact: "mail",
-	newsletter: "user",
-	change: "edit",
-};
-
 /** Shows one activity with a link to its request or to the changed record. */
 function ActivityRow({ activity: { type, description, date, lead_id, changed }, now }: ActivityRowProps) {
 	const path = lead_id ? `${INBOX}/${lead_id}?state=all` : changed && getChangedRecordPath(changed);
 	return (
 		<li className="relative flex gap-3 border-b border-line px-4 py-3 last:border-b-0 has-[a]:hover:bg-ground">
-			<Icon name={ACTIVITY_ICONS[type]} className="mt-0.5 text-muted" />
+			<Icon name={type === "change" ? "edit" : KINDS[type].icon} className="mt-0.5 text-muted" />
 			<div className="min-w-0 grow">
 				<p>
 					{path ? (

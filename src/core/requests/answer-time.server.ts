@@ -8,6 +8,7 @@ import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes } from "#server/http/routes.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
+import { listKindsWithout } from "./kinds.ts";
 import { NOT_QUARANTINED } from "./store.server.ts";
 
 const DAYS = 90;
@@ -54,7 +55,7 @@ export function listMeasuredRequests(db: Db, since: Date) {
 			.selectFrom("leads")
 			.select(["createdAt", "answeredAt"])
 			.where("createdAt", ">=", since.toISOString())
-			.where("kind", "<>", "newsletter")
+			.where("kind", "not in", listKindsWithout("needsAnswer"))
 			.where(NOT_QUARANTINED)
 			.where("reopenedAt", "is", null)
 			// An answer in the same instant is that of the form itself.

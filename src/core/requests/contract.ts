@@ -14,6 +14,7 @@ import {
 	PageNumber,
 	SearchQuery,
 } from "#domain/limits.ts";
+import { LEAD_KINDS, WRITTEN_KINDS } from "./kinds.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
 import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";
@@ -22,10 +23,8 @@ import {
 	INBOX_ORDERS,
 	LEAD_CHANNELS,
 	LEAD_EVENT_KINDS,
-	LEAD_KINDS,
 	OWNER_FILTERS,
 	STAFF_CHANNELS,
-	WRITTEN_KINDS,
 } from "./rules.ts";
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */

@@ -15,11 +15,12 @@ import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
+import { isPromised } from "./kinds.ts";
 import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
 import { toLeadChangedError } from "./lead-conflicts.server.ts";
 import { moveFamilyToCustomer } from "./merging/family.server.ts";
 import { CORRECTED_LABELS, correctSummary, NOTHING_TO_CORRECT } from "./messages.ts";
-import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
+import { addKeywords, buildLeadSearchText } from "./rules.ts";
 import { lockLead } from "./store.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 import type { NewRequest } from "./contract.ts";
-import type { LeadKind, WrittenKind } from "./rules.ts";
+import type { LeadKind, WrittenKind } from "./kinds.ts";
 
 /** Runs after a request left quarantine. */
 export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();

@@ -18,6 +18,7 @@ import {
 import { normalizePhone } from "#server/phone.server.ts";
 import type { InboxFilter, Lead, LeadDetail } from "./contract.ts";
 import { buildCurrentVisitId } from "./current-visit-read-model.server.ts";
+import { listKindsWithout } from "./kinds.ts";
 import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "./lead-states.ts";
 import { findRootId, listMergedLeads } from "./merging/family.server.ts";
 import { getSplitEnd } from "./merging/rules.server.ts";
@@ -30,7 +31,7 @@ import type { LeadRow } from "./table.server.ts";
 
 export const LEADS_PER_PAGE = 50;
 /** Newsletter sign-ups wait for no answer and have a list of their own. */
-const SIGN_UP_KIND = "newsletter";
+const SIGN_UP_KINDS = listKindsWithout("needsAnswer");
 const SEARCH_INDEX = { table: "leads", index: "leads_search" };
 
 /** Up to this many pages of open leads are scanned in their order. */
@@ -125,7 +126,7 @@ const isListedInQuarantine = (filter: InboxFilter, state: LeadRow["state"]) =>
 /** Reads stored counts, for filters without terms and channel; their number does not grow with the requests. */
 function readStoredCounts(db: DbOrTrx, { kind, owner }: InboxFilter, actorId: string) {
 	let query = db.selectFrom("leadCounts").select(["state", "isQuarantined", "found"]);
-	query = kind === "all" ? query.where("kind", "!=", SIGN_UP_KIND) : query.where("kind", "=", kind);
+	query = kind === "all" ? query.where("kind", "not in", SIGN_UP_KINDS) : query.where("kind", "=", kind);
 	if (owner === "mine") query = query.where("ownerId", "=", actorId);
 	if (owner === "none") query = query.where("ownerId", "=", "");
 	return query.execute();
@@ -212,7 +213,7 @@ function narrowLeads(
 		sql<Value>`${sql.raw(isEmbedded(db) && (isByState || isScanned) ? "+" : "")}${sql.ref(`leads.${column}`)}`;
 	if (filter.kind !== "all") leadQuery = leadQuery.where(toColumn<LeadRow["kind"]>("kind"), "=", filter.kind);
 	// A search for an address covers newsletter sign-ups too.
-	else if (!isSearch(filter)) leadQuery = leadQuery.where("leads.kind", "!=", SIGN_UP_KIND);
+	else if (!isSearch(filter)) leadQuery = leadQuery.where("leads.kind", "not in", SIGN_UP_KINDS);
 	if (filter.owner === "mine") leadQuery = leadQuery.where("leads.ownerId", "=", actorId);
 	if (filter.owner === "none") leadQuery = leadQuery.where("leads.ownerId", "is", null);
 	if (filter.channel !== "all")

@@ -6,6 +6,7 @@ import type { Trx } from "#server/database/db.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { onLeadStateStored, type StateCause } from "./hooks.server.ts";
+import { getKindInfo } from "./kinds.ts";
 import { formatStateChange, getLeadStateInfo, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { lockCurrentLead } from "./merging/family.server.ts";
@@ -217,6 +218,6 @@ async function updateLeadWithEvent(
 }
 
 function getSummaryFields(lead: LeadRow, summary: string | undefined) {
-	if (lead.kind !== "appointment" || !summary) return {};
+	if (!getKindInfo(lead.kind).isVisit || !summary) return {};
 	return { summary, searchText: buildLeadSearchText({ ...lead, summary }) };
 }

@@ -1,6 +1,6 @@
+import { KINDS, LEAD_KINDS, type LeadKind } from "./kinds.ts";
 import { getLeadStateInfo, LEAD_STATES, type LeadState } from "./lead-states.ts";
-import type { ContactChannel, LeadChannel, LeadKind, WrittenKind } from "./rules.ts";
-import { KINDS, LEAD_KINDS } from "./rules.ts";
+import type { ContactChannel, LeadChannel } from "./rules.ts";
 
 export const KIND_LABELS = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, KINDS[kind].label])) as Record<
 	LeadKind,
@@ -22,12 +22,6 @@ export const WRITTEN_MESSAGES = {
 	wish: "Escribe qué pide",
 	email: "Ese correo no parece completo",
 } as const;
-
-export const WISH_PLACEHOLDERS: Record<WrittenKind, string> = {
-	contact: "Qué pregunta, con sus palabras",
-	service_request: "Qué nota en el carro, qué quiere que le hagan",
-	quote: "Qué repuestos o trabajos quiere saber cuánto cuestan",
-};
 
 /** Placeholders for erased personal data. */
 export const FORGOTTEN = {

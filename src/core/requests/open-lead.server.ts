@@ -17,6 +17,7 @@ import { insertRows } from "#server/database/rows.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { BY_VISITOR } from "./authors.ts";
+import { isPromised, type LeadKind } from "./kinds.ts";
 import {
 	addKeywords,
 	buildLeadSearchText,
@@ -24,9 +25,7 @@ import {
 	getPromiseMinutes,
 	getReferenceSeries,
 	isLikelySpam,
-	isPromised,
 	type LeadChannel,
-	type LeadKind,
 	NEW_LEAD_TOPIC,
 } from "./rules.ts";
 import { addEvent } from "./store.server.ts";

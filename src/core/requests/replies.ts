@@ -1,6 +1,7 @@
 import { type ChatSender, formatChat } from "#core/settings/chats.ts";
 import { getCallName } from "#domain/text/greeting.ts";
-import { KINDS, type LeadChannel, type LeadKind, OTHER_SERVICE } from "./rules.ts";
+import { getKindInfo, type LeadKind } from "./kinds.ts";
+import { type LeadChannel, OTHER_SERVICE } from "./rules.ts";
 
 /** A prepared message to a customer that staff can edit; `label` names its purpose. */
 export type Reply = { id: string; label: string; text: string };
@@ -34,13 +35,13 @@ export function listReplies(context: ReplyContext): readonly [Reply, ...Reply[]]
 		label,
 		text: fillReply(context, text),
 	});
-	if (kind === "newsletter") return [reply("newsletter", "Saludo", SUBSCRIPTION_REPLY)];
+	const { needsAnswer, listsProducts, expectsHour } = getKindInfo(kind);
+	if (!needsAnswer) return [reply("newsletter", "Saludo", SUBSCRIPTION_REPLY)];
 	const replies: [Reply, ...Reply[]] = [reply("greeting", "Saludo y respuesta", chats.greeting)];
 	if (visitChat) replies.push({ id: "visit", label: "Sobre la cita", text: visitChat });
 	if (missingDetails.length > 0) replies.push(reply("missing_detail", "Falta un dato", chats.lacking));
-	if (kind === "quote") replies.push(reply("in_stock", "Tenemos lo que pediste", chats.inStock));
-	if (!visitChat && (kind === "appointment" || kind === "service_request"))
-		replies.push(reply("time", "Proponer una hora", chats.askHour));
+	if (listsProducts) replies.push(reply("in_stock", "Tenemos lo que pediste", chats.inStock));
+	if (!visitChat && expectsHour) replies.push(reply("time", "Proponer una hora", chats.askHour));
 	replies.push(reply("follow_up", "Seguimiento", chats.followUp));
 	return replies;
 }
@@ -49,8 +50,9 @@ type RequestName = { kind: LeadKind; channel: LeadChannel; reference: string };
 
 /** Formats «tu solicitud COT-2026-00001» for the customer; a request created by staff had no form. */
 export function formatRequestName({ kind, channel, reference }: RequestName): string {
-	const isWrittenByStaff = channel !== "site" && kind !== "appointment";
-	return `${isWrittenByStaff ? "tu consulta" : KINDS[kind].yours} ${reference}`;
+	const { isVisit, yours } = getKindInfo(kind);
+	const isWrittenByStaff = channel !== "site" && !isVisit;
+	return `${isWrittenByStaff ? "tu consulta" : yours} ${reference}`;
 }
 
 function fillReply(context: ReplyContext, text: string): string {

@@ -1,10 +1,10 @@
 import type { Settings } from "#core/settings/contract.ts";
 import { hasRight } from "#domain/permissions.ts";
-import { getKeys } from "#domain/text/keys.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import { joinWordPairs, toSearchableText } from "#domain/text/spellings.ts";
 import { addDays } from "#domain/time.ts";
 import { BY_VISITOR } from "./authors.ts";
+import { isPromised, KINDS, type LeadKind } from "./kinds.ts";
 import { getLeadStateInfo, type LeadState } from "./lead-states.ts";
 
 /** Service under which a request is stored until one is named. */
@@ -15,27 +15,6 @@ export const OTHER_SERVICE = "Otro";
  * and `news` where it differs from the lead's own.
  */
 export const NEW_LEAD_TOPIC = "new-lead";
-
-/** The lead types: reference prefix, labels for staff and customer, and promised answer time. */
-export const KINDS = {
-	quote: { prefix: "COT", label: "Cotización", yours: "tu solicitud", promise: "quoteMinutes" },
-	newsletter: {
-		prefix: "BOL",
-		label: "Boletín",
-		yours: "tu suscripción",
-		promise: "contactMinutes",
-	},
-	contact: { prefix: "MEN", label: "Mensaje", yours: "tu mensaje", promise: "contactMinutes" },
-	appointment: { prefix: "CIT", label: "Cita", yours: "tu cita", promise: "appointmentMinutes" },
-	service_request: {
-		prefix: "SOL",
-		label: "Servicio",
-		yours: "tu solicitud",
-		promise: "serviceRequestMinutes",
-	},
-} as const;
-export type LeadKind = keyof typeof KINDS;
-export const LEAD_KINDS = getKeys(KINDS);
 
 /** Types of history events; "closing" is a bulk closing or its undo. */
 export const LEAD_EVENT_KINDS = [
@@ -57,10 +36,6 @@ export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] 
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 export const STAFF_CHANNELS = ["counter", "whatsapp", "phone", "social"] as const;
 export type StaffChannel = (typeof STAFF_CHANNELS)[number];
-/** Lead types that staff create in the inbox; visits are created in the agenda. */
-export const WRITTEN_KINDS = ["contact", "service_request", "quote"] as const;
-export type WrittenKind = (typeof WRITTEN_KINDS)[number];
-
 export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
@@ -68,13 +43,6 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 export function isOpenLead(lead: { kind: LeadKind; state: LeadState; is_quarantined: boolean }): boolean {
 	return getLeadStateInfo(lead.state).isOpen && isPromised(lead.kind) && !lead.is_quarantined;
 }
-
-/** Checks whether a lead type promises an answer; newsletter sign-ups do not. */
-export function isPromised(kind: LeadKind): kind is PromisedKind {
-	return kind !== "newsletter";
-}
-export type PromisedKind = Exclude<LeadKind, "newsletter">;
-export const PROMISED_KINDS = LEAD_KINDS.filter(isPromised);
 
 /**
  * Lists the states that staff may move a lead to, in workflow order; a closed lead can only be reopened. Only its

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#core/settings/contract.ts";
 import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import { PROMISED_KINDS } from "./kinds.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
-import { PROMISED_KINDS } from "./rules.ts";
 import { getWarningCutoff } from "./running-out.ts";
 import { ASKED_AT_UNINDEXED, TURN_AT_UNINDEXED } from "./store.server.ts";
 

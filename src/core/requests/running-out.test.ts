@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { LEAD_KINDS } from "./rules.ts";
+import { LEAD_KINDS } from "./kinds.ts";
 import { getWarnAt, getWarningCutoff } from "./running-out.ts";
 
 const NEVER = "2099-01-01T00:00:00.000Z";

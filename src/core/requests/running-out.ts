@@ -1,6 +1,7 @@
 import type { Settings } from "#core/settings/contract.ts";
 import { computePromiseDueAt } from "#core/settings/rules.ts";
-import { getPromiseMinutes, type LeadKind, WARN_AFTER_SHARE } from "./rules.ts";
+import type { LeadKind } from "./kinds.ts";
+import { getPromiseMinutes, WARN_AFTER_SHARE } from "./rules.ts";
 
 /** An older request is running out even over the longest holidays. */
 const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import { extractPhones } from "#domain/phone/search-phones.ts";
 import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
-import { KINDS } from "./rules.ts";
+import { KINDS } from "./kinds.ts";
 
 /** Prefixes of every reference: requests, work orders and payments. */
 const LEAD_PREFIXES = new Set(Object.values(KINDS).map(({ prefix }) => prefix.toLowerCase()));

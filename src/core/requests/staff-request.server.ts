@@ -8,6 +8,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { getRequestKind } from "./hooks.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
+import { getKindInfo } from "./kinds.ts";
 import { NO_LEAD } from "./messages.ts";
 import { buildSummary, openLead } from "./open-lead.server.ts";
 import { isStillOpen } from "./store.server.ts";
@@ -50,7 +51,7 @@ export async function createStaffLead(
 		phone: phone || undefined,
 		car,
 		email: email || undefined,
-		urgency: kind === "service_request" ? request.urgency : null,
+		urgency: getKindInfo(kind).asksForWork ? request.urgency : null,
 		summary: buildSummary(request.service, request.wish, car),
 		message: request.wish,
 		author: actor.fullName,

@@ -6,16 +6,11 @@ import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/data
 import { countRows, findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
+import { getKindInfo, isPromised, type LeadKind } from "./kinds.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import { assertNotMerged, findRootId } from "./merging/family.server.ts";
 import { PERSON_DELETED } from "./messages.ts";
-import {
-	addKeywords,
-	buildLeadSearchText,
-	type LeadEventKind,
-	type LeadKind,
-	removeKeywords,
-} from "./rules.ts";
+import { addKeywords, buildLeadSearchText, type LeadEventKind, removeKeywords } from "./rules.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
@@ -64,7 +59,7 @@ export async function countNewLeads(db: DbOrTrx): Promise<number> {
 		state: listLeadStatesWith("isWaiting"),
 		isQuarantined: 0,
 	});
-	return rows.reduce((total, { kind, found }) => (kind === "newsletter" ? total : total + found), 0);
+	return rows.reduce((total, { kind, found }) => (isPromised(kind) ? total + found : total), 0);
 }
 
 /** Counts leads by type, without quarantined ones, and those with a visit or an appointment request. */
@@ -76,7 +71,7 @@ export async function countLeadsByKind(
 	let withVisit = 0;
 	for (const { kind, hasVisit, found } of rows) {
 		kinds[kind] = (kinds[kind] ?? 0) + found;
-		if (hasVisit || kind === "appointment") withVisit += found;
+		if (hasVisit || getKindInfo(kind).isVisit) withVisit += found;
 	}
 	return { kinds, withVisit };
 }

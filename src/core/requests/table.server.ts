@@ -2,9 +2,10 @@ import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type {} from "#core/accounts/table.server.ts";
 import type { Urgency } from "#domain/car/facts.ts";
 import type { Tables } from "#server/database/db.server.ts";
+import type { LeadKind } from "./kinds.ts";
 import type { LeadState } from "./lead-states.ts";
 import type { LeadNews } from "./news.ts";
-import type { LeadChannel, LeadEventKind, LeadKind } from "./rules.ts";
+import type { LeadChannel, LeadEventKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {

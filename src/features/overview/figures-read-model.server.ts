@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type LeadKind, listKindsWith, listKindsWithout } from "#core/requests/kinds.ts";
 import type { LeadChannel } from "#core/requests/rules.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
@@ -10,6 +11,11 @@ import type { DailyRequestCount } from "./figures-rules.ts";
 const MAX_LOST_REQUESTS = 500;
 /** A literal, because SQLite uses the partial index only for one. */
 const IS_LOST = sql<boolean>`leads.state = 'lost'`;
+
+/** Literals, so that the grouping repeats no parameter. */
+const toLiterals = (kinds: readonly LeadKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)));
+const WITHOUT_ANSWER = toLiterals(listKindsWithout("needsAnswer"));
+const WITH_PRODUCTS = toLiterals(listKindsWith("listsProducts"));
 
 /**
  * Counts requests since an instant by day, kind and outcome. A covering index holds all columns; the result grows with
@@ -27,7 +33,7 @@ export function countRequestsByDay(
 			"kind",
 			sql<
 				DailyRequestCount["outcome"]
-			>`case when kind = 'newsletter' or (kind = 'quote' and answered_at = created_at) then 'none'
+			>`case when kind in (${WITHOUT_ANSWER}) or (kind in (${WITH_PRODUCTS}) and answered_at = created_at) then 'none'
 				when answered_at <= due_at then 'in_time'
 				when answered_at is not null or due_at <= ${now} then 'late' else 'open' end`.as("outcome"),
 			countAll.as("found"),
@@ -46,7 +52,7 @@ export function countChannels(db: DbOrTrx, since: string) {
 		.selectFrom("leads")
 		.select([channel.as("channel"), countAll.as("found")])
 		.where("createdAt", ">=", since)
-		.where("kind", "<>", "newsletter")
+		.where("kind", "not in", listKindsWithout("needsAnswer"))
 		.where(NOT_QUARANTINED)
 		.groupBy(channel)
 		.orderBy("found", "desc")

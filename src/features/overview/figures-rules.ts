@@ -1,4 +1,4 @@
-import { LEAD_KINDS, type LeadKind } from "#core/requests/rules.ts";
+import { LEAD_KINDS, type LeadKind } from "#core/requests/kinds.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { addDays, getWeekday, listDays, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import type { Figures } from "./contract.ts";

@@ -1,14 +1,4 @@
 import { ALL_RECORDS_ID, RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
-import type { LeadKind } from "#core/requests/rules.ts";
-
-/** Phrases for a person's request, after their name. */
-export const REQUEST_PHRASES: Record<LeadKind, string> = {
-	quote: "pidió una cotización",
-	service_request: "pidió un servicio",
-	appointment: "pidió una cita",
-	contact: "escribió un mensaje",
-	newsletter: "pidió el boletín",
-};
 
 /** Formats the changed record, after author and action: «el producto «Aceite 10W-30»». */
 export function formatChangedRecord(

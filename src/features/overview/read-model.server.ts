@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RecentChanges } from "#core/audit/contract.ts";
 import type { Subject } from "#core/audit/records.ts";
 import { countChanges, listAllChanges, toChange } from "#core/audit/store.server.ts";
-import type { LeadKind } from "#core/requests/rules.ts";
+import { KINDS, type LeadKind } from "#core/requests/kinds.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
@@ -11,7 +11,7 @@ import { getPageRange } from "#server/database/page-range.ts";
 import { countRows, findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Dashboard } from "./contract.ts";
-import { formatAction, formatChangedRecord, REQUEST_PHRASES } from "./messages.ts";
+import { formatAction, formatChangedRecord } from "./messages.ts";
 import { loadRecordNames } from "./names-read-model.server.ts";
 import {
 	getReadableSubjects,
@@ -146,7 +146,7 @@ export async function listActivity(db: DbOrTrx, reader: { role: string }): Promi
 	return mergeRecentActivity<Activity>(
 		requests.map(({ id, kind, name, createdAt }) => ({
 			type: kind,
-			description: `${name} ${REQUEST_PHRASES[kind]}`,
+			description: `${name} ${KINDS[kind].activityPhrase}`,
 			date: createdAt,
 			lead_id: id,
 			changed: null,

@@ -1,5 +1,6 @@
 import { getOrderPath, INBOX, WORKSHOP } from "#admin/paths.ts";
 import type { Lead } from "#core/requests/contract.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { getClock } from "#core/requests/rules.ts";
 import { formatTimeSpan } from "#domain/text/format-instant.ts";
 import { formatClockTime, formatShortDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
@@ -75,7 +76,7 @@ function toLeadItem(lead: Lead, now: Date): NowItem {
 		isLate,
 		title: lead.name,
 		text: lead.news_text ?? lead.summary,
-		press: lead.kind === "appointment" ? "Confirmar" : "Responder",
+		press: getKindInfo(lead.kind).isVisit ? "Confirmar" : "Responder",
 		to: `${INBOX}/${lead.id}`,
 	};
 }

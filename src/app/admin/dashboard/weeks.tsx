@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ESTIMATES, INBOX } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { KINDS, LEAD_KINDS } from "#core/requests/kinds.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
-import { LEAD_KINDS, type LeadKind } from "#core/requests/rules.ts";
 import type { EstimateStats } from "#features/estimates/contract.ts";
 import type { Figures } from "#features/overview/contract.ts";
 import { getInTimePercent, toWeeks, type Week } from "#features/overview/figures-rules.ts";
@@ -157,15 +157,6 @@ function formatLongDuration(minutes: number | null): string {
 	return hours < 48 ? formatDuration(minutes) : `${Math.round(hours / 24)} días`;
 }
 
-/** Neutral colours of the design system; none of them marks an action. */
-const COLORS: Record<LeadKind, string> = {
-	quote: "#15171a",
-	service_request: "#5c6068",
-	appointment: "#9a968b",
-	contact: "#c9b98f",
-	newsletter: "#d9d5ca",
-};
-
 function WeekCharts({ figures: { days, channels } }: { figures: Figures }) {
 	const charts = useMemo(() => {
 		const weeks = toWeeks(days);
@@ -174,7 +165,7 @@ function WeekCharts({ figures: { days, channels } }: { figures: Figures }) {
 			dayNames: days.map(({ day }) => formatDayAndMonth(day)),
 			kinds: LEAD_KINDS.map((kind) => ({
 				label: KIND_LABELS[kind],
-				color: COLORS[kind],
+				color: KINDS[kind].chartColor,
 				values: days.map(({ asked }) => asked[kind]),
 			})),
 			weekNames: weeks.map(({ monday }) => formatDayAndMonth(monday)),

@@ -7,8 +7,9 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { useInbox } from "#core/requests/admin/context.ts";
 import type { LeadDetail, NewRequest } from "#core/requests/contract.ts";
-import { CHANNEL_LABELS, KIND_LABELS, WISH_PLACEHOLDERS, WRITTEN_MESSAGES } from "#core/requests/messages.ts";
-import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#core/requests/rules.ts";
+import { KINDS, WRITTEN_KINDS, type WrittenKind } from "#core/requests/kinds.ts";
+import { CHANNEL_LABELS, KIND_LABELS, WRITTEN_MESSAGES } from "#core/requests/messages.ts";
+import { STAFF_CHANNELS } from "#core/requests/rules.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
@@ -26,7 +27,7 @@ const EMPTY_VALUES = {
 	name: "",
 	email: "",
 	channel: "counter",
-	kind: "contact",
+	kind: WRITTEN_KINDS[0] as WrittenKind,
 	wish: "",
 	service: "",
 	urgency: "baja",
@@ -54,10 +55,10 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 		start: EMPTY_VALUES,
 		requiredMessages: REQUIRED_MESSAGES,
 		save(values, key) {
-			const isService = values.kind === "service_request";
+			const { asksForWork } = KINDS[values.kind];
 			// Service and urgency may hold values typed before the kind was changed, so send them only for a service request.
 			const { service, urgency, ...fields } = values;
-			const json = { ...fields, ...(isService && { service, urgency }) } as NewRequest;
+			const json = { ...fields, ...(asksForWork && { service, urgency }) } as NewRequest;
 			const header = { "idempotency-key": key };
 			return read(staffApi.admin.inbox.$post({ json, header }));
 		},
@@ -94,7 +95,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			</CallerFields>
 			<CompactChoice legend="Llegó por" options={CHANNEL_OPTIONS} {...bind("channel")} />
 			<CompactChoice legend="Tipo" options={KIND_OPTIONS} {...bind("kind")} />
-			{values.kind === "service_request" && (
+			{KINDS[values.kind].asksForWork && (
 				<div className="grid gap-5 sm:grid-cols-2">
 					<InputField
 						label="Servicio"
@@ -111,7 +112,7 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 				isRequired
 				rows={3}
 				maxLength={2000}
-				placeholder={WISH_PLACEHOLDERS[values.kind as WrittenKind]}
+				placeholder={KINDS[values.kind].wishPlaceholder}
 				{...bind("wish")}
 			/>
 			<div className="grid gap-5 sm:grid-cols-2">

@@ -17,6 +17,7 @@ import type { InboxContext } from "#core/requests/admin/context.ts";
 import { LeadTable } from "#core/requests/admin/lead-list.tsx";
 import { LEAD_LIST, type LeadQuery } from "#core/requests/admin/query.ts";
 import { useLiveInbox } from "#core/requests/admin/use-live-inbox.ts";
+import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import {
 	getLeadStateInfo,
 	LEAD_STATES,
@@ -25,7 +26,7 @@ import {
 	STATE_FILTERS,
 } from "#core/requests/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#core/requests/messages.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { useQuotedColumns } from "#features/estimates/admin/use-quoted-columns.tsx";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";

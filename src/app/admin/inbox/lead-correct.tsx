@@ -7,6 +7,7 @@ import { read, staffApi } from "#api/client.ts";
 import { PersonFields } from "#core/customer-records/admin/person-fields.tsx";
 import type { OpenLeadContext } from "#core/requests/admin/context.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -25,8 +26,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 	const { lead, details, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
 	const navigate = useNavigate();
 	const closeDialog = () => void navigate(leadPath, { preventScrollReset: true, replace: true });
-	const isVisit = lead.kind === "appointment";
-	const hasService = lead.kind === "service_request" || lead.kind === "contact";
+	const { isVisit, hasOwnService: hasService } = getKindInfo(lead.kind);
 	const initialValues = {
 		phone: lead.phone_typed ?? lead.phone ?? "",
 		name: lead.name,

@@ -18,6 +18,7 @@ import { LeadStates } from "#core/requests/admin/lead-states.tsx";
 import { LeadCallBack, LeadOwner, NewNote, useNewNoteDraft } from "#core/requests/admin/lead-work.tsx";
 import { MergedLeads } from "#core/requests/admin/merged-leads.tsx";
 import { useLead } from "#core/requests/admin/use-lead.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -90,7 +91,8 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const param = { id };
 	const isOpen = isOpenLead(lead);
 	const isErased = lead.is_forgotten;
-	const isReceivable = lead.kind !== "newsletter" && !lead.is_quarantined && !isErased;
+	const { canBecomeWork, needsAnswer } = getKindInfo(lead.kind);
+	const isReceivable = canBecomeWork && !lead.is_quarantined && !isErased;
 	const orders = useOrders({ lead_id: lead.id }, isReceivable ? lead.reference : undefined, changedAt);
 	const blockedReason = isErased
 		? PERSON_DELETED
@@ -142,7 +144,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 					<div className="*:border-b *:border-line xl:border-r xl:border-line [&_.data-rows]:grid-cols-[minmax(7rem,auto)_1fr]">
 						<PanelSection title="Cliente">
 							<LeadPerson open={openLead} />
-							{!isErased && lead.kind !== "newsletter" && (
+							{!isErased && needsAnswer && (
 								<TextLink to={`${INBOX}/${id}/corregir${search}`} preventScrollReset className="mt-2">
 									Corregir datos
 								</TextLink>

@@ -5,6 +5,7 @@ import { fetchRequestDetails, type RequestDetails } from "#admin/request-details
 import { read, staffApi } from "#api/client.ts";
 import { LeadSummaryCard } from "#core/requests/admin/lead-summary-card.tsx";
 import type { LeadDetail } from "#core/requests/contract.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
@@ -200,7 +201,7 @@ function OpenRequests({ requests, hrefFor, onBook }: OpenRequestsProps) {
 							{KIND_LABELS[request.kind]}
 							<span className="block text-muted wrap-anywhere">{request.summary}</span>
 						</span>
-						{request.kind === "appointment" || request.visit ? (
+						{getKindInfo(request.kind).isVisit || request.visit ? (
 							<SmallLink to={hrefFor(request)} preventScrollReset>
 								Abrir su cita
 								<span className="sr-only"> {request.reference}</span>

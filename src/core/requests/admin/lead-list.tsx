@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Lead } from "#core/requests/contract.ts";
+import { isPromised } from "#core/requests/kinds.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
-import { isPromised } from "#core/requests/rules.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

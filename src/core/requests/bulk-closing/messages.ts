@@ -1,6 +1,6 @@
+import type { LeadKind } from "#core/requests/kinds.ts";
 import { formatStateChange, type LeadState } from "#core/requests/lead-states.ts";
 import { KIND_LABELS, STATE_FILTER_LABELS } from "#core/requests/messages.ts";
-import type { LeadKind } from "#core/requests/rules.ts";
 import { CLOSING_FILTER_KINDS, CLOSING_STATES, type ClosingState, type StoredClosingKind } from "./rules.ts";
 
 export const CLOSING_DAY = "Elige un día que no sea futuro";

@@ -1,5 +1,5 @@
+import { PROMISED_KINDS } from "#core/requests/kinds.ts";
 import { listLeadStatesWith } from "#core/requests/lead-states.ts";
-import { PROMISED_KINDS } from "#core/requests/rules.ts";
 
 /** A closing closes many requests at once. Staff choose an open state and a type with a promised answer. */
 export const CLOSING_STATES = ["open", ...listLeadStatesWith("isOpen")] as const;

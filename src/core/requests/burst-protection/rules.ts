@@ -1,4 +1,4 @@
-import type { LeadKind } from "#core/requests/rules.ts";
+import { getKindInfo, type KindInfo, type LeadKind } from "#core/requests/kinds.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/time.ts";
 
 /**
@@ -18,9 +18,7 @@ export const UNKNOWN_SENDER_RETENTION_MS = 90 * DAY_MS;
 export const BURST_EMAIL_INTERVAL_MS = 60 * MINUTE_MS;
 
 /** Each class has its own limit, so that sign-ups and spam do not delay requests. */
-export type RequestClass = "request" | "newsletter" | "spam";
+export type RequestClass = KindInfo["burstClass"] | "spam";
 
-export const getRequestClass = (kind: LeadKind, isSuspicious: boolean): RequestClass => {
-	if (isSuspicious) return "spam";
-	return kind === "newsletter" ? kind : "request";
-};
+export const getRequestClass = (kind: LeadKind, isSuspicious: boolean): RequestClass =>
+	isSuspicious ? "spam" : getKindInfo(kind).burstClass;

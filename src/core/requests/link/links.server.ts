@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listKindsWithout } from "#core/requests/kinds.ts";
 import { listFamilyIds } from "#core/requests/merging/family.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
@@ -127,7 +128,7 @@ export async function rehashLinks(ctx: Pick<AppContext, "secret" | "db">): Promi
 			.select(["leads.id as leadId", LINK_VERSION])
 			.where("leads.id", ">", last?.leadId ?? "")
 			.where("leads.forgottenAt", "is", null)
-			.where("leads.kind", "!=", "newsletter")
+			.where("leads.kind", "not in", listKindsWithout("canBecomeWork"))
 			.orderBy("leads.id")
 			.limit(REHASH_BATCH_SIZE)
 			.execute();

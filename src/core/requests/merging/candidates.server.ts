@@ -1,3 +1,4 @@
+import { listKindsWithout } from "#core/requests/kinds.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead } from "#core/requests/store.server.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
@@ -21,7 +22,7 @@ export async function listMergeCandidates(db: DbOrTrx, id: string): Promise<Merg
 		.selectAll()
 		.where("customerId", "=", lead.customerId)
 		.where("isQuarantined", "=", 0)
-		.where("kind", "!=", "newsletter")
+		.where("kind", "not in", listKindsWithout("canBecomeWork"))
 		.where("id", "!=", lead.id)
 		.orderBy("createdAt", "desc")
 		.orderBy("id")

@@ -1,5 +1,5 @@
+import { isPromised } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
-import { isPromised } from "#core/requests/rules.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
 import { formatBothHold, type Holding, MERGE_QUARANTINED, NOT_MERGEABLE, OTHER_PERSON } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import { LEAD_STATES } from "#core/requests/lead-states.ts";
-import { LEAD_KINDS } from "#core/requests/rules.ts";
 import { CHOOSE_OTHER } from "./messages.ts";
 
 /** `target_id` is the request that stays; if only one can stay, that one does. */

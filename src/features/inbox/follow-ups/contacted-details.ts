@@ -1,5 +1,6 @@
+import type { LeadKind } from "#core/requests/kinds.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
-import type { LeadChannel, LeadKind } from "#core/requests/rules.ts";
+import type { LeadChannel } from "#core/requests/rules.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 

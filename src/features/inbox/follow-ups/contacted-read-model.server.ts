@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listKindsWithout } from "#core/requests/kinds.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import { getLastContactSql, IS_OUTSIDE, PERSON_COLUMNS, REQUEST_COLUMNS } from "./read-model.server.ts";
@@ -21,7 +22,7 @@ export function selectContacted(db: DbOrTrx, { quietAfter, contactedBefore, toda
 			.where("leads.askedAt", ">", quietAfter)
 			.where("leads.askedAt", "<=", contactedBefore)
 			.where("leads.updatedAt", "<=", contactedBefore)
-			.where("leads.kind", "<>", "newsletter")
+			.where("leads.kind", "not in", listKindsWithout("needsAnswer"))
 			.where("leads.callBackOn", "is", null)
 			.where(IS_OUTSIDE)
 			.where(({ selectFrom }) =>

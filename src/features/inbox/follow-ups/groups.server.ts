@@ -1,3 +1,4 @@
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { getLinkUrl, type LinkRef } from "#core/requests/link/links.server.ts";
 import { NEWS_LABELS } from "#core/requests/news.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
@@ -92,7 +93,7 @@ export const GROUPS = {
 		kind: "promise",
 		queryPeople: (db, { now, settings }) => selectDuePromises(db, now, settings),
 		read({ ctx }, rows) {
-			const quoted = rows.filter(({ kind }) => kind === "quote");
+			const quoted = rows.filter(({ kind }) => getKindInfo(kind).listsProducts);
 			return getQuoteMessages(ctx.reads, listLeadIds(quoted));
 		},
 		describe(row, groupContext, quoteTexts) {

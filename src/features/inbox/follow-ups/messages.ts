@@ -1,4 +1,5 @@
-import type { LeadChannel, PromisedKind } from "#core/requests/rules.ts";
+import { KINDS, type PromisedKind } from "#core/requests/kinds.ts";
+import type { LeadChannel } from "#core/requests/rules.ts";
 import type { ChatName } from "#core/settings/chat-placeholders.ts";
 import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";
@@ -50,17 +51,11 @@ export const GROUPS = {
 export type FollowUpKind = keyof typeof GROUPS;
 export const FOLLOW_UP_KINDS = getKeys(GROUPS);
 
-/** First answer by kind of request. It asks for nothing that the form already has; a quote includes its prices. */
-const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
-	contact: "firstMessage",
-	quote: "greeting",
-	appointment: "firstVisit",
-	service_request: "firstService",
-};
-
-/** Returns the first answer's chat; a contact recorded by staff sent no message that it could mention. */
-export const getFirstAnswerChat = (kind: PromisedKind, channel: LeadChannel): ChatName =>
-	channel !== "site" && kind === "contact" ? "greeting" : FIRST_ANSWERS[kind];
+/** Returns the chat of the first answer to a request. */
+export function getFirstAnswerChat(kind: PromisedKind, channel: LeadChannel): ChatName {
+	const { toForm, toStaffRequest } = KINDS[kind].firstAnswer;
+	return channel === "site" ? toForm : toStaffRequest;
+}
 
 /** Reasons why WhatsApp is not offered for a person. */
 export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";

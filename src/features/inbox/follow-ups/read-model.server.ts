@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
+import { listKindsWith, type PromisedKind } from "#core/requests/kinds.ts";
 import { getLeadStateInfo, LEAD_STATES } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
-import type { PromisedKind } from "#core/requests/rules.ts";
 import { selectRunningOutLeads } from "#core/requests/running-out-store.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
@@ -239,7 +239,7 @@ export function selectQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today 
 		db
 			.selectFrom("leads")
 			.leftJoin("customers", "customers.id", "leads.customerId")
-			.where("leads.kind", "=", "quote")
+			.where("leads.kind", "in", listKindsWith("listsProducts"))
 			.where(IS_QUOTED)
 			.where(IS_OUTSIDE)
 			.where("leads.isQuarantined", "=", 0)

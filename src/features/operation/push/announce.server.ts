@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { findCurrentLead } from "#core/requests/inbox-read-model.server.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { LEAD_NEWS, NEWS_LABELS } from "#core/requests/news.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Sender } from "#server/outbox/outbox.server.ts";
 import type { PushNotice } from "./contract.ts";
-import { NEW_LEAD, OPEN_TO_READ } from "./messages.ts";
+import { OPEN_TO_READ } from "./messages.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
 import { queueNotices } from "./store.server.ts";
 
@@ -30,9 +31,10 @@ export function createLeadNotifier(ctx: AppContext): Sender {
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
 		const leadNews = news ?? lead.news;
+		const { noticeTitle, isPrivate } = getKindInfo(lead.kind);
 		const notice: PushNotice = {
-			title: `${leadNews ? NEWS_LABELS[leadNews] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
-			body: lead.kind === "contact" ? OPEN_TO_READ : truncateText(lead.summary, 160),
+			title: `${leadNews ? NEWS_LABELS[leadNews] : noticeTitle} · ${lead.reference}`,
+			body: isPrivate ? OPEN_TO_READ : truncateText(lead.summary, 160),
 			url: `/admin/dashboard/bandeja/${lead.id}`,
 			tag: lead.id,
 		};

@@ -1,5 +1,6 @@
 import { storeCorrection, toChangeLines } from "#core/requests/correct-lead.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
@@ -56,7 +57,7 @@ export function correctVisit(
 				...toChangeLines("car", visit.car, car),
 				...toChangeLines("note", visit.note, note),
 			],
-			set: lead.kind === "appointment" ? { car, summary } : {},
+			set: getKindInfo(lead.kind).isVisit ? { car, summary } : {},
 			keywords: textChanged ? `${car} ${note}` : "",
 		});
 		if (!isChanged) return toStaffVisit(ctx, visit, settings);

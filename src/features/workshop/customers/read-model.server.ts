@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
 import { findPerson } from "#core/customer-records/store.server.ts";
 import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
+import { getKindInfo, listKindsWith } from "#core/requests/kinds.ts";
 import { getTermsBeside } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
@@ -116,7 +117,7 @@ export async function listCustomerRequests(
 		called_off: visitState && getVisitStateInfo(visitState).isCancelled ? HISTORY_LINES.cancelled(row) : null,
 		// An appointment's summary already includes its visit.
 		visit:
-			row.kind !== "appointment" && day && visitState
+			!getKindInfo(row.kind).isVisit && day && visitState
 				? { day, time: formatStartTime(startMinute), state: visitState }
 				: null,
 		owner: fullName,
@@ -209,7 +210,7 @@ function orderCustomers(query: Query, { sort, order }: PageFilter): Query {
 }
 
 /** Counts the requests that got a visit or asked for one; WITH_PRICE counts those with an estimate. */
-const WITH_VISIT = sql<number>`count(*) filter (where kind = 'appointment'
+const WITH_VISIT = sql<number>`count(*) filter (where kind in (${sql.join(listKindsWith("isVisit").map((kind) => sql.lit(kind)))})
 	or exists (select 1 from visits where visits.lead_id = leads.id))`;
 const WITH_PRICE = sql<number>`count(*) filter (where exists
 	(select 1 from estimates where estimates.lead_id = leads.id and estimates.is_latest = 1))`;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { lockPerson } from "#core/customer-records/store.server.ts";
+import type { LeadDetail } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { ESTIMATE_KIND, getKindInfo } from "#core/requests/kinds.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { createReference, openLead } from "#core/requests/open-lead.server.ts";
@@ -69,7 +71,7 @@ async function createCounterLead(
 ): Promise<string> {
 	const now = ctx.now();
 	const { id } = await openLead(ctx, trx, await getSettings(trx), {
-		kind: "quote",
+		kind: ESTIMATE_KIND,
 		channel: "counter",
 		name,
 		phone,
@@ -90,7 +92,8 @@ async function findOrStartForLead(
 ): Promise<string> {
 	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
 	await assertNotMerged(trx, leadId);
-	if (lead.kind === "newsletter" || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
+	const { canBecomeWork, listsProducts } = getKindInfo(lead.kind);
+	if (!canBecomeWork || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
 	// Take the lock that approved counter work takes: two first versions without it deadlock on PostgreSQL.
 	await lockLead(trx, leadId);
 	await assertNotMerged(trx, leadId);
@@ -102,10 +105,9 @@ async function findOrStartForLead(
 	const reference = await resolveEstimateReference(trx, now, lead);
 	const id = randomUUID();
 	const identity = { estimateId: id, createdAt: now.toISOString() };
-	const jobs =
-		lead.kind === "quote"
-			? await buildProductJobs(trx, leadId, identity)
-			: await buildServiceJobs(trx, leadId, identity);
+	const jobs = listsProducts
+		? await buildProductJobs(trx, leadId, identity)
+		: await buildServiceJobs(trx, leadId, identity);
 	const { jobs: pricedJobs, totalCents } = applyDiscount(jobs, 0);
 	const author = actor.fullName;
 	const estimateCar = car ?? (await findRequestedCar(trx, lead));
@@ -124,9 +126,11 @@ async function findOrStartForLead(
 export async function resolveEstimateReference(
 	trx: Trx,
 	now: Date,
-	{ kind, reference }: { kind: string; reference: string },
+	{ kind, reference }: Pick<LeadDetail, "kind" | "reference">,
 ): Promise<string> {
-	return kind === "quote" ? reference : createReference(trx, now, await getSettings(trx), "quote");
+	return getKindInfo(kind).listsProducts
+		? reference
+		: createReference(trx, now, await getSettings(trx), ESTIMATE_KIND);
 }
 
 type LeadCar = { id: string; car: string; car_id: string | null };

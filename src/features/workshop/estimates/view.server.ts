@@ -1,5 +1,6 @@
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { formatChat } from "#core/settings/chats.ts";
@@ -190,7 +191,7 @@ export function toEstimateRow(
  */
 export function isOpenedWithDraft(lead: LeadDetail, versions: number): boolean {
 	const { kind, state, summary, history } = lead;
-	const isCounterQuote = kind === "quote" && summary.startsWith(COUNTER_ESTIMATE);
+	const isCounterQuote = getKindInfo(kind).listsProducts && summary.startsWith(COUNTER_ESTIMATE);
 	return versions === 1 && isCounterQuote && getLeadStateInfo(state).isWaiting && history.length === 1;
 }
 

@@ -1,4 +1,4 @@
-import type { LeadKind } from "#core/requests/rules.ts";
+import { getKindInfo, type LeadKind } from "#core/requests/kinds.ts";
 
 // Separate from rules.ts, which public pages load: this file imports the panel's messages.
 
@@ -8,5 +8,5 @@ export function canHavePhotos(lead: {
 	is_forgotten: boolean;
 	is_quarantined: boolean;
 }): boolean {
-	return lead.kind !== "newsletter" && !lead.is_forgotten && !lead.is_quarantined;
+	return getKindInfo(lead.kind).canBecomeWork && !lead.is_forgotten && !lead.is_quarantined;
 }

@@ -5,6 +5,7 @@ import { lockPerson } from "#core/customer-records/store.server.ts";
 import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getRequestKind } from "#core/requests/hooks.server.ts";
+import { getKindInfo, WALK_IN_KIND } from "#core/requests/kinds.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
@@ -137,7 +138,8 @@ async function requireReceivableRequest(trx: Trx, now: Date, leadId: string, noP
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { kind, isQuarantined, forgottenAt, phone } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
-	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
+	if (!getKindInfo(kind).canBecomeWork || isQuarantined)
+		throw new RuleError("not_receivable", NOT_RECEIVABLE);
 	if (forgottenAt) throw conflictError("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
 	const order = await findOrderOfLead(trx, leadId);
@@ -151,7 +153,7 @@ async function toNewRequest(trx: Trx, input: Reception, car: CarRow): Promise<Ne
 		: undefined;
 	const { name = "", phone = "", email } = customer ?? input.person ?? {};
 	return {
-		kind: "service_request",
+		kind: WALK_IN_KIND,
 		channel: "counter",
 		name,
 		phone,

@@ -1,8 +1,8 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { isPromised } from "#core/requests/kinds.ts";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { openLead } from "#core/requests/open-lead.server.ts";
-import { isPromised } from "#core/requests/rules.ts";
 import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";

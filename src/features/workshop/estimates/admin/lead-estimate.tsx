@@ -5,6 +5,7 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Lead } from "#core/requests/contract.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
@@ -18,7 +19,7 @@ export function LeadEstimate({ lead, changedAt }: { lead: Lead; changedAt: strin
 	const { id, kind, is_quarantined: isQuarantined } = lead;
 	const { createDraft, isBusy } = useCreateDraft();
 	const now = useServerNow();
-	const isPriced = kind !== "newsletter" && !isQuarantined;
+	const isPriced = getKindInfo(kind).canBecomeWork && !isQuarantined;
 	const query = { lead_id: id, state: "all" } as const;
 	const estimatesQuery = useFetch(isPriced ? `${id} ${changedAt}` : undefined, () =>
 		read(staffApi.admin.estimates.$get({ query }, BACKGROUND_CALL)),

@@ -42,13 +42,12 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 
 /**
  * Exceptions by path. The seed fills the features; the one live API opens the database, so it also needs the
- * migrations and the seed; the dialogs that a tap opens load beside the page's script; a request shows its quote.
+ * migrations and the seed; the dialogs that a tap opens load beside the page's script.
  */
 const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
 	["seed/", ["plain code", "server code"]],
 	["src/api/live.server.ts", ["start"]],
 	["src/site/preload-dialogs.ts", ["view"]],
-	["src/admin/request-details.tsx", ["view"]],
 ];
 
 /** The subjects in `src/core` that every subject may import, and which import each other by DEPENDENCIES only. */
@@ -82,7 +81,6 @@ const DEPENDENCIES: Record<string, string[]> = {
 		"estimates",
 		"newsletter",
 		"payments",
-		"quotes",
 		"work-orders",
 	],
 	symptoms: ["blog", "services"],

@@ -55,6 +55,7 @@ export const LeadReference = z.object({
 export const Requester = LeadReference.extend({
 	consent: z.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() }).nullable(),
 });
+export type Requester = z.infer<typeof Requester>;
 
 /** The offer to add photos to a request: a path of this site, for its sender, with label and text. */
 export const PhotoOffer = z.object({ page: z.string(), label: z.string(), text: z.string() }).openapi({

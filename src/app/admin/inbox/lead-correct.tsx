@@ -2,7 +2,6 @@ import { useNavigate, useOutletContext } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
-import type { RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { PersonFields } from "#core/customer-records/admin/person-fields.tsx";
 import type { OpenLeadContext } from "#core/requests/admin/context.ts";
@@ -32,7 +31,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 		name: lead.name,
 		email: lead.email ?? "",
 		car: lead.car,
-		service: getServiceName(details),
+		service: details.service ?? "",
 	};
 	const form = useDialogForm<typeof initialValues, LeadDetail>({
 		key: `corregir:${lead.id}`,
@@ -80,8 +79,5 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 		</RoutedFormDialog>
 	);
 }
-
-const getServiceName = ({ request, message }: RequestDetails) =>
-	request?.service_name ?? message?.service ?? "";
 
 export const ErrorBoundary = toLoadFailure("Corregir datos", "No se pudo abrir el formulario");

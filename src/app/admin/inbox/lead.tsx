@@ -7,9 +7,9 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton, SmallLink, TextLink } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
-import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "#admin/request-details.tsx";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { LeadContact } from "#app/admin/inbox/inbox/lead-contact.tsx";
+import { loadRequestDetails } from "#app/admin/inbox/inbox/request-views.ts";
 import { type OpenLeadContext, useInbox } from "#core/requests/admin/context.ts";
 import { LeadChanged, LeadHead } from "#core/requests/admin/lead-head.tsx";
 import { LeadHistory, useNotes } from "#core/requests/admin/lead-history.tsx";
@@ -22,7 +22,7 @@ import { getKindInfo } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { buildNewVisitPath, LeadVisit } from "#features/appointments/admin/lead-visit.tsx";
+import { buildNewVisitPath, fetchLeadVisit, LeadVisit } from "#features/appointments/admin/lead-visit.tsx";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { LeadEstimate } from "#features/estimates/admin/lead-estimate.tsx";
@@ -49,16 +49,16 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	const param = { id: lead.id };
 	// A merged request leads to the one that stands for it.
 	if (lead.id !== params.id) throw replace(`${INBOX}/${lead.id}${new URL(request.url).search}`);
-	const [wish, mergedDetails, leadVisit, photos, { colleagues }, openingHours] = await Promise.all([
-		fetchRequestDetails(lead),
-		Promise.all(lead.merged.map(fetchRequestDetails)),
+	const [details, mergedDetails, leadVisit, photos, { colleagues }, openingHours] = await Promise.all([
+		loadRequestDetails(lead),
+		Promise.all(lead.merged.map(loadRequestDetails)),
 		fetchLeadVisit(lead),
 		canHavePhotos(lead) ? read(staffApi.admin.inbox[":id"].photos.$get({ param })) : null,
 		read(staffApi.admin.colleagues.$get()),
 		read(staffApi.settings.$get()),
 	]);
 	const merged = new Map(lead.merged.map(({ id }, index) => [id, mergedDetails[index]]));
-	return { lead, wish, merged, leadVisit, photos, colleagues, openingHours };
+	return { lead, details, merged, leadVisit, photos, colleagues, openingHours };
 }
 
 export default function LeadPage({ loaderData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function LeadPage({ loaderData }: Route.ComponentProps) {
 }
 
 function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
-	const { lead: loaded, wish, leadVisit, photos, colleagues } = loaderData;
+	const { lead: loaded, details, leadVisit, photos, colleagues } = loaderData;
 	const openLead = useLead(loaded);
 	const { lead, changedAt, busyWith, change, show, reload } = openLead;
 	const { listPath } = useInbox();
@@ -101,7 +101,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const isBooked = visit && getVisitStateInfo(visit.state).isConfirmed;
 	// It keeps its place after the press, which says what comes next.
 	const [isVisitFirst] = useState(canConfirm);
-	const bookingPath = isBooked ? undefined : (visitPath ?? buildNewVisitPath(id, wish, today));
+	const bookingPath = isBooked ? undefined : (visitPath ?? buildNewVisitPath(id, details, today));
 
 	return (
 		<FieldScope id="solicitud">
@@ -151,8 +151,8 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 							)}
 						</PanelSection>
 						<PanelSection title="Qué pide">
-							<RequestSummary lead={lead} details={wish} />
-							{wish.quote && wish.quote.products.length > 0 && (
+							{details.summary}
+							{details.isPrintable && (
 								<TextLink to={`${INBOX}/${lead.id}/hoja`} className="mt-2 mr-5">
 									Imprimir cotización
 								</TextLink>
@@ -189,7 +189,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 					<div className="*:border-b *:border-line xl:row-span-2">
 						{!isErased && (
 							<PanelSection title="Contactar">
-								<LeadContact open={openLead} details={wish} visit={visit} isMain={!canConfirm} />
+								<LeadContact open={openLead} details={details} visit={visit} isMain={!canConfirm} />
 							</PanelSection>
 						)}
 						<PanelSection title="Estado">
@@ -233,7 +233,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 				context={
 					{
 						lead,
-						details: wish,
+						details,
 						reload,
 						leadPath: `${INBOX}/${id}${search}`,
 						show(savedLead) {

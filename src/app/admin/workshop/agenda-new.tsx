@@ -1,13 +1,14 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { fetchRequestDetails, type RequestDetails } from "#admin/request-details.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { loadRequestDetails } from "#app/admin/inbox/request-views.ts";
 import { LeadSummaryCard } from "#core/requests/admin/lead-summary-card.tsx";
+import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar } from "#domain/car/car.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { findNextFreeHour, parseStartTime } from "#features/appointments/admin/board.ts";
 import { useAgenda } from "#features/appointments/admin/context.ts";
@@ -35,11 +36,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.services.$get()),
 		id ? read(staffApi.admin.inbox[":id"].$get({ param: { id } })) : undefined,
 	]);
-	return { services, lead, ...(lead && { wish: await fetchRequestDetails(lead) }) };
+	return { services, lead, ...(lead && { details: await loadRequestDetails(lead) }) };
 }
 
 export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
-	const { services, lead, wish } = loaderData;
+	const { services, lead, details } = loaderData;
 	const { agenda, hours, now, closeOverlay, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
@@ -54,7 +55,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const from = isDay(requestedDay) && requestedDay > now.day ? requestedDay : now.day;
 	const carriedFields = (useLocation().state as CarriedState)?.fields ?? {};
 	const form = useNewVisit({
-		...(lead && { lead: getStartValues(lead, wish, services, carriedFields) }),
+		...(lead && { lead: getStartValues(lead, details, services, carriedFields) }),
 		requestedHour: `${requestedDay} ${requestedTime ?? ""}`,
 		getStart(service) {
 			const duration = getServiceDuration(service);
@@ -154,14 +155,13 @@ type CarriedState = { fields?: Pick<NewVisitValues, "service" | "car" | "note"> 
 /** Returns the initial values of a visit that is booked from a request. */
 function getStartValues(
 	lead: LeadDetail,
-	{ request, quote }: Partial<RequestDetails> = {},
+	details: RequestDetails | undefined,
 	services: readonly { name: string }[],
 	typedValues: Partial<NewVisitValues>,
 ) {
-	const offeredService = services.find(({ name }) => name === request?.service_name)?.name;
+	const offeredService = services.find(({ name }) => name === details?.requestedService?.name)?.name;
 	const { name, phone, email } = lead;
-	const vehicleSource = request ?? quote;
-	const car = vehicleSource && formatCar(toCar(vehicleSource));
+	const car = details && formatCar(details.car);
 	const values = {
 		name,
 		phone: phone ?? lead.phone_typed ?? "",

@@ -5,9 +5,10 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { getOrderPath, WORKSHOP } from "#admin/paths.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
-import { fetchLeadVisit, fetchRequestDetails } from "#admin/request-details.tsx";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
+import { loadRequestDetails } from "#app/admin/inbox/request-views.ts";
 import type { Lead } from "#core/requests/contract.ts";
+import { fetchLeadVisit } from "#features/appointments/admin/lead-visit.tsx";
 import type { PlateSearchResult } from "#features/cars/contract.ts";
 import { CustomerCarChoices } from "#features/customers/admin/existing-customer.tsx";
 import { toCarFields, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
@@ -56,7 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Loads what the request already says: its car, its complaint, and the booked service. */
 async function loadLeadValues(lead: Lead) {
 	const [details, { visit }, { items }] = await Promise.all([
-		fetchRequestDetails(lead),
+		loadRequestDetails(lead),
 		fetchLeadVisit(lead),
 		read(staffApi.admin["work-menu"].$get({})),
 	]);

@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
-import type { RequestDetails } from "#admin/request-details.tsx";
 import type { Inbox, LeadDetail } from "#core/requests/contract.ts";
+
+import type { RequestDetails } from "./request-details.ts";
 
 export type InboxContext = {
 	leads: Inbox["leads"];

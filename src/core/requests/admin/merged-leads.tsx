@@ -1,8 +1,8 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { type RequestDetails, RequestSummary } from "#admin/request-details.tsx";
 import { staffApi } from "#api/client.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatDateTime } from "#ui/format.ts";
+import type { RequestDetails } from "./request-details.ts";
 import type { OpenLead } from "./use-lead.ts";
 
 type MergedLeadsProps = {
@@ -39,7 +39,7 @@ export function MergedLeads({ open, now, details }: MergedLeadsProps) {
 						</SmallButton>
 					)}
 				</div>
-				<RequestSummary lead={merged} details={details.get(id) ?? {}} />
+				{details.get(id)?.summary ?? <p>{merged.summary}</p>}
 			</section>
 		);
 	});

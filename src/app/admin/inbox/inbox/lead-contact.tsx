@@ -3,19 +3,17 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
-import { getPreferredChannel, type RequestDetails } from "#admin/request-details.tsx";
 import { staffApi } from "#api/client.ts";
+import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import type { OpenLead } from "#core/requests/admin/use-lead.ts";
 import type { Lead } from "#core/requests/contract.ts";
 import { formatRequestName, listReplies } from "#core/requests/replies.ts";
 import { CONTACT_CHANNELS, type ContactChannel, canUndoContact } from "#core/requests/rules.ts";
 import type { ChatSender } from "#core/settings/chats.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { buildVisitChat } from "#features/appointments/staff-messages.ts";
-import { formatQuoteMessage } from "#features/quotes/quote-text.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { InputField } from "#ui/input-field.tsx";
@@ -41,7 +39,7 @@ export function LeadContact({ open, details, visit, isMain }: LeadContactProps) 
 	const [isEmptied, setIsEmptied] = useState(false);
 	const { text: templateText } = replies.find(({ id }) => id === template) ?? replies[0];
 	const message = text || (isEmptied ? "" : templateText);
-	const preferredChannel = getPreferredChannel(details);
+	const { preferredChannel } = details;
 	const channels = [...CONTACT_CHANNELS].sort(
 		(one, other) => Number(other === preferredChannel) - Number(one === preferredChannel),
 	);
@@ -199,32 +197,16 @@ function buildReplies(
 		now,
 	}: { details: RequestDetails; visit: Visit | null; sender: ChatSender; now: Date },
 ) {
-	const { quote, message, appointment, request } = details;
 	return listReplies({
 		kind,
 		channel,
 		reference,
 		name,
 		...sender,
-		service: request?.service_name ?? appointment?.serviceType ?? message?.service ?? visit?.service,
-		detail:
-			quote && quote.products.length > 0
-				? formatQuoteMessage({ ...quote, car: formatCar(toCar(quote)) })
-				: "",
-		missingDetails: findMissingDetails(details, visit),
+		service: details.service ?? visit?.service,
+		detail: details.replyDetail ?? "",
+		// A visit that staff entered names the car in its text.
+		missingDetails: visit?.car && !details.hasCarForm ? [] : details.missingCarParts,
 		visitChat: visit?.time ? buildVisitChat(visit, sender, now) : undefined,
 	});
-}
-
-/** Lists the missing car data. Service requests hold the full car; visits entered by staff hold it as free text. */
-function findMissingDetails({ request, appointment, quote }: RequestDetails, visit: Visit | null): string[] {
-	// A quote entered by staff holds the car as one line.
-	const isFreeText = !quote?.vehicle_brand && quote?.vehicle_model?.includes(" ");
-	if (request || isFreeText || (visit?.car && !appointment?.vehicleType)) return [];
-	const fields = [
-		["marca", appointment?.vehicleBrand ?? quote?.vehicle_brand],
-		["modelo", appointment?.vehicleModel ?? quote?.vehicle_model],
-		["año", appointment?.vehicleYear ?? quote?.vehicle_year],
-	] as const;
-	return fields.flatMap(([name, value]) => (value ? [] : [name]));
 }

@@ -3,9 +3,11 @@ import { ChangeButton } from "#admin/frame/change-buttons.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { TextLink } from "#admin/frame/small-button.tsx";
 import { useRowVersions } from "#admin/record/use-row-versions.ts";
-import type { RequestDetails } from "#admin/request-details.tsx";
-import { read, staffApi } from "#api/client.ts";
+import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import type { OpenLead } from "#core/requests/admin/use-lead.ts";
+import type { Lead } from "#core/requests/contract.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { formatDayAndTime, formatDayChange } from "#features/appointments/staff-messages.ts";
 import { hasStarted } from "#features/appointments/visit-start.ts";
@@ -14,6 +16,15 @@ import { NoBreak } from "#ui/no-break.tsx";
 import { AppointmentBadge } from "./appointment-card.tsx";
 import { NotifyNowButton } from "./notify-now-button.tsx";
 import { buildAgendaPath } from "./query.ts";
+
+/** Fetches the visit of a request: an appointment always has one, other kinds once scheduled. */
+export async function fetchLeadVisit(
+	{ id, kind }: Pick<Lead, "id" | "kind">,
+	options?: typeof BACKGROUND_CALL,
+) {
+	if (!getKindInfo(kind).canBecomeWork) return { visit: null };
+	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, options));
+}
 
 type LeadVisitProps = {
 	open: OpenLead;
@@ -80,12 +91,16 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 }
 
 /** Builds the path of the new visit form, with the preferred day and hour unless the day is past. */
-export function buildNewVisitPath(id: string, { request }: RequestDetails, today: string): string {
-	const preferredDate = request?.preferred_date ?? "";
+export function buildNewVisitPath(
+	id: string,
+	{ preferredDay, preferredTime }: RequestDetails,
+	today: string,
+): string {
+	const preferredDate = preferredDay ?? "";
 	const day = preferredDate >= today ? preferredDate : today;
 	return buildAgendaPath({ day, view: null }, "/nueva", {
 		solicitud: id,
 		...(day === preferredDate && { para: preferredDate }),
-		...(day === preferredDate && request?.preferred_time && { hora: request.preferred_time }),
+		...(day === preferredDate && preferredTime && { hora: preferredTime }),
 	});
 }

@@ -1,6 +1,5 @@
-import type { RequestDetails } from "#admin/request-details.tsx";
 import { ApiProblem } from "#api/client.ts";
-import { toCar } from "#domain/car/car.ts";
+import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
 import { parseYear, toCarFields } from "#features/customers/admin/use-customer-autofill.ts";
@@ -53,23 +52,18 @@ export type ReceptionValues = typeof EMPTY_RECEPTION;
 export type ReceptionForm = ReturnType<typeof useFormValues<ReceptionValues>>;
 
 /** Returns the car and the complaint from a request. */
-export function getValuesFromRequest({ request, appointment, message, quote }: RequestDetails) {
-	const car = toCarFields(toCar(request ?? appointment ?? quote ?? {}));
-	const description = (request ?? appointment)?.description || message?.message || quote?.notes;
-	return {
-		...car,
-		complaint: description || request?.service_name || appointment?.serviceType || "",
-	};
+export function getValuesFromRequest({ car, text, service }: RequestDetails) {
+	return { ...toCarFields(car), complaint: text || service || "" };
 }
 
 /** Selects the booked service in the price list, for when the work starts with it; "" if the list does not have it. */
 export function selectBookedService(
-	{ request }: RequestDetails,
+	{ requestedService }: RequestDetails,
 	visit: { service: string; service_id: string | null } | null,
 	items: readonly PriceListItem[],
 ): string {
-	const name = visit?.service ?? request?.service_name ?? "";
-	const id = visit?.service_id ?? request?.service_id;
+	const name = visit?.service ?? requestedService?.name ?? "";
+	const id = visit?.service_id ?? requestedService?.id;
 	const booked = items.find(
 		(item) =>
 			item.kind === "servicio" && (item.id === id || normalizeText(item.title) === normalizeText(name)),

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { getRequestKind } from "#core/requests/hooks.server.ts";
-import { WRITTEN_KINDS } from "#core/requests/kinds.ts";
+import { getRequestKind, requireRequestKinds } from "#core/requests/hooks.server.ts";
+import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import "./hook-handlers.server.ts";
 
-test.each(WRITTEN_KINDS)("registers the request kind %s", (kind) => {
-	expect(getRequestKind(kind)).toMatchObject({ create: expect.any(Function) });
+test.each(LEAD_KINDS)("binds the request kind %s", (kind) => {
+	expect(getRequestKind(kind)).toMatchObject({ exportData: expect.any(Function) });
+});
+
+test("names the request kinds that no subject binds", () => {
+	const bound = { quote: getRequestKind("quote"), contact: getRequestKind("contact") };
+	expect(() => requireRequestKinds(bound)).toThrow(/newsletter, appointment, service_request$/);
 });

@@ -88,6 +88,12 @@ export function formatClockTime(minuteOfDay: number): string {
 	return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/** Formats an instant as «2026-11-20, 10:30 AM» in Panama, readable years later and by machines. */
+export function formatInstant(instant: string): string {
+	const date = new Date(instant);
+	return `${toPanamaDay(date)}, ${formatClockTime(toPanamaMinutes(date))}`;
+}
+
 /** Parses «8:00 AM» into a minute of day; NaN when the text is not a time. */
 export function parseClockTime(time: string): number {
 	const [, hours, minutes, period] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];

@@ -14,7 +14,7 @@ import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
-import { findRequestKind, onRequestCorrected } from "./hooks.server.ts";
+import { getRequestKind, onRequestCorrected } from "./hooks.server.ts";
 import { isPromised } from "./kinds.ts";
 import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
 import { toLeadChangedError } from "./lead-conflicts.server.ts";
@@ -42,7 +42,7 @@ export function correctLead(
 		if (lead.updated_at !== to.updated_at) throw toLeadChangedError(lead, ctx.now());
 		const { car = lead.car, service } = to;
 		const correction = { service, car: car === lead.car ? undefined : car };
-		const previousService = await findRequestKind(lead.kind)?.correct(trx, id, correction);
+		const previousService = await getRequestKind(lead.kind).correct(trx, id, correction);
 		const serviceChanged =
 			service !== undefined && previousService !== undefined && previousService !== service;
 		const lines = [

@@ -1,8 +1,8 @@
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 import type { NewRequest } from "./contract.ts";
-import type { LeadKind, WrittenKind } from "./kinds.ts";
+import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
 
 /** Runs after a request left quarantine. */
 export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
@@ -56,33 +56,85 @@ export const openVisitStates = defineProvider<() => readonly string[]>("openVisi
 /** Gives the states of a work order whose car is in the workshop. Such an order keeps its request open. */
 export const insideOrderStates = defineProvider<() => readonly string[]>("insideOrderStates");
 
-/** Operations of a kind of request on its own table, each in the transaction that changes the request. */
+/** A row of a person's file. */
+type ExportFact = [label: string, value: string | null | undefined];
+/** What the file of a person's data shows of a request, without empty values. */
+export type RequestExport = {
+	/** What was asked for, and for which car. */
+	facts: readonly ExportFact[];
+	/** The customer's own text, and the preferred day. */
+	wishes: readonly ExportFact[];
+	/** Its texts as they were typed: a plate may stand in them. */
+	typedTexts: readonly (string | null)[];
+};
+
+/** Operations of a kind of request on its own table. A change runs in the transaction that changes the request. */
 export type RequestKind = {
-	/** Stores a request that staff just created. */
-	create: (trx: Trx, input: { leadId: string; request: NewRequest; now: Date }) => Promise<void>;
 	/** Corrects it; an undefined field stays. @returns the previous service, undefined without one */
 	correct: (
 		trx: Trx,
 		leadId: string,
 		correction: { service: string | undefined; car: string | undefined },
 	) => Promise<string | undefined>;
+	/** Loads what a person's file shows of some requests of this kind, by request. */
+	exportData: (db: DbOrTrx, leadIds: readonly string[]) => Promise<ReadonlyMap<string, RequestExport>>;
+	/** Clears the texts about a person; what the statistics count stays. */
+	forget: (trx: Trx, leadIds: readonly string[]) => Promise<void>;
 	/** Sets the service from approved price list items if none was set. */
 	setApprovedService?: (trx: Trx, leadId: string, serviceIds: readonly string[]) => Promise<void>;
 };
+/** A kind that staff create in the inbox. */
+export type WrittenRequestKind = RequestKind & {
+	/** Stores a request that staff just created. */
+	create: (trx: Trx, input: { leadId: string; request: NewRequest; now: Date }) => Promise<void>;
+};
+type RequestKinds = { [Kind in LeadKind]: Kind extends WrittenKind ? WrittenRequestKind : RequestKind };
 
-const requestKinds = new Map<LeadKind, RequestKind>();
+const requestKinds: Partial<RequestKinds> = {};
 
-/** Registers the operations of a kind of request that staff create. The other kinds have none. */
-export function registerRequestKind(kind: WrittenKind, requestKind: RequestKind): void {
-	requestKinds.set(kind, requestKind);
+/** Binds the operations of a kind of request. The result registers them, and returns what removes them. */
+export const bindRequestKind =
+	<Kind extends LeadKind>(kind: Kind, requestKind: RequestKinds[Kind]) =>
+	(): (() => void) => {
+		requestKinds[kind] = requestKind;
+		const removeForget = onPersonForgotten.register(requestKind.forget);
+		return () => {
+			delete requestKinds[kind];
+			removeForget();
+		};
+	};
+
+/** Returns the operations of a kind of request. @throws Error if no subject binds it */
+export function getRequestKind<Kind extends LeadKind>(kind: Kind): RequestKinds[Kind] {
+	const requestKind: Partial<RequestKinds>[Kind] = requestKinds[kind];
+	if (requestKind) return requestKind;
+	throw new Error(`no subject binds the request kind ${kind}: call bindRequestKind in its handlers`);
 }
 
-/** Finds the operations of a kind; undefined for a kind that staff do not create. */
-export const findRequestKind = (kind: LeadKind): RequestKind | undefined => requestKinds.get(kind);
+/** Checks that every kind of request is bound, at the start. @throws Error that names the missing ones */
+export function requireRequestKinds(bound: Partial<RequestKinds> = requestKinds): void {
+	const missing = LEAD_KINDS.filter((kind) => !bound[kind]);
+	if (missing.length > 0) throw new Error(`no subject binds the request kinds ${missing.join(", ")}`);
+}
 
-/** Returns the operations of a kind that staff create. @throws Error if no subject registered it */
-export function getRequestKind(kind: WrittenKind): RequestKind {
-	const requestKind = requestKinds.get(kind);
-	if (requestKind) return requestKind;
-	throw new Error(`no subject registers the request kind ${kind}: import src/api/hook-handlers.server.ts`);
+/** Sets the service of a request from approved price list items, if its kind stores one and none was set. */
+export async function setApprovedService(
+	trx: Trx,
+	leadId: string,
+	serviceIds: readonly string[],
+): Promise<void> {
+	for (const kind of LEAD_KINDS) await getRequestKind(kind).setApprovedService?.(trx, leadId, serviceIds);
+}
+
+/** Loads what a person's file shows of some requests of any kind, by request. */
+export async function exportRequests(
+	db: DbOrTrx,
+	requests: readonly { id: string; kind: LeadKind }[],
+): Promise<ReadonlyMap<string, RequestExport>> {
+	const found = new Map<string, RequestExport>();
+	for (const [kind, ofKind] of Map.groupBy(requests, (request) => request.kind)) {
+		const leadIds = ofKind.map(({ id }) => id);
+		for (const [id, data] of await getRequestKind(kind).exportData(db, leadIds)) found.set(id, data);
+	}
+	return found;
 }

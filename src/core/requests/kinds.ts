@@ -47,7 +47,7 @@ export type KindInfo = {
 	wishPlaceholder?: string;
 };
 
-/** The kinds of requests. What each stores and shows is in its subject: `request-kind.server.ts`, `admin/request-view.tsx`. */
+/** The kinds of requests. What one stores and shows is in its subject: `lead-kind.server.ts`, `admin/request-view.tsx`. */
 export const KINDS = {
 	quote: {
 		prefix: "COT",

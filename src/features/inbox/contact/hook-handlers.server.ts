@@ -1,5 +1,4 @@
-import { onPersonForgotten, registerRequestKind } from "#core/requests/hooks.server.ts";
-import { forgetMessages, MESSAGE_REQUESTS } from "./lead-kind.server.ts";
+import { bindRequestKind } from "#core/requests/hooks.server.ts";
+import { MESSAGE_REQUESTS } from "./lead-kind.server.ts";
 
-registerRequestKind("contact", MESSAGE_REQUESTS);
-onPersonForgotten.register(forgetMessages);
+bindRequestKind("contact", MESSAGE_REQUESTS)();

@@ -1,8 +1,7 @@
-import type { RequestKind } from "#core/requests/hooks.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
+import type { WrittenRequestKind } from "#core/requests/hooks.server.ts";
+import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 
-export const MESSAGE_REQUESTS: RequestKind = {
+export const MESSAGE_REQUESTS: WrittenRequestKind = {
 	create: (trx, { leadId, request, now }) =>
 		insertRows(trx, "messages", {
 			leadId,
@@ -16,9 +15,24 @@ export const MESSAGE_REQUESTS: RequestKind = {
 		await updateRows(trx, "messages", { leadId }, { service: service || null });
 		return before?.service ?? "";
 	},
+	async exportData(db, leadIds) {
+		const messages = await findRows(db, "messages", { leadId: leadIds });
+		return new Map(
+			messages.map(({ leadId, service, vehicleType, message }) => [
+				leadId,
+				{
+					facts: [
+						["Servicio", service],
+						["Carro", vehicleType],
+					],
+					wishes: [["Mensaje", message]],
+					typedTexts: [message],
+				},
+			]),
+		);
+	},
+	/** The service stays for the statistics. */
+	async forget(trx, leadIds) {
+		await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
+	},
 };
-
-/** Deletes the text; the service stays for the statistics. */
-export async function forgetMessages(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
-}

@@ -1,19 +1,44 @@
-import type { RequestKind } from "#core/requests/hooks.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { updateRows } from "#server/database/rows.server.ts";
+import type { RequestExport, WrittenRequestKind } from "#core/requests/hooks.server.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatInstant } from "#domain/time.ts";
+import type { Tables } from "#server/database/db.server.ts";
+import { findRows, updateRows } from "#server/database/rows.server.ts";
+import { formatNotice } from "./arrival-messages.ts";
 import { insertManualQuote, toCarColumns } from "./store.server.ts";
 
-export const QUOTE_REQUESTS: RequestKind = {
+export const QUOTE_REQUESTS: WrittenRequestKind = {
 	create: (trx, { leadId, request, now }) =>
 		insertManualQuote(trx, now, { leadId, notes: request.wish, car: request.car }),
 	async correct(trx, leadId, { car }) {
 		if (car !== undefined) await updateRows(trx, "quotes", { leadId }, toCarColumns(car));
 		return undefined;
 	},
+	async exportData(db, leadIds) {
+		const quotes = await findRows(db, "quotes", { leadId: leadIds });
+		const items = await findRows(db, "quoteItems", { leadId: leadIds }, { position: "asc" });
+		const itemsByQuote = Map.groupBy(items, ({ leadId }) => leadId);
+		return new Map(
+			quotes.map((quote) => [quote.leadId, toExport(quote, itemsByQuote.get(quote.leadId) ?? [])]),
+		);
+	},
+	/** Products and amounts stay for the statistics. */
+	async forget(trx, leadIds) {
+		const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailId: null };
+		await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns(""), ...notice });
+	},
 };
 
-/** Deletes the notes, the car and the wish for a notice; products and amounts stay for the statistics. */
-export async function forgetQuotes(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailId: null };
-	await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns(""), ...notice });
+function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][]): RequestExport {
+	const { arrivedAt, awaitedProductId, notes, vehicleModel } = quote;
+	const notice = awaitedProductId && formatNotice(arrivedAt ? formatInstant(arrivedAt) : undefined);
+	const lines = items.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`);
+	return {
+		facts: [
+			["Productos", lines.join("; ")],
+			["Aviso de llegada", notice],
+			["Carro", formatCar(toCar(quote))],
+		],
+		wishes: [["Mensaje", notes]],
+		typedTexts: [vehicleModel, notes],
+	};
 }

@@ -1,11 +1,12 @@
-import type { RequestKind } from "#core/requests/hooks.server.ts";
+import type { WrittenRequestKind } from "#core/requests/hooks.server.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { listServices } from "#features/services/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
+import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 
-export const SERVICE_REQUESTS: RequestKind = {
+export const SERVICE_REQUESTS: WrittenRequestKind = {
 	async create(trx, { leadId, request, now }) {
 		const { service = "", wish, car, urgency } = request;
 		// A complaint that equals a service's name selects that service; «Otro» is not counted.
@@ -35,6 +36,29 @@ export const SERVICE_REQUESTS: RequestKind = {
 		if (Object.keys(changes).length > 0) await updateRows(trx, "serviceRequests", { leadId }, changes);
 		return newService && request.serviceName;
 	},
+	async exportData(db, leadIds) {
+		const requests = await findRows(db, "serviceRequests", { leadId: leadIds });
+		return new Map(
+			requests.map((request) => [
+				request.leadId,
+				{
+					facts: [
+						["Servicio", request.serviceName],
+						["Carro", formatCar(toCar(request))],
+					],
+					wishes: [
+						["Mensaje", request.description],
+						["Día que prefería", request.preferredDate],
+					],
+					typedTexts: [request.vehicleModel, request.description],
+				},
+			]),
+		);
+	},
+	/** The model goes too because it may contain a plate. */
+	async forget(trx, leadIds) {
+		await updateRows(trx, "serviceRequests", { leadId: leadIds }, { description: "", vehicleModel: "" });
+	},
 	async setApprovedService(trx, leadId, serviceIds) {
 		const service = (await listServices(trx)).find(({ id }) => serviceIds.includes(id));
 		if (!service) return;
@@ -46,12 +70,6 @@ export const SERVICE_REQUESTS: RequestKind = {
 		);
 	},
 };
-
-/** Deletes the description, and the model too because it may contain a plate. */
-export async function forgetServiceRequests(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const changes = { description: "", vehicleModel: "" };
-	await updateRows(trx, "serviceRequests", { leadId: leadIds }, changes);
-}
 
 /** Finds a service by name, ignoring case, accents and punctuation. */
 async function findServiceByName(trx: Trx, name: string) {

@@ -104,16 +104,11 @@ async function removeMentions(ctx: Pick<AppContext, "db" | "now">, { traces, row
 function buildTraces({ contactData, person, merged, requests, requestData }: PersonData): RedactionPattern[] {
 	const texts = [
 		...requests.map(({ car }) => car),
-		...[...requestData.quotes, ...requestData.appointments, ...requestData.services].map(
-			(request) => request.vehicleModel,
-		),
+		...[...requestData.contents.values()].flatMap(({ typedTexts }) => typedTexts),
 		...requestData.visits.map(({ car }) => car),
 		...requestData.estimates.map(({ carModel }) => carModel),
 		...[person, ...merged].map(({ notes }) => notes),
 		...requests.map(({ summary }) => summary),
-		...requestData.quotes.map(({ notes }) => notes),
-		...requestData.messages.map(({ message }) => message),
-		...[...requestData.appointments, ...requestData.services].map((request) => request.description),
 		...requestData.visits.map(({ note }) => note),
 		...[...requestData.events, ...requestData.noteTexts].map(({ text }) => text),
 	];

@@ -4,7 +4,7 @@ import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
-import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import { formatInstant } from "#domain/time.ts";
 import { formatCancellation } from "#features/appointments/messages.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
@@ -12,7 +12,6 @@ import { EVENT_TOPIC } from "#features/calendar/rules.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import { getDecisionLabel, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import { getSubscriptionLabel } from "#features/newsletter/rules.ts";
-import { formatNotice } from "#features/quotes/arrival-messages.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
 import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/messages.ts";
 import { formatStep, getOrderStateInfo } from "#features/work-orders/order-states.ts";
@@ -46,13 +45,13 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 		createSection("Persona", [
 			...getContactFacts(person),
 			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
-			["La conocemos desde", formatMoment(person.createdAt)],
-			["Último contacto", formatMoment(person.lastContactAt)],
+			["La conocemos desde", formatInstant(person.createdAt)],
+			["Último contacto", formatInstant(person.lastContactAt)],
 		]),
 		...merged.map((file) =>
 			createSection("Ficha unida a la suya", [
 				...getContactFacts(file),
-				["Unida", formatMoment(file.mergedAt)],
+				["Unida", formatInstant(file.mergedAt)],
 			]),
 		),
 		...requests.map((request) => createRequestSection(request, requestData)),
@@ -65,13 +64,13 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 				["Estado", getSubscriptionLabel(subscription)],
 				["Lo que aceptó", subscription.consentText],
 				["Dirección de red", subscription.address],
-				["Se suscribió", formatMoment(subscription.createdAt)],
+				["Se suscribió", formatInstant(subscription.createdAt)],
 			]),
 		),
 		createSection(
 			"Cartas y avisos que salieron o esperan",
 			effects.map(({ topic, payload, createdAt, doneAt }) => [
-				formatMoment(createdAt),
+				formatInstant(createdAt),
 				`${formatEffectSubject(topic, payload)}${doneAt ? "" : " (no ha salido)"}`,
 			]),
 		),
@@ -89,7 +88,7 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 		createSection(
 			"Cambios de su ficha",
 			changes.map(({ createdAt, author, fields, action }) => [
-				formatMoment(createdAt),
+				formatInstant(createdAt),
 				`${author}: ${formatFieldChanges(fields) || ACTION_LABELS[action]}`,
 			]),
 		),
@@ -119,35 +118,20 @@ const getContactFacts = (file: PersonData["person"] | PersonData["merged"][numbe
 function createRequestSection(request: Request, requestData: RequestData): Section {
 	const selectOwn = <Row extends { leadId: string }>(rows: readonly Row[]) =>
 		rows.filter(({ leadId }) => leadId === request.id);
-	const [quote] = selectOwn(requestData.quotes);
-	const [message] = selectOwn(requestData.messages);
-	const [appointment] = selectOwn(requestData.appointments);
-	const [service] = selectOwn(requestData.services);
+	const { facts = [], wishes = [] } = requestData.contents.get(request.id) ?? {};
 	const [consent] = selectOwn(requestData.consents);
 	const car = findCar(request, requestData);
 	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", request.mergedIntoId ? "Unida a otra solicitud" : getLeadStateInfo(request.state).label],
-		["Pedida", formatMoment(request.createdAt)],
+		["Pedida", formatInstant(request.createdAt)],
 		["Nombre", request.name],
 		["Teléfono como lo escribió", request.phoneTyped],
 		["Correo", request.email],
 		["Resumen", request.summary],
-		[
-			"Productos",
-			selectOwn(requestData.items)
-				.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`)
-				.join("; "),
-		],
-		[
-			"Aviso de llegada",
-			quote?.awaitedProductId && formatNotice(quote.arrivedAt ? formatMoment(quote.arrivedAt) : undefined),
-		],
-		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
-		["Carro", formatCar(toCar(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
+		...facts,
 		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
-		["Mensaje", message?.message || quote?.notes || service?.description || appointment?.description],
-		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
+		...wishes,
 		...selectOwn(requestData.visits).flatMap((visit): Fact[] => [
 			["Cita", `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
 			["Carro de la cita", visit.car],
@@ -157,21 +141,21 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		[
 			"Fotos",
 			selectOwn(requestData.photos)
-				.map(({ place, storedAt }) => `foto ${place}, ${formatMoment(storedAt ?? "")}`)
+				.map(({ place, storedAt }) => `foto ${place}, ${formatInstant(storedAt ?? "")}`)
 				.join("; "),
 		],
 		["Lo que aceptó", consent?.text],
-		["Aceptado", consent && formatMoment(consent.acceptedAt)],
+		["Aceptado", consent && formatInstant(consent.acceptedAt)],
 		["Dirección de red", consent?.address],
 		...selectOwn(requestData.events).map(
 			({ createdAt, author, text, isRemoved }): Fact => [
-				formatMoment(createdAt),
+				formatInstant(createdAt),
 				`${author}: ${isRemoved ? "(nota quitada)" : text}`,
 			],
 		),
 		...selectOwn(requestData.noteTexts).map(
 			({ writtenAt, writtenBy, text }): Fact => [
-				formatMoment(writtenAt),
+				formatInstant(writtenAt),
 				`${writtenBy}, una nota que después se corrigió: ${text}`,
 			],
 		),
@@ -204,7 +188,7 @@ function createEstimateSection(
 		),
 		...events.map(
 			({ at: createdAt, kind, author, text, address }): Fact => [
-				formatMoment(createdAt),
+				formatInstant(createdAt),
 				[`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
 			],
 		),
@@ -218,12 +202,12 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 	const jobs = requestData.orderJobs.filter(({ orderId }) => orderId === id);
 	return createSection(`Orden de trabajo ${reference}`, [
 		["Estado", getOrderStateInfo(state).label],
-		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],
+		["Recibido", `${formatInstant(order.receivedAt)}, ${order.receivedBy}`],
 		["Carro", car && formatCar(car)],
 		["Color", car?.color],
 		["Nota del carro", car?.notes],
 		["Qué le pasa", order.complaint],
-		["Prometido", order.promisedAt && formatMoment(order.promisedAt)],
+		["Prometido", order.promisedAt && formatInstant(order.promisedAt)],
 		["Kilómetros", kmIn === null ? null : String(kmIn)],
 		["Combustible", fuelEighths === null ? null : `${fuelEighths}/8`],
 		["Dejó en el carro", order.belongings],
@@ -237,18 +221,18 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 		...moves.map(({ at: movedAt, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
 			const promiseChange = ORDER_EVENTS.promised(formatPromise(promisedFrom), formatPromise(promisedTo), "");
 			const step = from === to ? promiseChange : formatStep(from, to);
-			return [formatMoment(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
+			return [formatInstant(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(
 			({ doneAt, doneBy, droppedWhy }): Fact => [
 				"Trabajo",
-				doneAt ? `hecho ${formatMoment(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
+				doneAt ? `hecho ${formatInstant(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
 			],
 		),
 	]);
 }
 
-const formatPromise = (instant: string | null) => (instant ? formatMoment(instant) : WITHOUT_PROMISE);
+const formatPromise = (instant: string | null) => (instant ? formatInstant(instant) : WITHOUT_PROMISE);
 
 /** Finds the shop's record of the car of a request or work order. */
 const findCar = ({ carId }: { carId: string | null }, requestData: RequestData) =>
@@ -257,12 +241,6 @@ const findCar = ({ carId }: { carId: string | null }, requestData: RequestData) 
 /** Creates a section without its empty rows. */
 function createSection(title: string, facts: readonly Fact[]): Section {
 	return { title, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
-}
-
-/** Formats an instant as «2026-11-20, 10:30 AM» in Panama, readable years later and by machines. */
-function formatMoment(instant: string): string {
-	const date = new Date(instant);
-	return `${toPanamaDay(date)}, ${formatClockTime(toPanamaMinutes(date))}`;
 }
 
 /** Formats a queued job: an email by its subject, a calendar job, or a notification to staff. */

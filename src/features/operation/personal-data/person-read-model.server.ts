@@ -1,3 +1,5 @@
+import { exportRequests } from "#core/requests/hooks.server.ts";
+import type { LeadKind } from "#core/requests/kinds.ts";
 import { listUnownedCars } from "#features/cars/erase.server.ts";
 import { listPayments, listRefunds } from "#features/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -56,7 +58,7 @@ export type Ongoing = Awaited<ReturnType<typeof findOngoing>>;
 /** Loads each feature's data of the given requests and of their cars. */
 export async function loadRequestData(
 	db: DbOrTrx,
-	requests: readonly { id: string; carId: string | null }[],
+	requests: readonly { id: string; kind: LeadKind; carId: string | null }[],
 ) {
 	const leadIds = getIds(requests);
 	const filter = { leadId: leadIds.length > 0 ? leadIds : [UNUSED_ID] };
@@ -67,11 +69,7 @@ export async function loadRequestData(
 	const estimates = await findRows(db, "estimates", filter, { version: "asc" });
 	const estimateFilter = { estimateId: getIds(estimates) };
 	return {
-		quotes: await findRows(db, "quotes", filter),
-		items: await findRows(db, "quoteItems", filter, { position: "asc" }),
-		messages: await findRows(db, "messages", filter),
-		appointments: await findRows(db, "appointments", filter),
-		services: await findRows(db, "serviceRequests", filter),
+		contents: await exportRequests(db, requests),
 		...ongoing,
 		events: await findRows(db, "leadEvents", filter, { createdAt: "asc" }),
 		cars: await findRows(db, "cars", { id: carIds }),

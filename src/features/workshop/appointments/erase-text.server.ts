@@ -9,12 +9,6 @@ export async function eraseVisitText(trx: Trx, leadIds: readonly string[]): Prom
 	await updateRows(trx, "visits", { leadId: leadIds }, erasedValues);
 }
 
-/** Erases free text and the car model, which may contain a plate; service, brand and date stay for the statistics. */
-export async function eraseAppointmentText(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const erasedValues = { description: "", vehicleModel: null, vehicleBrandOther: null };
-	await updateRows(trx, "appointments", { leadId: leadIds }, erasedValues);
-}
-
 /** Queues a calendar sync of the visits of some requests, so that their events no longer contain personal data. */
 export async function requeueCalendarEvents(trx: Trx, now: Date, leadIds: readonly string[]): Promise<void> {
 	const requeued = await trx

@@ -1,4 +1,5 @@
 import {
+	bindRequestKind,
 	onPersonForgotten,
 	onRequestCorrected,
 	onRequestLosing,
@@ -7,13 +8,14 @@ import {
 } from "#core/requests/hooks.server.ts";
 import { admitVisit } from "./admit-visit.server.ts";
 import { requireNoOpenVisit } from "./change-state.server.ts";
-import { eraseAppointmentText, eraseVisitText } from "./erase-text.server.ts";
+import { eraseVisitText } from "./erase-text.server.ts";
 import { queueCalendarSyncOfLead } from "./notify-visit-change.server.ts";
+import { APPOINTMENT_REQUESTS } from "./request/lead-kind.server.ts";
 import { listUnfinishedStates } from "./visit-effects.server.ts";
 
 onRequestReleased.register(admitVisit);
 onRequestLosing.register(requireNoOpenVisit);
 onRequestCorrected.register(queueCalendarSyncOfLead);
-onPersonForgotten.register(eraseAppointmentText);
+bindRequestKind("appointment", APPOINTMENT_REQUESTS)();
 onPersonForgotten.register(eraseVisitText);
 openVisitStates.provide(listUnfinishedStates);

@@ -1,4 +1,4 @@
-import { getRequestKind } from "#core/requests/hooks.server.ts";
+import { setApprovedService } from "#core/requests/hooks.server.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -33,7 +33,7 @@ export async function addWork(
 		const { leadId } = order;
 		const car = requireFound(await findCar(trx, order.carId), NO_SUCH_ORDER);
 		const id = await approveFromPriceList(ctx, trx, actor, { leadId, car, work });
-		await getRequestKind("service_request").setApprovedService?.(trx, leadId, getIds(work));
+		await setApprovedService(trx, leadId, getIds(work));
 		await updateOrder(trx, order, { now: ctx.now(), by: actor.fullName }, {});
 		return { id };
 	});

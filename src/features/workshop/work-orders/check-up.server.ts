@@ -1,4 +1,4 @@
-import { getRequestKind } from "#core/requests/hooks.server.ts";
+import { setApprovedService } from "#core/requests/hooks.server.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { approveCheckup } from "#features/estimates/check-up.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -22,7 +22,7 @@ export async function chargeCheckup(
 	const { id: orderId, leadId, carId } = order;
 	const car = requireFound(await findCar(trx, carId), NO_SUCH_ORDER);
 	const { jobId, serviceId } = await approveCheckup(ctx, trx, actor, { leadId, car, cents });
-	if (serviceId) await getRequestKind("service_request").setApprovedService?.(trx, leadId, [serviceId]);
+	if (serviceId) await setApprovedService(trx, leadId, [serviceId]);
 	const done = { doneAt: ctx.now().toISOString(), doneBy: actor.fullName, droppedWhy: "" };
 	await storeJobMark(trx, { orderId, rootJobId: jobId }, done);
 }

@@ -4,7 +4,7 @@ import { lockColleague } from "#core/accounts/store.server.ts";
 import { lockPerson } from "#core/customer-records/store.server.ts";
 import type { NewRequest } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { getRequestKind } from "#core/requests/hooks.server.ts";
+import { setApprovedService } from "#core/requests/hooks.server.ts";
 import { getKindInfo, WALK_IN_KIND } from "#core/requests/kinds.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
@@ -105,7 +105,7 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	const approving = { leadId, car, work };
 	const approvalId = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
-	if (!input.lead_id) await getRequestKind("service_request").setApprovedService?.(trx, leadId, getIds(work));
+	if (!input.lead_id) await setApprovedService(trx, leadId, getIds(work));
 	const orderId = randomUUID();
 	await insertOrder(trx, now, actor, input, {
 		id: orderId,

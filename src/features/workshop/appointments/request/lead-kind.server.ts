@@ -1,0 +1,32 @@
+import type { RequestKind } from "#core/requests/hooks.server.ts";
+import { formatCar, toCar } from "#domain/car/car.ts";
+import { findRows, updateRows } from "#server/database/rows.server.ts";
+
+export const APPOINTMENT_REQUESTS: RequestKind = {
+	/** The agenda corrects car and service (correct-visit.server.ts). */
+	correct: async () => undefined,
+	async exportData(db, leadIds) {
+		const appointments = await findRows(db, "appointments", { leadId: leadIds });
+		return new Map(
+			appointments.map((appointment) => [
+				appointment.leadId,
+				{
+					facts: [
+						["Servicio", appointment.service],
+						["Carro", formatCar(toCar(appointment))],
+					],
+					wishes: [
+						["Mensaje", appointment.description],
+						["Día que prefería", appointment.preferredDate],
+					],
+					typedTexts: [appointment.vehicleModel, appointment.description],
+				},
+			]),
+		);
+	},
+	/** The model may contain a plate; service, brand and date stay for the statistics. */
+	async forget(trx, leadIds) {
+		const erasedValues = { description: "", vehicleModel: null, vehicleBrandOther: null };
+		await updateRows(trx, "appointments", { leadId: leadIds }, erasedValues);
+	},
+};

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { findMisplacedPart } from "./part-homes.ts";
 import { getSubject, resolveAlias } from "./subjects.ts";
+import { findIdleKindExceptions, findKindNames } from "./request-kinds.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
@@ -74,15 +75,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	],
 	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
-	"personal-data": [
-		"appointments",
-		"calendar",
-		"cars",
-		"estimates",
-		"newsletter",
-		"payments",
-		"work-orders",
-	],
+	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "payments", "work-orders"],
 	symptoms: ["blog", "services"],
 	blog: ["products"],
 	previews: ["blog", "products", "services"],
@@ -253,6 +246,8 @@ if (import.meta.main) {
 		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
 		...findIdleTriggers(codes),
 		...findIdleHandlers(sources),
+		...[...sources].flatMap(([file, source]) => findKindNames(file, source)),
+		...findIdleKindExceptions(sources),
 	];
 	const cycle = findCycle();
 	if (cycle) breaches.push(`the dependencies form a cycle: ${cycle.join(" → ")}`);

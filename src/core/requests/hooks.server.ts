@@ -58,9 +58,9 @@ export const insideOrderStates = defineProvider<() => readonly string[]>("inside
 
 /** A row of a person's file. */
 type ExportFact = [label: string, value: string | null | undefined];
-/** What the file of a person's data shows of a request, without empty values. */
+/** The data of a request in the file of its person. Empty values are left out there. */
 export type RequestExport = {
-	/** What was asked for, and for which car. */
+	/** The requested products or service, and the car. */
 	facts: readonly ExportFact[];
 	/** The customer's own text, and the preferred day. */
 	wishes: readonly ExportFact[];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import type { Car } from "#domain/car/car.ts";
 
-/** What staff read of a request's own data, whatever its kind. A field that a kind may omit is one that not every form has. */
+/** The data of a request that staff read, whatever its kind. The optional fields are those that not every form has. */
 export type RequestDetails = {
 	/** The data of its form, without the person, whom the request's header shows. */
 	summary: ReactNode;

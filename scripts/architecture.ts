@@ -197,6 +197,7 @@ function getZone(path: string): Zone | undefined {
 	const [, folder, subfolder] = /^src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
 	if (folder === "domain" || folder === "ui" || folder === "server") return folder;
 	if (folder === "site" || folder === "admin") return "kit";
+	if (folder === "composition") return "api";
 	if (folder === "api") return /^src\/api\/(client|submit)\./.test(path) ? "client" : "api";
 	if (folder === "app") return subfolder === undefined ? "start" : "page";
 	if (folder !== "core" && folder !== "features") return undefined;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import { impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { PasswordLinkState } from "./password-links/rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -59,3 +60,42 @@ declare module "#server/database/db.server.ts" {
 		staffPolicies: { id: string; ownersNeedTwoStep: number };
 	}
 }
+
+const OF_STAFF = impersonal("a member of staff, whom no erasure of a customer concerns");
+const HASH = impersonal("a hash");
+
+export const ACCOUNT_TABLES = {
+	staff: {
+		belongsTo: "shop",
+		ends: { never: "staff accounts are disabled, so that the history names them" },
+		text: {
+			username: OF_STAFF,
+			email: OF_STAFF,
+			fullName: OF_STAFF,
+			role: impersonal("a role"),
+			passwordHash: HASH,
+		},
+	},
+	sessions: {
+		belongsTo: "shop",
+		ends: { never: "the next login deletes expired ones" },
+		text: { userAgent: OF_STAFF, address: OF_STAFF },
+	},
+	knownDevices: { belongsTo: "shop", ends: { chore: "deleteOldDevices" }, text: { mark: HASH } },
+	twoSteps: {
+		belongsTo: "shop",
+		ends: { never: "it ends with the second step of its owner" },
+		text: { sealedSecret: impersonal("an encrypted secret") },
+	},
+	recoveryCodes: {
+		belongsTo: "shop",
+		ends: { never: "it ends with the second step of its owner" },
+		text: { hash: HASH },
+	},
+	passwordLinks: {
+		belongsTo: "shop",
+		ends: { chore: "deleteOldPasswordLinks" },
+		text: { tokenHash: HASH, createdBy: STAFF_NAME },
+	},
+	staffPolicies: { belongsTo: "shop", ends: { never: "one row" }, text: {} },
+} as const satisfies TableDeclarations;

@@ -1,3 +1,4 @@
+import { freeText, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Subject } from "./records.ts";
 import type { Action } from "./rules.ts";
 
@@ -24,3 +25,12 @@ declare module "#server/database/db.server.ts" {
 		}>;
 	}
 }
+
+export const HISTORY_TABLES = {
+	changes: {
+		belongsTo: { person: "subjectId" },
+		erasedBy: "eraseChangeFields",
+		text: { author: STAFF_NAME, fields: freeText("[]", { format: "json" }) },
+	},
+	bulkChanges: { published: "what a bulk edit did to the catalogue" },
+} as const satisfies TableDeclarations;

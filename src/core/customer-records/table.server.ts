@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import { freeText, personal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -34,3 +35,41 @@ declare module "#server/database/db.server.ts" {
 		mergedRequests: { leadId: string; customerId: string };
 	}
 }
+
+const OF_OWNER = { notSearched: "it identifies the person whose record it is" } as const;
+
+export const CUSTOMER_TABLES = {
+	customers: {
+		version: "updatedAt",
+		belongsTo: { person: "id" },
+		erasedBy: "deleteCustomer",
+		ends: { chore: "eraseOldLeads" },
+		text: {
+			phone: personal("", OF_OWNER),
+			name: freeText(""),
+			email: personal(null),
+			ruc: personal(null, OF_OWNER),
+			searchText: freeText("", {
+				format: "folded",
+				notInFile: "words for the search, from the other columns",
+			}),
+			notes: freeText(""),
+		},
+	},
+	mergedCustomers: {
+		belongsTo: { person: "intoId" },
+		erasedBy: "the database, with the customer",
+		text: {
+			phone: personal("", OF_OWNER),
+			name: freeText(""),
+			email: personal(null),
+			ruc: personal(null, OF_OWNER),
+			notes: freeText(""),
+			keptEmail: personal(null),
+			keptNotes: freeText(""),
+			keptRuc: personal(null, OF_OWNER),
+			author: STAFF_NAME,
+		},
+	},
+	mergedRequests: { belongsTo: { request: "leadId" }, erasedBy: "the database, with the customer", text: {} },
+} as const satisfies TableDeclarations;

@@ -3,7 +3,15 @@ import type {} from "#core/accounts/table.server.ts";
 import type { Urgency } from "#domain/car/facts.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import type { LeadKind } from "./kinds.ts";
+import {
+	freeText,
+	impersonal,
+	personal,
+	STAFF_NAME,
+	type TableDeclarations,
+} from "#server/database/declare.ts";
 import type { LeadState } from "./lead-states.ts";
+import { FORGOTTEN } from "./messages.ts";
 import type { LeadNews } from "./news.ts";
 import type { LeadChannel, LeadEventKind } from "./rules.ts";
 
@@ -104,3 +112,60 @@ declare module "#server/database/db.server.ts" {
 
 /** A stored lead, without the columns that the database derives. */
 export type LeadRow = Omit<Selectable<Tables["leads"]>, "askedAt" | "isSettled" | "turnAt">;
+
+const BY_REQUEST = "clearLeads";
+const DERIVED = {
+	format: "folded",
+	notInFile: "words for the search, from texts that the file shows",
+} as const;
+
+/** The requests themselves are cleared by `clearLeads`, because their placeholder texts depend on why. */
+export const REQUEST_TABLES = {
+	leads: {
+		version: "updatedAt",
+		belongsTo: { request: "id" },
+		erasedBy: BY_REQUEST,
+		text: {
+			reference: impersonal("the number of the request"),
+			name: freeText(FORGOTTEN.name),
+			phone: personal(null),
+			phoneTyped: personal(null),
+			email: personal(null),
+			summary: freeText(FORGOTTEN.summary),
+			car: freeText(""),
+			lostReason: freeText(null),
+			searchText: freeText("", DERIVED),
+			words: freeText("", DERIVED),
+		},
+	},
+	leadEvents: {
+		belongsTo: { request: "leadId" },
+		erasedBy: BY_REQUEST,
+		text: { author: STAFF_NAME, text: freeText(""), editedBy: STAFF_NAME },
+	},
+	noteTexts: {
+		belongsTo: { parent: { leadEvents: "eventId" } },
+		erasedBy: "the database, with the note",
+		text: { text: freeText(""), writtenBy: STAFF_NAME },
+	},
+	leadMerges: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		erasedBy: BY_REQUEST,
+		text: {
+			snapshot: freeText("", { format: "json", notInFile: "the merged request before its merge" }),
+		},
+	},
+	leadConsents: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		erasedBy: BY_REQUEST,
+		text: {
+			version: impersonal("the version of the privacy policy"),
+			text: impersonal("the sentence of the form"),
+			address: personal("", { notSearched: "the network of the person who asked" }),
+		},
+	},
+	leadCounts: { belongsTo: "shop", ends: { never: "the database keeps its counts" }, text: {} },
+	photoTerms: { key: "leadId", belongsTo: { request: "leadId" }, text: { until: impersonal("an instant") } },
+} as const satisfies TableDeclarations;

@@ -1,7 +1,11 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		settings: Unsearched<{ id: string; value: string; updatedAt: string }>;
 	}
 }
 
-export type {};
+export const SETTINGS_TABLES = {
+	settings: { published: "the data of the shop, which the site shows" },
+} as const satisfies TableDeclarations;

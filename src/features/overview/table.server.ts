@@ -1,3 +1,4 @@
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { Alarm } from "./alarm-rules.ts";
 import type { Check } from "./contract.ts";
 
@@ -7,3 +8,15 @@ declare module "#server/database/db.server.ts" {
 		alarms: Alarm & { id: Check["id"]; detail: string };
 	}
 }
+
+export const OVERVIEW_TABLES = {
+	alarms: {
+		belongsTo: "shop",
+		ends: { never: "a row ends with its alarm" },
+		text: {
+			detail: freeText(""),
+			since: impersonal("an instant"),
+			okSince: impersonal("an instant"),
+		},
+	},
+} as const satisfies TableDeclarations;

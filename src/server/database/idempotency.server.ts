@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { conflictError, RuleError } from "#server/errors.ts";
 import { type Db, getAnswerDeadline, type Trx, withTransaction } from "./db.server.ts";
+import { freeText, impersonal, type TableDeclarations } from "./declare.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
 import { deleteRows, getRow, insertIfMissing, updateRows } from "./rows.server.ts";
 
@@ -9,6 +10,20 @@ declare module "./db.server.ts" {
 		idempotency: { id: string; bodyHash: string; answer: string | null; createdAt: string };
 	}
 }
+
+export const IDEMPOTENCY_TABLES = {
+	idempotency: {
+		belongsTo: "shop",
+		ends: { chore: "deleteExpiredKeys" },
+		text: {
+			bodyHash: impersonal("a hash"),
+			answer: freeText(null, {
+				format: "json",
+				notInFile: "an answer that the sender already has, for a day",
+			}),
+		},
+	},
+} as const satisfies TableDeclarations;
 
 /** A key is valid for a day, a body for ten minutes. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { MailSecurity } from "#domain/mail-security.ts";
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 
 /** The reason why stored mail settings send nothing until an owner saves them again, or confirms a restored shop. */
 type MailPause = "restored" | "secret_lost";
@@ -21,3 +22,19 @@ declare module "#server/database/db.server.ts" {
 		}>;
 	}
 }
+
+const SETTING = impersonal("a setting of the shop");
+
+export const MAIL_TABLES = {
+	mailSettings: {
+		belongsTo: "shop",
+		ends: { never: "one row" },
+		text: {
+			host: SETTING,
+			username: SETTING,
+			encryptedPassword: SETTING,
+			senderName: SETTING,
+			senderAddress: SETTING,
+		},
+	},
+} as const satisfies TableDeclarations;

@@ -7,6 +7,7 @@ import {
 } from "#domain/email-limit.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Db, Trx } from "#server/database/db.server.ts";
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import { enqueueJob, LOW_PRIORITY_RANK } from "#server/outbox/outbox.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
 
@@ -21,6 +22,14 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const EMAIL_COUNT_TABLES = {
+	unaskedLetters: {
+		belongsTo: "shop",
+		ends: { chore: "deleteOldEmailCounts" },
+		text: { recipient: impersonal("a hash") },
+	},
+} as const satisfies TableDeclarations;
 
 /**
  * Counts an email to an unverified address, which any visitor may have typed. The row stays locked until the transaction

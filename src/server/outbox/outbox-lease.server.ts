@@ -1,4 +1,5 @@
 import { type Db, lockSkippingLocked, type Tables } from "#server/database/db.server.ts";
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -19,6 +20,18 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const OUTBOX_TABLES = {
+	outbox: {
+		belongsTo: "shop",
+		ends: { chore: "deleteOldJobs" },
+		text: {
+			topic: impersonal("a code"),
+			payload: freeText("{}", { format: "json", notInFile: "the file lists each email by its subject" }),
+			lastError: freeText(null, { notInFile: "the answer of a mail server" }),
+		},
+	},
+} as const satisfies TableDeclarations;
 
 export const BACKOFF_CAP_MS = 15 * 60_000;
 const LEASE_MS = 60_000;

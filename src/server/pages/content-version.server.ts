@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import { findRow } from "#server/database/rows.server.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -7,6 +8,10 @@ declare module "#server/database/db.server.ts" {
 		contentVersion: { id: string; version: number };
 	}
 }
+
+export const CONTENT_TABLES = {
+	contentVersion: { belongsTo: "shop", ends: { never: "one row" }, text: {} },
+} as const satisfies TableDeclarations;
 
 const ONLY_ROW = "1";
 /** Maximum delay until an edit on another machine is noticed here. */

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.server.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import { findRow, upsertRow } from "#server/database/rows.server.ts";
 import { type ClockMark, type ClockState, checkClockState } from "./clock-rules.ts";
 import type { Env } from "./env.server.ts";
@@ -9,6 +10,10 @@ declare module "#server/database/db.server.ts" {
 		clockMarks: ClockMark & { id: string };
 	}
 }
+
+export const CLOCK_TABLES = {
+	clockMarks: { belongsTo: "shop", ends: { never: "one row" }, text: {} },
+} as const satisfies TableDeclarations;
 
 const ONLY_ROW = "1";
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Db } from "#server/database/db.server.ts";
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import { findRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
 import type { Log } from "#server/log.server.ts";
 import type { Env } from "./env.server.ts";
@@ -12,6 +13,14 @@ declare module "#server/database/db.server.ts" {
 		secretMarks: { id: string; mark: string; since: string };
 	}
 }
+
+export const SECRET_TABLES = {
+	secretMarks: {
+		belongsTo: "shop",
+		ends: { never: "one row" },
+		text: { mark: impersonal("the mark of a secret"), since: impersonal("an instant") },
+	},
+} as const satisfies TableDeclarations;
 
 const ONLY_ROW = "1";
 /** Length of the mark prefix that operators type. */

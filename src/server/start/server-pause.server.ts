@@ -1,5 +1,6 @@
 import type { ServerPause } from "#domain/server-pause.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import { deleteRows, findRow } from "#server/database/rows.server.ts";
 import type { Env } from "./env.server.ts";
 
@@ -9,6 +10,10 @@ declare module "#server/database/db.server.ts" {
 		serverPauses: { id: string; pausedBy: ServerPause };
 	}
 }
+
+export const PAUSE_TABLES = {
+	serverPauses: { belongsTo: "shop", ends: { never: "an owner ends the pause" }, text: {} },
+} as const satisfies TableDeclarations;
 
 type PauseContext = { env: Pick<Env, "BIELA_SAMPLE">; db: DbOrTrx };
 

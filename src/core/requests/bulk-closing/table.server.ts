@@ -1,5 +1,6 @@
 import type { LeadState } from "#core/requests/lead-states.ts";
 import type { LeadNews } from "#core/requests/news.ts";
+import { freeText, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { ClosingState, StoredClosingKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -33,3 +34,12 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const CLOSING_TABLES = {
+	leadClosings: {
+		belongsTo: "shop",
+		ends: { chore: "deleteOldClosings" },
+		text: { author: STAFF_NAME, reason: freeText(""), undoneBy: STAFF_NAME },
+	},
+	closedLeads: { belongsTo: { request: "leadId" }, ends: { chore: "deleteOldClosings" }, text: {} },
+} as const satisfies TableDeclarations;

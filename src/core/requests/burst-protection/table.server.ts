@@ -1,3 +1,4 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
 import type { RequestClass } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -6,3 +7,12 @@ declare module "#server/database/db.server.ts" {
 		strangerRequests: { leadId: string; sort: RequestClass; isHeld: number; createdAt: string };
 	}
 }
+
+export const BURST_TABLES = {
+	strangerRequests: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		ends: { chore: "deleteOldSenders" },
+		text: {},
+	},
+} as const satisfies TableDeclarations;

@@ -1,5 +1,6 @@
 import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { POST } from "./fields.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -24,3 +25,14 @@ declare module "#server/database/db.server.ts" {
 		blogSalts: { id: string; salt: string };
 	}
 }
+
+export const BLOG_TABLES = {
+	blogPosts: { published: "articles of the site" },
+	blogOldSlugs: { published: "former addresses of articles" },
+	blogViews: { belongsTo: "shop", ends: { chore: "deletePastViews" }, text: {} },
+	blogSalts: {
+		belongsTo: "shop",
+		ends: { chore: "deletePastViews" },
+		text: { salt: impersonal("a random value") },
+	},
+} as const satisfies TableDeclarations;

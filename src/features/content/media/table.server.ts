@@ -1,3 +1,5 @@
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `path` is public; the files are in the store's folder `id`. `hash` is the start of the full file's SHA-256. */
@@ -26,4 +28,11 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const MEDIA_TABLES = {
+	mediaFiles: { published: "pictures of the site" },
+	mediaStores: {
+		belongsTo: "shop",
+		ends: { never: "one row" },
+		text: { mark: impersonal("the mark of a bucket"), since: impersonal("an instant") },
+	},
+} as const satisfies TableDeclarations;

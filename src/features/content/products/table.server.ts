@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import type { PRODUCT } from "./fields.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -21,3 +22,8 @@ declare module "#server/database/db.server.ts" {
 		formerSkus: { id: string; productId: string };
 	}
 }
+
+export const PRODUCT_TABLES = {
+	products: { published: "the catalogue" },
+	formerSkus: { published: "former codes of products" },
+} as const satisfies TableDeclarations;

@@ -1,6 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { Origin } from "#domain/records/origin.ts";
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import type { SERVICE } from "./fields.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -17,3 +18,7 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const SERVICE_TABLES = {
+	services: { published: "the price list" },
+} as const satisfies TableDeclarations;

@@ -1,3 +1,5 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface ShowcaseTable {
 		id: string;
@@ -13,4 +15,8 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const SHOWCASE_TABLES = {
+	promotions: { published: "offers of the site" },
+	testimonials: { published: "opinions on the site, which staff remove (rules 5.27)" },
+	brands: { published: "brands on the site" },
+} as const satisfies TableDeclarations;

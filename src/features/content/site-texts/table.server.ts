@@ -1,3 +1,5 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/**
@@ -15,4 +17,6 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const SITE_TEXT_TABLES = {
+	siteTexts: { published: "texts of the site" },
+} as const satisfies TableDeclarations;

@@ -1,4 +1,5 @@
 import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { TableDeclarations } from "#server/database/declare.ts";
 import type { SYMPTOM } from "./fields.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -8,3 +9,7 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const SYMPTOM_TABLES = {
+	symptoms: { published: "the guide of the site" },
+} as const satisfies TableDeclarations;

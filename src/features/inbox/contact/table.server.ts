@@ -1,3 +1,5 @@
+import { freeText, type TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		messages: {
@@ -10,4 +12,14 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const MESSAGE_TABLES = {
+	messages: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		text: {
+			service: freeText({ stays: "the service counts in the statistics" }),
+			vehicleType: freeText({ stays: "the kind of vehicle counts in the statistics" }),
+			message: freeText(""),
+		},
+	},
+} as const satisfies TableDeclarations;

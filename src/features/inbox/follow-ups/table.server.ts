@@ -1,4 +1,5 @@
 import type {} from "#core/requests/table.server.ts";
+import { STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { FollowUpKind } from "./messages.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -13,3 +14,7 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const FOLLOW_UP_TABLES = {
+	outreachMarks: { belongsTo: { request: "leadId" }, text: { author: STAFF_NAME } },
+} as const satisfies TableDeclarations;

@@ -1,3 +1,4 @@
+import { impersonal, personal, type TableDeclarations } from "#server/database/declare.ts";
 import type { SubscriptionState } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -18,3 +19,16 @@ declare module "#server/database/db.server.ts" {
 		}>;
 	}
 }
+
+export const NEWSLETTER_TABLES = {
+	subscribers: {
+		belongsTo: { request: "leadId" },
+		erasedBy: "eraseSubscriptions",
+		ends: { chore: "deleteUnsubscribed" },
+		text: {
+			email: personal("", { notSearched: "its row is deleted by its address" }),
+			consentText: impersonal("the sentence of the form"),
+			address: personal("", { notSearched: "the network of the person who subscribed" }),
+		},
+	},
+} as const satisfies TableDeclarations;

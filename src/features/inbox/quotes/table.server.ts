@@ -1,4 +1,5 @@
 import type {} from "#core/requests/table.server.ts";
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -33,3 +34,19 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+const OF_CATALOGUE = impersonal("as the catalogue names it");
+
+export const QUOTE_TABLES = {
+	quotes: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		text: { notes: freeText(""), vehicleBrand: freeText(null), vehicleModel: freeText(null) },
+		// The wish for a notice goes with the person.
+		alsoErases: { vehicleYear: null, awaitedProductId: null, arrivedAt: null, arrivalEmailId: null },
+	},
+	quoteItems: {
+		belongsTo: { request: "leadId" },
+		text: { sku: OF_CATALOGUE, name: OF_CATALOGUE, brand: OF_CATALOGUE },
+	},
+} as const satisfies TableDeclarations;

@@ -1,6 +1,7 @@
 import type { LeadState } from "#core/requests/lead-states.ts";
 import type {} from "#core/requests/table.server.ts";
 import type { Urgency } from "#domain/car/facts.ts";
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { ContactMethod } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -23,3 +24,26 @@ declare module "#server/database/db.server.ts" {
 		serviceDemand: { serviceId: string; serviceName: string; state: LeadState; found: number };
 	}
 }
+
+const OF_PRICE_LIST = impersonal("as the price list names it");
+
+export const SERVICE_REQUEST_TABLES = {
+	serviceRequests: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		text: {
+			serviceName: OF_PRICE_LIST,
+			vehicleBrand: freeText({ stays: "the brand counts in the statistics" }),
+			// The model may hold a plate.
+			vehicleModel: freeText(""),
+			preferredDate: impersonal("a day"),
+			preferredTime: impersonal("a time of the day"),
+			description: freeText(""),
+		},
+	},
+	serviceDemand: {
+		belongsTo: "shop",
+		ends: { never: "the database keeps its counts" },
+		text: { serviceName: OF_PRICE_LIST },
+	},
+} as const satisfies TableDeclarations;

@@ -1,3 +1,4 @@
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 /** The reason why a stored place receives nothing until an owner saves it again. */
 export type PlacePause = "restored" | "secret_lost";
 
@@ -22,3 +23,21 @@ declare module "#server/database/db.server.ts" {
 		}>;
 	}
 }
+
+const SETTING = impersonal("a setting of the shop");
+const ONE_ROW = { never: "one row" } as const;
+
+export const BACKUP_TABLES = {
+	shopIds: { belongsTo: "shop", ends: ONE_ROW, text: {} },
+	backupSettings: {
+		belongsTo: "shop",
+		ends: ONE_ROW,
+		text: {
+			endpoint: SETTING,
+			place: SETTING,
+			region: SETTING,
+			encryptedSecret: SETTING,
+			encryptedKey: SETTING,
+		},
+	},
+} as const satisfies TableDeclarations;

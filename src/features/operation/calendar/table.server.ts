@@ -1,4 +1,5 @@
 import type {} from "#features/appointments/table.server.ts";
+import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { LostReason, SendState } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -65,3 +66,47 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+const OF_ZOHO = impersonal("access to the shop's calendar");
+const ONE_ROW = { never: "one row" } as const;
+const NOT_LISTED = { notInFile: "the file lists each event by its title" } as const;
+
+export const CALENDAR_TABLES = {
+	calendarLink: {
+		belongsTo: "shop",
+		ends: ONE_ROW,
+		text: {
+			dataCentre: OF_ZOHO,
+			refreshToken: OF_ZOHO,
+			accessToken: OF_ZOHO,
+			tokenCalls: OF_ZOHO,
+			calendarUid: OF_ZOHO,
+			calendarName: OF_ZOHO,
+			grantedBy: STAFF_NAME,
+			failingSince: OF_ZOHO,
+			problem: OF_ZOHO,
+			turnHolder: OF_ZOHO,
+		},
+	},
+	zohoKeys: { belongsTo: "shop", ends: ONE_ROW, text: { encryptedSecret: OF_ZOHO } },
+	calendarStates: { belongsTo: "shop", ends: { chore: "deleteExpiredCalendarRows" }, text: {} },
+	calendarEntries: {
+		key: "reference",
+		belongsTo: "shop",
+		ends: { never: "it says which event an old reference has" },
+		text: { reference: impersonal("a number") },
+	},
+	calendarEvents: {
+		version: "updatedAt",
+		belongsTo: "shop",
+		ends: { chore: "deleteExpiredCalendarRows" },
+		text: {
+			reference: impersonal("a number"),
+			title: freeText(""),
+			description: freeText("", NOT_LISTED),
+			customer: freeText("{}", { format: "json", ...NOT_LISTED }),
+			uid: impersonal("as Zoho names the event"),
+			error: freeText(null, NOT_LISTED),
+		},
+	},
+} as const satisfies TableDeclarations;

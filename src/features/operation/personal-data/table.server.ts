@@ -1,4 +1,5 @@
 import type {} from "#core/customer-records/table.server.ts";
+import { STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Outcome, RequestKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -18,3 +19,12 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const DATA_REQUEST_TABLES = {
+	dataRequests: {
+		belongsTo: { person: "customerId" },
+		erasedBy: "completeErasureRequests",
+		ends: { never: "the register proves that the law was kept, without a name" },
+		text: { author: STAFF_NAME, doneBy: STAFF_NAME },
+	},
+} as const satisfies TableDeclarations;

@@ -1,3 +1,5 @@
+import { STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/**
@@ -13,4 +15,6 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const PUBLICATION_TABLES = {
+	publication: { belongsTo: "shop", ends: { never: "one row" }, text: { publishedBy: STAFF_NAME } },
+} as const satisfies TableDeclarations;

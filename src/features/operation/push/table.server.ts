@@ -1,4 +1,5 @@
 import type {} from "#core/accounts/table.server.ts";
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -15,3 +16,18 @@ declare module "#server/database/db.server.ts" {
 		}>;
 	}
 }
+
+const OF_BROWSER = impersonal("the browser of a member of staff");
+
+export const PUSH_TABLES = {
+	pushKeys: {
+		belongsTo: "shop",
+		ends: { never: "one row" },
+		text: { publicKey: impersonal("a key"), sealedKey: impersonal("an encrypted key") },
+	},
+	pushSubscriptions: {
+		belongsTo: "shop",
+		ends: { never: "a row ends once its browser takes no notices" },
+		text: { endpoint: OF_BROWSER, p256dh: OF_BROWSER, auth: OF_BROWSER },
+	},
+} as const satisfies TableDeclarations;

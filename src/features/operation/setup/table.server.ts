@@ -1,3 +1,5 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A row for each step of «Puesta en marcha» that an owner left out; `id` is the step. */
@@ -5,4 +7,6 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const SETUP_TABLES = {
+	setupSkips: { belongsTo: "shop", ends: { never: "a row for each step" }, text: {} },
+} as const satisfies TableDeclarations;

@@ -1,3 +1,5 @@
+import type { TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row at most, `id` "site": the address of the site as an owner typed it, once it was fetched back. */
@@ -5,4 +7,6 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const SITE_ADDRESS_TABLES = {
+	siteAddress: { published: "the address of the site" },
+} as const satisfies TableDeclarations;

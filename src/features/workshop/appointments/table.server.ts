@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type {} from "#core/requests/table.server.ts";
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { CalendarState, Canceller, VisitState } from "./visit-states.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -54,3 +55,27 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+const OF_CALENDAR = impersonal("as the shop's calendar names the event");
+
+export const VISIT_TABLES = {
+	visits: {
+		version: "updatedAt",
+		belongsTo: { request: "leadId" },
+		text: {
+			service: freeText({ stays: "the service counts in the statistics" }),
+			car: freeText(""),
+			note: freeText(""),
+			cancelReason: freeText(null),
+			dayTold: freeText(null),
+			dayAgreed: freeText(null),
+			calendarUid: OF_CALENDAR,
+			calendarEtag: OF_CALENDAR,
+			calendarError: freeText(null),
+		},
+	},
+	visitHours: {
+		belongsTo: { parent: { visits: "visitId" } },
+		text: { pool: impersonal("the id of a service") },
+	},
+} as const satisfies TableDeclarations;

@@ -15,6 +15,14 @@ export async function erasePlates(trx: Trx, leadIds: readonly string[], now: Dat
 	if (id.length > 0) await updateRows(trx, "cars", { id }, set);
 }
 
+/**
+ * Lists the cars whose plate goes with the person of these requests: a plate leads to a person.
+ *
+ * @source rules 5.5, 5.18
+ */
+export const listErasedCarIds = async (db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> =>
+	getIds(await listUnownedCars(db, leadIds));
+
 /** Lists the cars that only these requests refer to, and the cars merged into them. */
 export async function listUnownedCars(db: DbOrTrx, leadIds: readonly string[]): Promise<CarRow[]> {
 	let carIds = await listUnownedCarIds(db, leadIds);

@@ -1,4 +1,6 @@
 import type { GeneratedAlways } from "kysely";
+import { freeText, personal, type TableDeclarations } from "#server/database/declare.ts";
+import { listErasedCarIds } from "./erase.server.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -26,3 +28,19 @@ declare module "#server/database/db.server.ts" {
 		joinedCarRequests: { carId: string; leadId: string };
 	}
 }
+
+export const CAR_TABLES = {
+	cars: {
+		version: "updatedAt",
+		belongsTo: { keys: listErasedCarIds },
+		ends: { never: "without plate and notes it leads to nobody" },
+		text: {
+			plate: personal(""),
+			brand: freeText({ stays: "make and model of a car without plate lead to nobody" }),
+			model: freeText({ stays: "make and model of a car without plate lead to nobody" }),
+			color: freeText({ stays: "the colour of a car without plate leads to nobody" }),
+			notes: freeText(""),
+		},
+	},
+	joinedCarRequests: { belongsTo: { request: "leadId" }, text: {} },
+} as const satisfies TableDeclarations;

@@ -1,7 +1,15 @@
 import type { Generated } from "kysely";
 import type {} from "#core/requests/table.server.ts";
+import {
+	freeText,
+	impersonal,
+	personal,
+	STAFF_NAME,
+	type TableDeclarations,
+} from "#server/database/declare.ts";
 import type { AnswerMethod, EventKind, JobLevel, LineKind, RejectReason, Supplier } from "./choices.ts";
 import type { JobDecision, StoredState } from "./estimate-states.ts";
+import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./messages.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -107,3 +115,52 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const ESTIMATE_TABLES = {
+	estimates: {
+		version: "updatedAt",
+		belongsTo: { request: "leadId" },
+		text: {
+			reference: impersonal("the number of the estimate"),
+			carBrand: freeText(""),
+			carModel: freeText(""),
+			carPlate: personal(""),
+			note: freeText(""),
+			deliveryText: freeText(""),
+			discountReason: freeText(""),
+			createdBy: STAFF_NAME,
+			sentBy: STAFF_NAME,
+			decidedBy: freeText(null),
+			rejectText: freeText(null),
+		},
+		alsoErases: { carYear: null },
+	},
+	estimateJobs: {
+		belongsTo: { parent: { estimates: "estimateId" } },
+		text: { title: freeText(FORGOTTEN_JOB) },
+	},
+	estimateLines: {
+		belongsTo: { parent: { estimateJobs: "jobId" } },
+		// Lines of the catalogue contain only product names.
+		onlyWhere: { productId: null },
+		text: {
+			sku: impersonal("as the catalogue names it"),
+			text: freeText(FORGOTTEN_LINE),
+			freeReason: freeText(""),
+		},
+	},
+	estimateEvents: {
+		belongsTo: { request: "leadId" },
+		text: {
+			author: STAFF_NAME,
+			via: impersonal("a code"),
+			text: freeText(""),
+			address: personal(null, { notSearched: "the network from which its own customer answered" }),
+		},
+	},
+	estimateTemplates: {
+		belongsTo: "shop",
+		ends: { never: "staff use it again" },
+		text: { title: freeText(""), job: freeText("", { format: "json" }), createdBy: STAFF_NAME },
+	},
+} as const satisfies TableDeclarations;

@@ -1,5 +1,13 @@
 import type {} from "#core/requests/table.server.ts";
+import {
+	freeText,
+	impersonal,
+	personal,
+	STAFF_NAME,
+	type TableDeclarations,
+} from "#server/database/declare.ts";
 import type { MovementKind } from "./cash/movement-kinds.ts";
+import { eraseTypedLine } from "./erased-lines.ts";
 import type { InvoiceState } from "./ledger/documents.ts";
 import type { AccountTotal, EntryKind, EntrySource } from "./ledger/entries.ts";
 import type { PaymentMethod } from "./methods.ts";
@@ -132,3 +140,71 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+const LEGAL_TERM = {
+	stays: "the accounts name their customer until the legal term is over (rules 12.10)",
+} as const;
+const OF_ACCOUNTS = { notSearched: LEGAL_TERM.stays } as const;
+
+/** After the legal term, `erasePayers` erases the texts that stay until then. */
+export const PAYMENT_TABLES = {
+	accounts: {
+		belongsTo: { request: "leadId" },
+		ends: { chore: "eraseExpiredPayers" },
+		text: {
+			paymentUrl: freeText("", { notSearched: "an address of the bank" }),
+			payerName: freeText(LEGAL_TERM, OF_ACCOUNTS),
+			payerRuc: personal(LEGAL_TERM, OF_ACCOUNTS),
+		},
+	},
+	entries: {
+		belongsTo: { parent: { accounts: "accountId" } },
+		text: {
+			enteredBy: STAFF_NAME,
+			cashier: STAFF_NAME,
+			bankReference: freeText(LEGAL_TERM, OF_ACCOUNTS),
+			note: freeText(""),
+			reason: freeText(""),
+		},
+	},
+	entryLines: {
+		belongsTo: { parent: { entries: "entryId" } },
+		// Lines of the catalogue keep their names.
+		onlyWhere: { productId: null },
+		text: { description: freeText(eraseTypedLine) },
+	},
+	receipts: {
+		belongsTo: { parent: { accounts: "accountId" } },
+		text: {
+			reference: impersonal("the number of the receipt"),
+			payerName: freeText(LEGAL_TERM, OF_ACCOUNTS),
+			payerRuc: personal(LEGAL_TERM, OF_ACCOUNTS),
+		},
+	},
+	invoices: {
+		belongsTo: { parent: { accounts: "accountId" } },
+		text: {
+			number: impersonal("the number of the fiscal document"),
+			payerName: freeText(LEGAL_TERM, OF_ACCOUNTS),
+			payerRuc: personal(LEGAL_TERM, OF_ACCOUNTS),
+			typedBy: STAFF_NAME,
+		},
+	},
+	invoiceEntries: { belongsTo: { parent: { invoices: "invoiceId" } }, text: {} },
+	cashDays: {
+		key: "day",
+		belongsTo: "shop",
+		ends: { never: "the accounts stay" },
+		text: {
+			expected: impersonal("amounts"),
+			counted: impersonal("amounts"),
+			note: freeText(""),
+			closedBy: STAFF_NAME,
+		},
+	},
+	cashMovements: {
+		belongsTo: "shop",
+		ends: { never: "the accounts stay" },
+		text: { reason: freeText(""), movedBy: STAFF_NAME },
+	},
+} as const satisfies TableDeclarations;

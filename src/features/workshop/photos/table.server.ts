@@ -1,3 +1,4 @@
+import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { PhotoKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -28,3 +29,12 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const PHOTO_TABLES = {
+	requestPhotos: {
+		belongsTo: { request: "leadId" },
+		erasedBy: "deletePhotosOfLeads",
+		ends: { chore: "deleteExpiredPhotos" },
+		text: { uploadKey: impersonal("a random value"), folder: impersonal("a folder of the file store") },
+	},
+} as const satisfies TableDeclarations;

@@ -22,3 +22,9 @@ export async function eraseOrderTexts(trx: Trx, leadIds: readonly string[]): Pro
 	await updateRows(trx, "workOrderMoves", where, { reason: "" });
 	await updateRows(trx, "workOrderJobs", where, { droppedWhy: "" });
 }
+
+/** Removes from the state before a reception what a person of the staff typed; the state stays. */
+export function eraseReasonBefore(before: string): string {
+	const { lead, ...rest } = JSON.parse(before) as StateBeforeReception;
+	return JSON.stringify({ ...rest, lead: { ...lead, lostReason: null } });
+}

@@ -1,6 +1,8 @@
 import type {} from "#core/requests/table.server.ts";
 import type {} from "#features/cars/table.server.ts";
+import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
+import { eraseReasonBefore } from "./erase.server.ts";
 import type { OrderState } from "./order-states.ts";
 
 declare module "#server/database/db.server.ts" {
@@ -72,3 +74,39 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+export const WORK_ORDER_TABLES = {
+	workOrders: {
+		version: "updatedAt",
+		belongsTo: { request: "leadId" },
+		text: {
+			reference: impersonal("the number of the order"),
+			complaint: freeText(""),
+			waitText: freeText(""),
+			belongings: freeText(""),
+			noPhone: freeText(""),
+			receivedBy: STAFF_NAME,
+			basisWhy: freeText(""),
+			deliveredTo: freeText(""),
+			before: freeText(eraseReasonBefore, {
+				format: "json",
+				notInFile: "how to undo the reception: states, and the reason that the request showed",
+			}),
+			updatedBy: STAFF_NAME,
+		},
+		alsoErases: { keptUntil: null },
+	},
+	workOrderMoves: {
+		belongsTo: { parent: { workOrders: "orderId" } },
+		text: {
+			by: STAFF_NAME,
+			reason: freeText(""),
+			promisedFrom: impersonal("an instant"),
+			promisedTo: impersonal("an instant"),
+		},
+	},
+	workOrderJobs: {
+		belongsTo: { parent: { workOrders: "orderId" } },
+		text: { doneBy: STAFF_NAME, droppedWhy: freeText("") },
+	},
+} as const satisfies TableDeclarations;

@@ -1,3 +1,4 @@
+import { freeText, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { BatchState } from "./batch-states.ts";
 import type { RowOutcome } from "./outcomes.ts";
 
@@ -68,3 +69,19 @@ declare module "#server/database/db.server.ts" {
 		productSuppliers: Unsearched<{ productId: string; supplierId: string }>;
 	}
 }
+
+export const BATCH_TABLES = {
+	productBatches: {
+		belongsTo: "shop",
+		ends: { chore: "deleteExpiredBatches" },
+		text: {
+			source: freeText("", { format: "json" }),
+			summary: freeText("", { format: "json" }),
+			author: STAFF_NAME,
+		},
+	},
+	productBatchRows: { published: "what an import wrote into the catalogue; its cells go after a day" },
+	sheetLayouts: { published: "what the columns of price lists mean" },
+	suppliers: { belongsTo: "shop", ends: { never: "the shop buys from them" }, text: { name: freeText("") } },
+	productSuppliers: { published: "who delivers a product" },
+} as const satisfies TableDeclarations;

@@ -1,3 +1,5 @@
+import { freeText, type TableDeclarations } from "#server/database/declare.ts";
+
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `key` is the normalized query, `words` the latest query as typed, `lastAt` ISO 8601. */
@@ -5,4 +7,11 @@ declare module "#server/database/db.server.ts" {
 	}
 }
 
-export type {};
+export const SEARCH_TABLES = {
+	missedSearches: {
+		belongsTo: "shop",
+		ends: { chore: "deleteOldSearches" },
+		deletesRow: true,
+		text: { key: freeText("", { format: "folded" }), words: freeText("") },
+	},
+} as const satisfies TableDeclarations;

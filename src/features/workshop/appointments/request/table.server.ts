@@ -1,4 +1,5 @@
 import type { Urgency } from "#domain/car/facts.ts";
+import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
@@ -21,3 +22,23 @@ declare module "#server/database/db.server.ts" {
 		};
 	}
 }
+
+const COUNTED = { stays: "it counts in the statistics" } as const;
+
+export const APPOINTMENT_TABLES = {
+	appointments: {
+		key: "leadId",
+		belongsTo: { request: "leadId" },
+		text: {
+			service: freeText(COUNTED),
+			vehicleType: freeText(COUNTED),
+			vehicleBrand: freeText(COUNTED),
+			vehicleBrandOther: freeText(null),
+			// The model may hold a plate.
+			vehicleModel: freeText(null),
+			preferredDate: impersonal("a day"),
+			preferredTime: impersonal("a time of the day"),
+			description: freeText(""),
+		},
+	},
+} as const satisfies TableDeclarations;

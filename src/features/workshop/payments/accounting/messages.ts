@@ -8,7 +8,11 @@ export const FINAL_CONSUMER = "Consumidor final";
 export const OPEN_LABEL = "Por cobrar";
 export const CREDIT_NOTE = "Nota de crédito";
 
-export const formatRefundLine = (reference: string) => `Devolución ${reference}`;
+const REFUND_LINE = "Devolución ";
+export const formatRefundLine = (reference: string) => `${REFUND_LINE}${reference}`;
+/** Tells a line that `formatRefundLine` wrote from one that staff typed. */
+export const isRefundLine = (description: string) =>
+	description.startsWith(`${REFUND_LINE}PAG-`) && !description.slice(REFUND_LINE.length).includes(" ");
 
 /** Names a credit note: by the payment that was returned, if its sale was not undone as a whole. */
 export const formatNoteLine = (reference: string | null) =>

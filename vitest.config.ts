@@ -12,7 +12,7 @@ import { listTaggedFiles, TAGS } from "./tests/tags.ts";
 
 const everyTest = ["{src,seed,scripts,tests}/**/*.test.{ts,tsx}"];
 const componentTests = ["{src,tests/pages}/**/*.browser.test.tsx"];
-const databaseTests = ["{src,tests/server}/**/*.api.test.ts", "src/server/**/*.db.test.ts"];
+const databaseTests = ["{src,tests/server}/**/*.api.test.ts", "src/{server,composition}/**/*.db.test.ts"];
 /** `npm test` sets it. Without it every test runs, so that a file named by hand always does. */
 const isGate = process.env.TEST_SUITE === "gate";
 /** The folder for results, which a suite of `scripts/test.mjs` sets. */

@@ -7,7 +7,7 @@ import { getSubject } from "./subjects.ts";
 
 /** Files above the features: tests, recounts, and the check that every table is readable. */
 const EXEMPT_PATH =
-	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|server\/start\/health\.server)\.ts$/;
+	/^(?!src\/)|\.test\.|^src\/(api\/recount\.server|composition\/[\w-]+(\.server)?|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
 	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|records\/|requests\/inbox-read-model\.)|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;

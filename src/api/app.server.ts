@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { MENTION_SOURCES } from "#composition/mention-sources.server.ts";
 import { createStaffApi } from "#core/accounts/api.server.ts";
 import { createPasswordLinksApi } from "#core/accounts/password-links/api.server.ts";
 import { createAnswerTimeApi } from "#core/requests/answer-time.server.ts";
@@ -73,7 +74,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 import { getSiteOrigin } from "#server/site-origin.ts";
 import { registerDocumentRoutes } from "./docs.server.ts";
-import { ERASABLE_TABLES } from "./erasable-tables.ts";
 import "./hook-handlers.server.ts";
 import {
 	authorizeStaff,
@@ -189,7 +189,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createSettingsAdminApi(ctx))
 		.route("/", createSiteTextsApi(ctx))
 		.route("/", createDirectoryApi(ctx))
-		.route("/", createPersonalDataApi(ctx, ERASABLE_TABLES))
+		.route("/", createPersonalDataApi(ctx, MENTION_SOURCES))
 		.route("/", createCalendarApi(ctx))
 		.route("/", createFollowUpsApi(ctx))
 		.route("/", createPushApi(ctx))

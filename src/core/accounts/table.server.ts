@@ -4,7 +4,7 @@ import type { PasswordLinkState } from "./password-links/rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		staff: Unsearched<{
+		staff: {
 			id: string;
 			username: string;
 			email: string;
@@ -17,9 +17,9 @@ declare module "#server/database/db.server.ts" {
 			disabledAt: string | null;
 			lastLoginAt: string | null;
 			createdAt: string;
-		}>;
+		};
 		/** `id` is the SHA-256 of the token; the token itself is never stored. */
-		sessions: Unsearched<{
+		sessions: {
 			id: string;
 			staffId: string;
 			userAgent: string;
@@ -27,7 +27,7 @@ declare module "#server/database/db.server.ts" {
 			createdAt: string;
 			lastUsedAt: string;
 			authenticatedAt: string;
-		}>;
+		};
 		/** Known devices and networks of a person. `mark` is the SHA-256 of the browser's secret, or of the network. */
 		knownDevices: {
 			staffId: string;
@@ -38,16 +38,16 @@ declare module "#server/database/db.server.ts" {
 			lastUsedAt: string;
 		};
 		/** Secret of a person's authenticator app, active once confirmed; `lastStep` is the last used half minute. */
-		twoSteps: Unsearched<{
+		twoSteps: {
 			staffId: string;
 			sealedSecret: string;
 			confirmedAt: string | null;
 			lastStep: number;
-		}>;
+		};
 		/** Unused recovery codes. `hash` is the SHA-256 of the code. */
 		recoveryCodes: { staffId: string; hash: string };
 		/** Links with which a person chooses a password. `tokenHash` is the SHA-256 of the token. */
-		passwordLinks: Unsearched<{
+		passwordLinks: {
 			id: string;
 			staffId: string;
 			tokenHash: string;
@@ -55,7 +55,7 @@ declare module "#server/database/db.server.ts" {
 			createdBy: string;
 			createdAt: string;
 			expiresAt: string;
-		}>;
+		};
 		/** Single row with the shop's policy for its staff. */
 		staffPolicies: { id: string; ownersNeedTwoStep: number };
 	}

@@ -17,12 +17,12 @@ declare module "#server/database/db.server.ts" {
 		 * What a change of many records did to one of them; `changeId` is their shared row in `changes`. Only records
 		 * whose content is public have them, so an erasure does not search them.
 		 */
-		bulkChanges: Unsearched<{
+		bulkChanges: {
 			subjectId: string;
 			changeId: string;
 			/** JSON of FieldChange[]; empty for a record that the change created. */
 			fields: string;
-		}>;
+		};
 	}
 }
 

@@ -100,13 +100,13 @@ declare module "#server/database/db.server.ts" {
 			writtenBy: string;
 			writtenAt: string;
 		};
-		leadConsents: Unsearched<{
+		leadConsents: {
 			leadId: string;
 			version: string;
 			text: string;
 			address: string;
 			acceptedAt: string;
-		}>;
+		};
 	}
 }
 

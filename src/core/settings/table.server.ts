@@ -2,7 +2,7 @@ import type { TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		settings: Unsearched<{ id: string; value: string; updatedAt: string }>;
+		settings: { id: string; value: string; updatedAt: string };
 	}
 }
 

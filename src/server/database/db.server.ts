@@ -5,8 +5,6 @@ import { DatabaseBusy, isConnectionLost, isOutage, OutcomeUnknown } from "./outa
 /** Each feature adds its own tables here by declaration merging, in its `table.server.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
 export interface Tables {}
-/** Marks rows that an erasure skips: they contain no personal data except their owner's. @source rules 5.27 */
-export type Unsearched<Row> = Row;
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

@@ -7,7 +7,7 @@ type MailPause = "restored" | "secret_lost";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row once an owner typed a mail server; the password is encrypted, and "" without a login. */
-		mailSettings: Unsearched<{
+		mailSettings: {
 			id: string;
 			host: string;
 			port: number;
@@ -19,7 +19,7 @@ declare module "#server/database/db.server.ts" {
 			isOwnNetwork: number;
 			pausedBy: MailPause | null;
 			updatedAt: string;
-		}>;
+		};
 	}
 }
 

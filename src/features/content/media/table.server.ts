@@ -3,7 +3,7 @@ import { impersonal, type TableDeclarations } from "#server/database/declare.ts"
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `path` is public; the files are in the store's folder `id`. `hash` is the start of the full file's SHA-256. */
-		mediaFiles: Unsearched<{
+		mediaFiles: {
 			id: string;
 			stem: string;
 			path: string;
@@ -22,7 +22,7 @@ declare module "#server/database/db.server.ts" {
 			deletedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
-		}>;
+		};
 		/** One row with the mark of the bucket, once a bucket has been used. */
 		mediaStores: { id: string; mark: string; since: string };
 	}

@@ -6,14 +6,14 @@ declare module "#server/database/db.server.ts" {
 		 * A place has a row while it has a photograph; `id` is the place. `image` is the path of the original in the
 		 * library, `folder` the folder of its cut in the file store.
 		 */
-		shopPhotos: Unsearched<{
+		shopPhotos: {
 			id: string;
 			image: string;
 			altText: string;
 			isGraded: number;
 			folder: string;
 			updatedAt: string;
-		}>;
+		};
 	}
 }
 

@@ -9,9 +9,9 @@ declare module "#server/database/db.server.ts" {
 		deletedAt: string | null;
 	}
 	interface Tables {
-		promotions: Unsearched<ShowcaseTable>;
-		testimonials: Unsearched<ShowcaseTable>;
-		brands: Unsearched<ShowcaseTable>;
+		promotions: ShowcaseTable;
+		testimonials: ShowcaseTable;
+		brands: ShowcaseTable;
 	}
 }
 

@@ -6,14 +6,14 @@ declare module "#server/database/db.server.ts" {
 		 * A version of a text, numbered from 1 for each text; the highest is in force. `value` is JSON, null for the
 		 * bundled text. Published content is no part of an erasure.
 		 */
-		siteTexts: Unsearched<{
+		siteTexts: {
 			id: string;
 			name: string;
 			number: number;
 			value: string | null;
 			writtenBy: string;
 			createdAt: string;
-		}>;
+		};
 	}
 }
 

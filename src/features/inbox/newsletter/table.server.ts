@@ -3,7 +3,7 @@ import type { SubscriptionState } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		subscribers: Unsearched<{
+		subscribers: {
 			id: string;
 			email: string;
 			leadId: string;
@@ -16,7 +16,7 @@ declare module "#server/database/db.server.ts" {
 			confirmedAt: string | null;
 			leftAt: string | null;
 			createdAt: string;
-		}>;
+		};
 	}
 }
 

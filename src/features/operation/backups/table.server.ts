@@ -7,7 +7,7 @@ declare module "#server/database/db.server.ts" {
 		/** One row with the shop's id. It is part of every backup and comes back with a restore. */
 		shopIds: { id: string };
 		/** One row once an owner typed a bucket for the remote backups; its secret and their key are encrypted. */
-		backupSettings: Unsearched<{
+		backupSettings: {
 			id: string;
 			/** The host, with its port if it has one; "http://" before it only for this machine. */
 			endpoint: string;
@@ -20,7 +20,7 @@ declare module "#server/database/db.server.ts" {
 			isOwnNetwork: number;
 			pausedBy: PlacePause | null;
 			updatedAt: string;
-		}>;
+		};
 	}
 }
 

@@ -5,7 +5,7 @@ import type { LostReason, SendState } from "./rules.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row while a Zoho calendar is connected; tokens are encrypted. */
-		calendarLink: Unsearched<{
+		calendarLink: {
 			id: string;
 			/** Key of the data centre, "us", "eu"…; hosts come from the table in rules.ts only. */
 			dataCentre: string;
@@ -32,9 +32,9 @@ declare module "#server/database/db.server.ts" {
 			/** The sender that holds the lease, and when the lease expires. */
 			turnHolder: string | null;
 			turnUntil: string | null;
-		}>;
+		};
 		/** One row once an owner typed Zoho's keys; the client secret is encrypted. */
-		zohoKeys: Unsearched<{ id: string; clientId: string; encryptedSecret: string; updatedAt: string }>;
+		zohoKeys: { id: string; clientId: string; encryptedSecret: string; updatedAt: string };
 		/** Authorisations in progress; `id` is the SHA-256 of the state sent to Zoho. */
 		calendarStates: {
 			id: string;

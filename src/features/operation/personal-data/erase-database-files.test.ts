@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { ERASABLE_TABLES } from "#api/erasable-tables.ts";
+import { MENTION_SOURCES } from "#composition/mention-sources.server.ts";
 import { openFolderShop } from "#features/backups/backups.test.kit.ts";
 import { makeBackup } from "#features/backups/make-backup.server.ts";
 import { erasePerson } from "./erase.server.ts";
@@ -34,7 +34,7 @@ test("removes an erased person from database files and new backups", async () =>
 	expect(await findTraces(ctx.env.BIELA_DATA)).not.toEqual([]);
 
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
-	await erasePerson(ctx, actor, { id, phone_end: "1234", keeps_balances: false }, ERASABLE_TABLES);
+	await erasePerson(ctx, actor, { id, phone_end: "1234", keeps_balances: false }, MENTION_SOURCES);
 	// This also holds while the server keeps running.
 	expect(await findTraces(ctx.env.BIELA_DATA)).toEqual([]);
 	await makeBackup(shop, { startedAt: ctx.now() });

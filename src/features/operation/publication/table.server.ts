@@ -6,12 +6,12 @@ declare module "#server/database/db.server.ts" {
 		 * The only row exists while the site is published. `publishedBy` is a person of the staff; it is "" and
 		 * `isByUpgrade` is 1 for a shop that was in use before it could be private.
 		 */
-		publication: Unsearched<{
+		publication: {
 			id: string;
 			publishedAt: string;
 			publishedBy: string;
 			isByUpgrade: number;
-		}>;
+		};
 	}
 }
 

@@ -6,14 +6,14 @@ declare module "#server/database/db.server.ts" {
 		/** One row: the installation's VAPID key (RFC 8292), its private half encrypted. */
 		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };
 		/** `endpoint`, `p256dh` and `auth` as the browser gave them (RFC 8291). */
-		pushSubscriptions: Unsearched<{
+		pushSubscriptions: {
 			id: string;
 			staffId: string;
 			endpoint: string;
 			p256dh: string;
 			auth: string;
 			createdAt: string;
-		}>;
+		};
 	}
 }
 

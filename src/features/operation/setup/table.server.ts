@@ -3,7 +3,7 @@ import type { TableDeclarations } from "#server/database/declare.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A row for each step of «Puesta en marcha» that an owner left out; `id` is the step. */
-		setupSkips: Unsearched<{ id: string; skippedAt: string }>;
+		setupSkips: { id: string; skippedAt: string };
 	}
 }
 

@@ -33,7 +33,7 @@ declare module "#server/database/db.server.ts" {
 		 * One row of the sheet, or one product of an edit. Its cells are deleted after a day, and what it wrote is catalogue,
 		 * so an erasure does not search it.
 		 */
-		productBatchRows: Unsearched<{
+		productBatchRows: {
 			batchId: string;
 			/** Place in the batch, from 0. */
 			position: number;
@@ -55,18 +55,18 @@ declare module "#server/database/db.server.ts" {
 			isWritten: number;
 			/** 1 if its price rises or falls so much that applying it is confirmed. */
 			movesPrice: number;
-		}>;
+		};
 		/** The answers of staff about sheets with the same headings; `id` is a hash of all of them. */
-		sheetLayouts: Unsearched<{
+		sheetLayouts: {
 			id: string;
 			/** JSON of SheetAnswers. */
 			answers: string;
 			usedAt: string;
-		}>;
+		};
 		/** Suppliers whose lists the shop imports, as staff name them. */
 		suppliers: { id: string; name: string };
 		/** The supplier whose list named a product last; a product that no named list brought has none. */
-		productSuppliers: Unsearched<{ productId: string; supplierId: string }>;
+		productSuppliers: { productId: string; supplierId: string };
 	}
 }
 

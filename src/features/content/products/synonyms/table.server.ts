@@ -3,7 +3,7 @@ import type { TableDeclarations } from "#server/database/declare.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `id` is the key of the phrase (`getPhraseKey`), so that each phrase is stored once; the rest is as typed. */
-		synonyms: Unsearched<{ id: string; word: string; means: string }>;
+		synonyms: { id: string; word: string; means: string };
 	}
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { MAX_MENTIONS, type MentionSource } from "#features/personal-data/mentions.server.ts";
 import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import {
@@ -15,28 +15,26 @@ import {
 export type ColumnType = "text" | "json" | "folded" | "null" | "empty";
 
 /** A table whose rows may name a person other than their owner. */
-export type ErasableTable = {
+type MentionTable = {
 	table: string;
 	/** A single column. */
 	key: string;
 	columns: Readonly<Record<string, ColumnType>>;
 	/** SQL for the row's owner: a request, a customer, a job. */
-	owner: string;
+	owner: RawBuilder<string>;
 	/** Version column. It increases by one millisecond so that a concurrent editor gets a conflict. */
-	version?: string;
+	version?: string | undefined;
 	/** The row holds nothing else and is deleted. */
-	deletesRow?: true;
+	deletesRow?: true | undefined;
 };
 
 /** Rows per statement. Large tables are read in batches so that other queries run in between. */
 const BATCH_SIZE = 2000;
 
 /**
- * Opens a table for erasure. Only this module reads and changes rows of any table, limited to those that the API
- * lists.
+ * Opens a table for the search of mentions. Only this folder reads and changes rows of any table.
  */
-export const openErasableTable = (target: ErasableTable): ErasableTable & MentionSource => ({
-	...target,
+export const openMentionTable = (target: MentionTable): MentionSource => ({
 	findMentions: (db, traces, isOwn) => findRowsNaming(db, target, traces, isOwn),
 	removeMention: (trx, key, traces) => removePersonFromRow(trx, target, key, traces),
 });
@@ -52,7 +50,7 @@ type FoundRow = { key: string; owner: string };
  */
 async function findRowsNaming(
 	db: DbOrTrx,
-	target: ErasableTable,
+	target: MentionTable,
 	traces: readonly RedactionPattern[],
 	isOwn: (owner: string) => boolean,
 ): Promise<FoundRow[]> {
@@ -74,7 +72,7 @@ async function findRowsNaming(
 			where ${cursorColumn} > ${after} order by ${cursorColumn} limit 1 offset ${BATCH_SIZE - 1}`.execute(db);
 		const last = batchEnd.rows[0]?.last;
 		const isInBatch = last === undefined ? sql`1 = 1` : sql`${cursorColumn} <= ${last}`;
-		const { rows } = await sql<Values>`select ${key} as row_key, ${sql.raw(target.owner)} as row_owner,
+		const { rows } = await sql<Values>`select ${key} as row_key, ${target.owner} as row_owner,
 			${sql.join(names.map((name) => sql.ref(name)))} from ${table}
 			where ${cursorColumn} > ${after} and ${isInBatch} and (${mentionsPerson})`.execute(db);
 		for (const row of rows)
@@ -89,7 +87,7 @@ async function findRowsNaming(
 /** Removes a person from another owner's row. @returns false when the row no longer names them */
 async function removePersonFromRow(
 	trx: Trx,
-	target: ErasableTable,
+	target: MentionTable,
 	key: string,
 	traces: readonly RedactionPattern[],
 ): Promise<boolean> {
@@ -113,11 +111,7 @@ async function removePersonFromRow(
 }
 
 /** Returns the new values of the columns that name the person. */
-function computeChanges(
-	row: Values,
-	{ columns }: ErasableTable,
-	traces: readonly RedactionPattern[],
-): Values {
+function computeChanges(row: Values, { columns }: MentionTable, traces: readonly RedactionPattern[]): Values {
 	const changed = Object.entries(columns).flatMap(([name, columnType]): [string, string | null][] => {
 		const value = row[name];
 		if (!value) return [];

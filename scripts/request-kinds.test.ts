@@ -30,7 +30,7 @@ test.each([
 	[PAGE, 'const lead = { kind: "service_request", channel: "counter" };'],
 	[PAGE, "sql`select id from lead_events said where said.kind = 'contact'`;"],
 	["src/core/requests/kinds.ts", 'const FIRST = ["contact", "quote"];'],
-	["src/features/quotes/demand.server.ts", 'query.where("kind", "=", "quote");'],
+	["src/features/inbox/quotes/demand.server.ts", 'query.where("kind", "=", "quote");'],
 	["src/features/inbox/quotes/demand.server.ts", 'query.where("kind", "=", "quote");'],
 	["src/core/requests/rules.ts", 'if (event.kind === "contact") open();'],
 	["src/core/requests/rules.test.ts", 'if (lead.kind === "quote") open();'],
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("lets a subject name its own kind only", () => {
-	expect(findKindNames("src/features/quotes/a.ts", 'if (kind === "newsletter") open();')).toHaveLength(1);
+	expect(findKindNames("src/features/inbox/quotes/a.ts", 'if (kind === "newsletter") open();')).toHaveLength(1);
 });
 
 test("names an exception that no file needs", () => {

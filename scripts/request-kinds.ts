@@ -33,7 +33,7 @@ const EXCEPTIONS: readonly { path: string; kinds: readonly LeadKind[]; reason: s
 	{ path: "work-orders/admin/order-next-step.tsx", kinds: ["quote"], reason: PRESS },
 	{ path: "overview/contract.ts", kinds: LEAD_KINDS, reason: "the specification names the activities" },
 	{ path: "overview/dashboard.server.ts", kinds: ["service_request"], reason: TOTALS },
-	{ path: "dashboard/summary-stats.tsx", kinds: ["service_request"], reason: TOTALS },
+	{ path: "overview/admin/summary-stats.tsx", kinds: ["service_request"], reason: TOTALS },
 	{ path: "customers/read-model.server.ts", kinds: ["service_request"], reason: TOTALS },
 ];
 

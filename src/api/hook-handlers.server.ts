@@ -1,8 +1,8 @@
 /**
  * Registers the handlers of every subject. The handlers of one hook run in the order of these imports.
  */
+import "#composition/erase-person.server.ts";
 import "#features/appointments/hook-handlers.server.ts";
-import "#features/cars/hook-handlers.server.ts";
 import "#features/contact/hook-handlers.server.ts";
 import "#features/estimates/hook-handlers.server.ts";
 import "#features/newsletter/hook-handlers.server.ts";

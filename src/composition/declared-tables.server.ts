@@ -48,6 +48,9 @@ import { CLOCK_TABLES } from "#server/start/clock-mark.server.ts";
 import { SECRET_TABLES } from "#server/start/secret-mark.server.ts";
 import { PAUSE_TABLES } from "#server/start/server-pause.server.ts";
 
+/** Does not compile while a table has no declaration; the error names it. */
+type EveryTableIsDeclared = TableDeclarations & Readonly<Record<keyof Tables, unknown>>;
+
 /**
  * Every table, in the order in which an erasure and the search for mentions write: requests first, accounts before
  * their entries. PostgreSQL deadlocks if two of them take another order.
@@ -100,9 +103,4 @@ export const DECLARED_TABLES = {
 	...SHOWCASE_TABLES,
 	...SHOP_PHOTO_TABLES,
 	...MEDIA_TABLES,
-} as const satisfies TableDeclarations;
-
-type Undeclared = Exclude<keyof Tables, keyof typeof DECLARED_TABLES>;
-/** Does not compile while a table has no declaration; the error names it. */
-export const everyTableIsDeclared: [Undeclared] extends [never] ? true : `nobody declares ${Undeclared}` =
-	true;
+} as const satisfies EveryTableIsDeclared;

@@ -7,6 +7,7 @@ import {
 	redactNormalized,
 	redactText,
 } from "#server/database/redaction.server.ts";
+import { getNextVersion } from "./next-version.ts";
 
 /**
  * Content of a column: `text`; `json` with texts in it; `folded` text for the search; or a value that is cleared when
@@ -132,6 +133,3 @@ function removeTraces(
 	if (remaining === value || columnType === "text") return remaining;
 	return columnType === "null" ? null : "";
 }
-
-const getNextVersion = (instant: string | null | undefined) =>
-	new Date(Date.parse(instant ?? "") + 1).toISOString();

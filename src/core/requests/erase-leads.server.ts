@@ -11,7 +11,7 @@ import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/da
 import { deleteRows, getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { selectExpiredJobs, selectExpiredLeads } from "./expired-leads-read-model.server.ts";
-import { onPersonForgotten } from "./hooks.server.ts";
+import { eraseDeclaredTexts, onPersonForgotten } from "./hooks.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { listMergedLeads } from "./merging/family.server.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
@@ -124,6 +124,7 @@ export async function forgetLeads(
 	for (const id of leadIds) merged.push(...getIds(await listMergedLeads(trx, id)));
 	const ids = [...new Set([...leadIds, ...merged])];
 	await clearLeads(trx, now.toISOString(), ids, placeholders);
+	await eraseDeclaredTexts.get(trx, ids);
 	await onPersonForgotten.run(trx, ids, now);
 	await forgetLinks(trx, ids);
 }

@@ -39,9 +39,13 @@ export const onLeadStateStored = defineHook<[trx: Trx, now: Date, change: LeadSt
 /** Runs after the person or the car of a request was corrected. */
 export const onRequestCorrected = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
 
+/** Erases the texts that the tables declare, of some requests and of everything that belongs to them. */
+export const eraseDeclaredTexts =
+	defineProvider<(trx: Trx, leadIds: readonly string[]) => Promise<void>>("eraseDeclaredTexts");
+
 /**
- * Runs when the person of some requests is erased, after the requests themselves were cleared. Each handler clears the
- * text of its own tables only, so their order does not matter.
+ * Runs when the person of some requests is erased, after the requests and all declared texts were cleared. Each handler
+ * does what a declaration cannot say, with its own tables only, so their order does not matter.
  */
 export const onPersonForgotten = defineHook<[trx: Trx, leadIds: readonly string[], now: Date]>();
 
@@ -78,8 +82,6 @@ export type RequestKind = {
 	) => Promise<string | undefined>;
 	/** Loads what a person's file shows of some requests of this kind, by request. */
 	exportData: (db: DbOrTrx, leadIds: readonly string[]) => Promise<ReadonlyMap<string, RequestExport>>;
-	/** Clears the texts about a person; what the statistics count stays. */
-	forget: (trx: Trx, leadIds: readonly string[]) => Promise<void>;
 	/** Sets the service from approved price list items if none was set. */
 	setApprovedService?: (trx: Trx, leadId: string, serviceIds: readonly string[]) => Promise<void>;
 };
@@ -97,10 +99,8 @@ export const bindRequestKind =
 	<Kind extends LeadKind>(kind: Kind, requestKind: RequestKinds[Kind]) =>
 	(): (() => void) => {
 		requestKinds[kind] = requestKind;
-		const removeForget = onPersonForgotten.register(requestKind.forget);
 		return () => {
 			delete requestKinds[kind];
-			removeForget();
 		};
 	};
 

@@ -16,7 +16,7 @@ type SelfNamed =
 export const isSelfNamed = (column: string): boolean => /^(id|at|day)$|(Id|At|On|Day|Until)$/.test(column);
 
 /** Columns that can hold any text. A closed union is none, and neither is one that the database derives. */
-export type TextColumn<Row> = {
+type TextColumn<Row> = {
 	[Name in keyof Row & string]: Name extends SelfNamed
 		? never
 		: [UpdateType<Row[Name]>] extends [never]
@@ -40,7 +40,7 @@ type Personal<Value> = {
 	notSearched?: string;
 };
 type Impersonal = { holds: "nothingPersonal"; because: string };
-export type Content<Value> = Personal<Value> | Impersonal;
+type Content<Value> = Personal<Value> | Impersonal;
 
 /** The owner of a row: a request, a customer, or the owner of another row. */
 type PersonOwner<Row> =

@@ -31,8 +31,4 @@ export const MESSAGE_REQUESTS: WrittenRequestKind = {
 			]),
 		);
 	},
-	/** The service stays for the statistics. */
-	async forget(trx, leadIds) {
-		await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
-	},
 };

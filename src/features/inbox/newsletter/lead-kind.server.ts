@@ -5,6 +5,4 @@ export const SUBSCRIPTION_REQUESTS: RequestKind = {
 	correct: async () => undefined,
 	/** The person's file lists subscriptions by address: several requests may be of one. */
 	exportData: async () => new Map(),
-	/** An erasure deletes subscriptions by address (delete-subscribers.server.ts). */
-	forget: async () => undefined,
 };

@@ -21,11 +21,6 @@ export const QUOTE_REQUESTS: WrittenRequestKind = {
 			quotes.map((quote) => [quote.leadId, toExport(quote, itemsByQuote.get(quote.leadId) ?? [])]),
 		);
 	},
-	/** Products and amounts stay for the statistics. */
-	async forget(trx, leadIds) {
-		const notice = { awaitedProductId: null, arrivedAt: null, arrivalEmailId: null };
-		await updateRows(trx, "quotes", { leadId: leadIds }, { notes: "", ...toCarColumns(""), ...notice });
-	},
 };
 
 function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][]): RequestExport {

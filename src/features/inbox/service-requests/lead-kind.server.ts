@@ -55,10 +55,6 @@ export const SERVICE_REQUESTS: WrittenRequestKind = {
 			]),
 		);
 	},
-	/** The model goes too because it may contain a plate. */
-	async forget(trx, leadIds) {
-		await updateRows(trx, "serviceRequests", { leadId: leadIds }, { description: "", vehicleModel: "" });
-	},
 	async setApprovedService(trx, leadId, serviceIds) {
 		const service = (await listServices(trx)).find(({ id }) => serviceIds.includes(id));
 		if (!service) return;

@@ -5,7 +5,7 @@ import { forgetLeads } from "#core/requests/erase-leads.server.ts";
 import { lockLeads } from "#core/requests/store.server.ts";
 import { getBackupRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { requeueCalendarEvents } from "#features/appointments/erase-text.server.ts";
+import { requeueCalendarEvents } from "#features/appointments/requeue-events.server.ts";
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
 import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";

@@ -1,6 +1,5 @@
 import {
 	bindRequestKind,
-	onPersonForgotten,
 	onRequestCorrected,
 	onRequestLosing,
 	onRequestReleased,
@@ -8,7 +7,6 @@ import {
 } from "#core/requests/hooks.server.ts";
 import { admitVisit } from "./admit-visit.server.ts";
 import { requireNoOpenVisit } from "./change-state.server.ts";
-import { eraseVisitText } from "./erase-text.server.ts";
 import { queueCalendarSyncOfLead } from "./notify-visit-change.server.ts";
 import { APPOINTMENT_REQUESTS } from "./request/lead-kind.server.ts";
 import { listUnfinishedStates } from "./visit-effects.server.ts";
@@ -17,5 +15,4 @@ onRequestReleased.register(admitVisit);
 onRequestLosing.register(requireNoOpenVisit);
 onRequestCorrected.register(queueCalendarSyncOfLead);
 bindRequestKind("appointment", APPOINTMENT_REQUESTS)();
-onPersonForgotten.register(eraseVisitText);
 openVisitStates.provide(listUnfinishedStates);

@@ -1,19 +1,7 @@
-import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
+import { findRows, getIds } from "#server/database/rows.server.ts";
 import { listUnownedCarIds } from "./owners-read-model.server.ts";
 import { type CarRow, MAX_MERGES } from "./store.server.ts";
-
-/**
- * Erases the plates of cars without another owner, and of cars merged into them: a plate leads to a person.
- *
- * @source rules 5.5, 5.18
- */
-export async function erasePlates(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
-	// A new version keeps an open edit form from writing the erased plate back.
-	const set = { plate: "", notes: "", updatedAt: now.toISOString() };
-	const id = getIds(await listUnownedCars(trx, leadIds));
-	if (id.length > 0) await updateRows(trx, "cars", { id }, set);
-}
 
 /**
  * Lists the cars whose plate goes with the person of these requests: a plate leads to a person.

@@ -1,4 +1,4 @@
 import { onPersonForgotten } from "#core/requests/hooks.server.ts";
-import { eraseEstimatePersonalData } from "./erase-personal-data.server.ts";
+import { closeEstimatesOfErased } from "./close-erased.server.ts";
 
-onPersonForgotten.register(eraseEstimatePersonalData);
+onPersonForgotten.register(closeEstimatesOfErased);

@@ -2,50 +2,27 @@ import { FORGOTTEN } from "#core/requests/messages.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getAccountsRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { FORGOTTEN_LINE } from "#features/estimates/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRows, getIds, updateRows } from "#server/database/rows.server.ts";
-import { ADJUSTMENT } from "./ledger/tax-lines.ts";
 
 const BATCH_SIZE = 50;
 
 /**
- * Erases the free texts of erased people's payments. Amounts, days and references stay for good; the name and the RUC
- * until the legal term that the owner set is over.
+ * Sets until when the accounts of erased people name them: amounts, days and references stay for good, name and RUC until
+ * the legal term that the owner set is over.
  *
  * @source rules 12.10, 5.18
  */
-export async function erasePaymentTexts(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
+export async function startAccountsTerm(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
 	const accounts = await findRows(trx, "accounts", { leadId: leadIds });
-	const accountId = getIds(accounts);
-	await updateRows(trx, "entries", { accountId }, { note: "", reason: "" });
-	if (accountId.length > 0) await eraseTypedLines(trx, accountId);
 	const { accountingYears } = await getSettings(trx);
 	for (const account of accounts) {
 		const forgetOn = getTermEnd(account, accountingYears);
-		await updateRows(trx, "accounts", { id: account.id }, { paymentUrl: "", forgetOn });
+		await updateRows(trx, "accounts", { id: account.id }, { forgetOn });
 	}
-	await erasePayers(trx, accountId, toPanamaDay(now));
+	await erasePayers(trx, getIds(accounts), toPanamaDay(now));
 }
-
-/** Erases what staff typed on estimates; lines of the catalogue keep their names. */
-const eraseTypedLines = (trx: Trx, accountIds: readonly string[]) =>
-	trx
-		.updateTable("entryLines")
-		.set({ description: FORGOTTEN_LINE })
-		.where(
-			"entryId",
-			"in",
-			trx
-				.selectFrom("entries")
-				.select("id")
-				.where("accountId", "in", accountIds)
-				.where("kind", "=", "charge"),
-		)
-		.where("productId", "is", null)
-		.where("description", "<>", ADJUSTMENT)
-		.execute();
 
 /** Returns until which day the accounts of some requests name their customer; null without any. */
 export async function findAccountsTerm(db: DbOrTrx, leadIds: readonly string[]): Promise<string | null> {

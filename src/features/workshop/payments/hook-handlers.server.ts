@@ -1,10 +1,10 @@
 import { onLeadStateStored, onPersonForgotten } from "#core/requests/hooks.server.ts";
 import { onReceptionUndoing, paidAmounts } from "#features/work-orders/hooks.server.ts";
-import { erasePaymentTexts } from "./erase.server.ts";
+import { startAccountsTerm } from "./erase.server.ts";
 import { getPaidAmounts } from "./store.server.ts";
 import { requireNoMoney, syncCharge } from "./sync-charge.server.ts";
 
-onPersonForgotten.register(erasePaymentTexts);
+onPersonForgotten.register(startAccountsTerm);
 onReceptionUndoing.register(requireNoMoney);
 onLeadStateStored.register(syncCharge);
 paidAmounts.provide(getPaidAmounts);

@@ -1,11 +1,10 @@
 import { onCarsHandedOver, openCarCounts } from "#core/accounts/hooks.server.ts";
-import { insideOrderStates, onPersonForgotten, onRequestStateChanging } from "#core/requests/hooks.server.ts";
+import { insideOrderStates, onRequestStateChanging } from "#core/requests/hooks.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
 import { insideOrder, onRequestCarChanging } from "#features/cars/hooks.server.ts";
 import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
 import { departedLeadIds } from "#features/photos/hooks.server.ts";
-import { eraseOrderTexts } from "./erase.server.ts";
 import { countOpenCars, handOverCars } from "./hand-over.server.ts";
 import {
 	requireEmptyWorkshop,
@@ -18,7 +17,6 @@ import { findDepartedLeadIds, findInsideOrder, moveOrders } from "./store.server
 import { findOrderLink, getStatusByLead } from "./view.server.ts";
 
 onRequestStateChanging.register(requireRequestReleased);
-onPersonForgotten.register(eraseOrderTexts);
 insideOrderStates.provide(() => listOrderStatesWith("isInside"));
 onWorkOrdersDisabling.register(requireEmptyWorkshop);
 onVisitChanging.register(requireNotReceived);

@@ -2,8 +2,8 @@ import type {} from "#core/requests/table.server.ts";
 import type {} from "#features/cars/table.server.ts";
 import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
-import { eraseReasonBefore } from "./erase.server.ts";
 import type { OrderState } from "./order-states.ts";
+import { eraseReasonBefore } from "./state-before.server.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {

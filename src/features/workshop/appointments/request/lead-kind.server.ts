@@ -1,6 +1,6 @@
 import type { RequestKind } from "#core/requests/hooks.server.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
-import { findRows, updateRows } from "#server/database/rows.server.ts";
+import { findRows } from "#server/database/rows.server.ts";
 
 export const APPOINTMENT_REQUESTS: RequestKind = {
 	/** The agenda corrects car and service (correct-visit.server.ts). */
@@ -23,10 +23,5 @@ export const APPOINTMENT_REQUESTS: RequestKind = {
 				},
 			]),
 		);
-	},
-	/** The model may contain a plate; service, brand and date stay for the statistics. */
-	async forget(trx, leadIds) {
-		const erasedValues = { description: "", vehicleModel: null, vehicleBrandOther: null };
-		await updateRows(trx, "appointments", { leadId: leadIds }, erasedValues);
 	},
 };

@@ -1,13 +1,6 @@
 import type { Trx } from "#server/database/db.server.ts";
-import { updateRows } from "#server/database/rows.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { CALENDAR_TOPIC } from "./rules.ts";
-
-/** Erases personal text from visits; service, day and state stay for the statistics. */
-export async function eraseVisitText(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	const erasedValues = { car: "", note: "", cancelReason: null, dayTold: null, dayAgreed: null };
-	await updateRows(trx, "visits", { leadId: leadIds }, erasedValues);
-}
 
 /** Queues a calendar sync of the visits of some requests, so that their events no longer contain personal data. */
 export async function requeueCalendarEvents(trx: Trx, now: Date, leadIds: readonly string[]): Promise<void> {

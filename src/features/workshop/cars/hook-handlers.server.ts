@@ -1,4 +1,0 @@
-import { onPersonForgotten } from "#core/requests/hooks.server.ts";
-import { erasePlates } from "./erase.server.ts";
-
-onPersonForgotten.register(erasePlates);

@@ -29,7 +29,7 @@ const CHUNK_SIZE: Record<BatchStep, number> = { check: 100, apply: 25, undo: 25 
 const END_STATE: Record<BatchStep, BatchState> = { check: "ready", apply: "applied", undo: "undone" };
 
 /** The result of a chunk: "lost" if another runner moved the batch on, "over" if its step has ended. */
-export type ChunkResult = "moved" | "lost" | "over";
+type ChunkResult = "moved" | "lost" | "over";
 
 /**
  * Opens the current step of a batch, to be run in chunks of their own transaction: visitors and forms are served between

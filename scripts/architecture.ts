@@ -5,8 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { findMisplacedPart } from "./part-homes.ts";
-import { getSubject, resolveAlias } from "./subjects.ts";
 import { findIdleKindExceptions, findKindNames } from "./request-kinds.ts";
+import { getSubject, resolveAlias } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 

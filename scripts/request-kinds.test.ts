@@ -40,7 +40,9 @@ test.each([
 });
 
 test("lets a subject name its own kind only", () => {
-	expect(findKindNames("src/features/inbox/quotes/a.ts", 'if (kind === "newsletter") open();')).toHaveLength(1);
+	expect(findKindNames("src/features/inbox/quotes/a.ts", 'if (kind === "newsletter") open();')).toHaveLength(
+		1,
+	);
 });
 
 test("names an exception that no file needs", () => {

@@ -8,10 +8,9 @@ import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY } from "#admin
 import { read, staffApi } from "#api/client.ts";
 import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
-import { SummaryStats } from "#features/overview/admin/summary-stats.tsx";
 import { getChangedRecordPath } from "#core/audit/admin/changed-record-path.ts";
-import { SetupLine } from "#features/setup/admin/setup-line.tsx";
 import { KINDS } from "#core/requests/kinds.ts";
+import { SummaryStats } from "#features/overview/admin/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { SetupLine } from "#features/setup/admin/setup-line.tsx";
 import { ButtonLink } from "#ui/button.tsx";

@@ -2,7 +2,6 @@ import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type {} from "#core/accounts/table.server.ts";
 import type { Urgency } from "#domain/car/facts.ts";
 import type { Tables } from "#server/database/db.server.ts";
-import type { LeadKind } from "./kinds.ts";
 import {
 	freeText,
 	impersonal,
@@ -10,6 +9,7 @@ import {
 	STAFF_NAME,
 	type TableDeclarations,
 } from "#server/database/declare.ts";
+import type { LeadKind } from "./kinds.ts";
 import type { LeadState } from "./lead-states.ts";
 import { FORGOTTEN } from "./messages.ts";
 import type { LeadNews } from "./news.ts";

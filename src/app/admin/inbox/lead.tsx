@@ -8,7 +8,6 @@ import { SmallButton, SmallLink, TextLink } from "#admin/frame/small-button.tsx"
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { LeadContact } from "#app/admin/inbox/inbox/lead-contact.tsx";
 import { loadRequestDetails } from "#app/admin/inbox/inbox/request-views.ts";
 import { type OpenLeadContext, useInbox } from "#core/requests/admin/context.ts";
 import { LeadChanged, LeadHead } from "#core/requests/admin/lead-head.tsx";
@@ -22,6 +21,7 @@ import { getKindInfo } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { LeadContact } from "#features/appointments/admin/lead-contact.tsx";
 import { buildNewVisitPath, fetchLeadVisit, LeadVisit } from "#features/appointments/admin/lead-visit.tsx";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";

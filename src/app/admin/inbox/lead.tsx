@@ -8,7 +8,7 @@ import { SmallButton, SmallLink, TextLink } from "#admin/frame/small-button.tsx"
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { buildReceivePath, INBOX } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { loadRequestDetails } from "#app/admin/inbox/inbox/request-views.ts";
+import { loadRequestDetails } from "#app/admin/inbox/request-views.ts";
 import { type OpenLeadContext, useInbox } from "#core/requests/admin/context.ts";
 import { LeadChanged, LeadHead } from "#core/requests/admin/lead-head.tsx";
 import { LeadHistory, useNotes } from "#core/requests/admin/lead-history.tsx";

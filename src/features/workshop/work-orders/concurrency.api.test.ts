@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { erasePlates } from "#features/cars/erase.server.ts";
+import { eraseDeclaredTexts } from "#core/requests/hooks.server.ts";
 import { buildJob as buildEstimateJob } from "#features/estimates/estimates.test.kit.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -65,7 +65,7 @@ test("rejects an open edit after an erasure", async () => {
 		.where("id", "=", order.lead_id)
 		.execute();
 	world.ctx.clock.advance(1000);
-	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.lead_id], world.ctx.now()));
+	await withTransaction(world.ctx.db, (trx) => eraseDeclaredTexts.get(trx, [order.lead_id]));
 	const { warning: _, id, ...carInput } = car;
 	const rejection = await estimates.callAdminApi(`/cars/${id}`, carInput, "PUT");
 	expect([rejection.status, rejection.json.code]).toEqual([409, "changed_meanwhile"]);

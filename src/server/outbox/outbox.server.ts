@@ -176,12 +176,11 @@ export function openOutbox(ctx: OutboxContext, initialSenders: Record<string, Se
 		}
 	}
 
-	/** Sends all due jobs, including those enqueued while sending; resolves when none is left. */
+	/** Sends all due jobs, including those enqueued while sending; resolves when none is left. A stop does not end it. */
 	async function drain(): Promise<void> {
+		const { signal } = new AbortController();
 		for (;;) {
-			const lanesWithWork = await Promise.all(
-				listLanes().map((topic) => drainLane(topic, stopController.signal)),
-			);
+			const lanesWithWork = await Promise.all(listLanes().map((topic) => drainLane(topic, signal)));
 			if (!lanesWithWork.includes(true)) return;
 		}
 	}

@@ -10,13 +10,18 @@ const SENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const UNSENT_RETENTION_MS = 730 * 24 * 60 * 60 * 1000;
 
 type PlatformContext = { db: Db; reads: Db; now: () => Date; database: Pick<Database, "scrub"> };
-type OldJobs = {
-	states: ("done" | "held" | "dead")[];
-	dateColumn: "doneAt" | "createdAt";
-	retentionMs: number;
-};
+type JobState = "done" | "held" | "dead";
 
-async function deleteOldJobs(
+/** Deletes sent jobs after a month and unsent ones after two years. */
+async function deleteOldJobs(ctx: PlatformContext): Promise<void> {
+	await deleteJobsBefore(ctx, { states: ["done"], dateColumn: "doneAt", retentionMs: SENT_RETENTION_MS });
+	const unsent: JobState[] = ["held", "dead"];
+	await deleteJobsBefore(ctx, { states: unsent, dateColumn: "createdAt", retentionMs: UNSENT_RETENTION_MS });
+}
+
+type OldJobs = { states: JobState[]; dateColumn: "doneAt" | "createdAt"; retentionMs: number };
+
+async function deleteJobsBefore(
 	ctx: PlatformContext,
 	{ states, dateColumn, retentionMs }: OldJobs,
 ): Promise<void> {
@@ -41,24 +46,7 @@ async function deleteOldJobs(
 export const PLATFORM_CHORES: readonly ScheduledChore<PlatformContext>[] = [
 	{ name: "delete-idempotency-keys", every: "hour", deletesData: true, run: deleteExpiredKeys },
 	{ name: "delete-email-counts", every: "hour", deletesData: true, run: deleteOldEmailCounts },
-	{
-		name: "delete-sent-jobs",
-		every: "hour",
-		deletesData: true,
-		run: (ctx) =>
-			deleteOldJobs(ctx, { states: ["done"], dateColumn: "doneAt", retentionMs: SENT_RETENTION_MS }),
-	},
-	{
-		name: "delete-unsent-jobs",
-		every: "hour",
-		deletesData: true,
-		run: (ctx) =>
-			deleteOldJobs(ctx, {
-				states: ["held", "dead"],
-				dateColumn: "createdAt",
-				retentionMs: UNSENT_RETENTION_MS,
-			}),
-	},
+	{ name: "delete-old-jobs", every: "hour", deletesData: true, run: deleteOldJobs },
 	// Scrub after the deletions, so that no database file still contains the data.
 	{ name: "scrub", every: "hour", deletesData: false, run: (ctx) => ctx.database.scrub() },
 ];

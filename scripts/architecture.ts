@@ -7,6 +7,7 @@ import { join, posix } from "node:path";
 import { findMisplacedPart } from "./part-homes.ts";
 import { findIdleKindExceptions, findKindNames } from "./request-kinds.ts";
 import { getSubject, resolveAlias } from "./subjects.ts";
+import { findIdleKindExceptions, findKindNames, listKindOwners } from "./request-kinds.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
@@ -239,6 +240,7 @@ if (import.meta.main) {
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, stripComments(source)]));
 	const owners = listTableOwners(codes);
+	const kindOwners = listKindOwners(sources);
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => findBreaches(file, source)),
 		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners)),
@@ -247,7 +249,7 @@ if (import.meta.main) {
 		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
 		...findIdleTriggers(codes),
 		...findIdleHandlers(sources),
-		...[...sources].flatMap(([file, source]) => findKindNames(file, source)),
+		...[...sources].flatMap(([file, source]) => findKindNames(file, source, kindOwners)),
 		...findIdleKindExceptions(sources),
 	];
 	const cycle = findCycle();

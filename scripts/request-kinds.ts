@@ -2,19 +2,14 @@
  * Finds code that asks for a kind of request by name. Other code asks for a property of `src/core/requests/kinds.ts`, so
  * that a new kind needs no search. Part of `scripts/architecture.ts`.
  */
+import { posix } from "node:path";
 import { parseSync, Visitor } from "vite";
 import { LEAD_KINDS, type LeadKind } from "#core/requests/kinds.ts";
 
 const REGISTRY = "src/core/requests/kinds.ts";
 const VIEWS = "src/app/admin/inbox/request-views.ts";
-/** The folder that owns each kind may name it. */
-const OWNERS: Record<LeadKind, string> = {
-	quote: "quotes",
-	newsletter: "newsletter",
-	contact: "contact",
-	appointment: "appointments",
-	service_request: "service-requests",
-};
+/** The subject that binds a kind may name it. */
+const BINDING = new RegExp(`\\bbindRequestKind\\("(${LEAD_KINDS.join("|")})"`, "g");
 
 const PRESS = "a press of an order";
 const EVENT = "a kind of event";
@@ -95,18 +90,27 @@ function listKindNames(path: string, source: string): KindName[] {
 	return found;
 }
 
-const isOwner = (path: string, kind: LeadKind) =>
-	path.startsWith("src/features/") && path.split("/").includes(OWNERS[kind]);
+/** The folder of the subject of each kind. */
+export type KindOwners = ReadonlyMap<string, string>;
+
+/** Finds the subject of each kind by its binding. @param sources every file by its path from the root */
+export function listKindOwners(sources: ReadonlyMap<string, string>): KindOwners {
+	const owners = new Map<string, string>();
+	for (const [path, source] of sources)
+		if (path.startsWith("src/features/"))
+			for (const [, kind = ""] of source.matchAll(BINDING)) owners.set(kind, `${posix.dirname(path)}/`);
+	return owners;
+}
 
 const findException = (path: string, kind: LeadKind) =>
 	EXCEPTIONS.find((exception) => path.endsWith(`/${exception.path}`) && exception.kinds.includes(kind));
 
 /** Returns each place where a file asks for a kind of request by name, one sentence each. */
-export function findKindNames(path: string, source: string): string[] {
+export function findKindNames(path: string, source: string, owners: KindOwners): string[] {
 	if (!path.startsWith("src/") || path.includes(".test.") || !MENTION.test(source)) return [];
 	if (path === REGISTRY || path === VIEWS || !/\.tsx?$/.test(path)) return [];
 	return listKindNames(path, source)
-		.filter(({ kind }) => !isOwner(path, kind) && !findException(path, kind))
+		.filter(({ kind }) => !path.startsWith(owners.get(kind) ?? REGISTRY) && !findException(path, kind))
 		.map(({ kind, start }) => {
 			const line = source.slice(0, start).split("\n").length;
 			return `${path}:${line}: asks for the request kind ${kind} by name; ask for a property of ${REGISTRY}`;

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
-import { formatCar, toCar, toStoredBrand } from "./car.ts";
+import { formatCar, toAnsweredCar, toCar, toEstimateCar, toStoredBrand } from "./car.ts";
 
 const rio = { brand: "Kia", model: "Rio", year: 2018, plate: "" };
 
 test.each([
 	["a form", { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: "2018" }, rio],
 	["a database row", { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: 2018 }, rio],
-	["an API response", { vehicle_brand: "Kia", vehicle_model: "Rio", vehicle_year: 2018 }, rio],
-	[
-		"an estimate",
-		{ carBrand: "Kia", carModel: "Rio", carYear: 2018, carPlate: "AB1234" },
-		{ ...rio, plate: "AB1234" },
-	],
 	[
 		"a brand outside the list",
 		{ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki", vehicleModel: "Swift" },
@@ -25,6 +19,17 @@ test.each([
 	["an empty object", {}, { brand: "", model: "", year: null, plate: "" }],
 ])("reads the car from %s", (_, source, car) => {
 	expect(toCar(source)).toEqual(car);
+});
+
+test("reads the car from an API response and from an estimate", () => {
+	expect(toAnsweredCar({ vehicle_brand: "Kia", vehicle_model: "Rio", vehicle_year: 2018 })).toEqual(rio);
+	expect(toAnsweredCar({ vehicle_brand: null, vehicle_model: "Rio", vehicle_year: null })).toEqual({
+		...rio,
+		brand: "",
+		year: null,
+	});
+	const estimate = { carBrand: "Kia", carModel: "Rio", carYear: 2018, carPlate: "AB1234" };
+	expect(toEstimateCar(estimate)).toEqual({ ...rio, plate: "AB1234" });
 });
 
 test("uses the typed brand only under «Otro»", () => {

@@ -8,36 +8,44 @@ export const OTHER_BRAND = "Otro";
 /** The names of the car fields in public forms. */
 export const CAR_FIELDS = ["vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"] as const;
 
-type Part = string | null | undefined;
-type Year = string | number | null | undefined;
-/** A car under the field names of a form, its row, an API response or an estimate. */
-type CarSource = {
-	vehicleBrand?: Part;
-	vehicleBrandOther?: Part;
-	vehicleModel?: Part;
-	vehicleYear?: Year;
-	vehicle_brand?: Part;
-	vehicle_model?: Part;
-	vehicle_year?: Year;
-	carBrand?: Part;
-	carModel?: Part;
-	carYear?: Year;
-	carPlate?: Part;
+/** A car under the field names of a public form, and of the row that stores it. */
+type VehicleFields = {
+	vehicleBrand?: string | null | undefined;
+	vehicleBrandOther?: string | null | undefined;
+	vehicleModel?: string | null | undefined;
+	vehicleYear?: string | number | null | undefined;
 };
 
-/** Returns the car in a row, a form or a response. A car that staff typed as one line is its model. */
-export function toCar(source: CarSource): Car {
-	const brand = source.vehicleBrand ?? source.vehicle_brand ?? source.carBrand ?? "";
+/** Returns the car of a public form or its row. A car that staff typed as one line is its model. */
+export function toCar({ vehicleBrand, vehicleBrandOther, vehicleModel, vehicleYear }: VehicleFields): Car {
 	return {
-		brand: brand === OTHER_BRAND ? (source.vehicleBrandOther ?? "") : brand,
-		model: source.vehicleModel ?? source.vehicle_model ?? source.carModel ?? "",
-		year: Number(source.vehicleYear ?? source.vehicle_year ?? source.carYear) || null,
-		plate: source.carPlate ?? "",
+		brand: (vehicleBrand === OTHER_BRAND ? vehicleBrandOther : vehicleBrand) ?? "",
+		model: vehicleModel ?? "",
+		year: Number(vehicleYear) || null,
+		plate: "",
 	};
 }
 
+type AnswerFields = Record<"vehicle_brand" | "vehicle_model", string | null> & {
+	vehicle_year: number | null;
+};
+
+/** Returns the car of a quote or service request as the API answers it; the specification fixes these names. */
+export const toAnsweredCar = ({ vehicle_brand, vehicle_model, vehicle_year }: AnswerFields): Car =>
+	toCar({ vehicleBrand: vehicle_brand, vehicleModel: vehicle_model, vehicleYear: vehicle_year });
+
+type EstimateFields = Record<"carBrand" | "carModel" | "carPlate", string | null> & {
+	carYear: number | null;
+};
+
+/** Returns the car in the row of an estimate. */
+export const toEstimateCar = ({ carBrand, carModel, carYear, carPlate }: EstimateFields): Car => ({
+	...toCar({ vehicleBrand: carBrand, vehicleModel: carModel, vehicleYear: carYear }),
+	plate: carPlate ?? "",
+});
+
 /** Returns the brand to store: the text typed under «Otro», else the selected option. @source rules 2.12 */
-export const toStoredBrand = (form: Pick<CarSource, "vehicleBrand" | "vehicleBrandOther">): string =>
+export const toStoredBrand = (form: Pick<VehicleFields, "vehicleBrand" | "vehicleBrandOther">): string =>
 	toCar(form).brand || form.vehicleBrand || "";
 
 /**

@@ -3,7 +3,7 @@ import { BackLink, PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
@@ -25,7 +25,7 @@ export default function QuotePrintPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
 	const { payments } = shop;
 	const { street, district, city } = shop.address;
-	const car = formatCar(toCar(quote));
+	const car = formatCar(toAnsweredCar(quote));
 	const isExpired = toPanamaDay(useServerNow()) > quote.holds_until;
 	return (
 		<div className="mx-auto max-w-panel">

@@ -2,7 +2,7 @@ import { ACTION_LABELS, type FieldChange } from "#core/audit/rules.ts";
 import { PERSON_LABELS } from "#core/customer-records/messages.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar, toEstimateCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { formatInstant } from "#domain/time.ts";
 import { formatCancellation } from "#features/appointments/messages.ts";
@@ -171,7 +171,7 @@ function createEstimateSection(
 	const events = requestData.estimateEvents.filter(({ estimateId }) => estimateId === id);
 	return createSection(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
 		["Estado", getEstimateStateInfo(estimate.state).label],
-		["Carro", formatCar(toCar(estimate))],
+		["Carro", formatCar(toEstimateCar(estimate))],
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
 		["Nota", estimate.note],

@@ -1,6 +1,6 @@
 import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { type Car, toCar } from "#domain/car/car.ts";
+import { type Car, toCar, toEstimateCar } from "#domain/car/car.ts";
 import { parseCar } from "#domain/car/parse-car.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
@@ -27,7 +27,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRequestsWithCar>["execute"
 
 /** Returns the cars described in a row, the most reliable description first. */
 export const getDescribedCars = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
-	toCar({ carBrand, carModel, carYear, carPlate }),
+	toEstimateCar({ carBrand, carModel, carYear, carPlate }),
 	parseCar(row.visitLine ?? ""),
 	toCar(row),
 	parseCar(row.line),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { toCar } from "#domain/car/car.ts";
+import { toEstimateCar } from "#domain/car/car.ts";
 import { fillMissingParts } from "#domain/car/parse-car.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findCar } from "#features/cars/store.server.ts";
@@ -66,7 +66,7 @@ export function startNextVersion(
 		const order = await requestOrder.get(trx, leadId);
 		const storedCar = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
 		// The stored car may have a plate by now, from its reception.
-		const car = storedCar ? fillMissingParts(toCar(previous), storedCar) : toCar(previous);
+		const car = storedCar ? fillMissingParts(toEstimateCar(previous), storedCar) : toEstimateCar(previous);
 		const blank = buildBlankVersion(ctx, {
 			id: target.estimateId,
 			leadId,

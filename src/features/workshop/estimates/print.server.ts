@@ -2,7 +2,7 @@ import { findRequesterRuc } from "#core/requests/requesters.server.ts";
 import { getLeadName } from "#core/requests/store.server.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { formatCar, maskPlate, toCar } from "#domain/car/car.ts";
+import { formatCar, maskPlate, toEstimateCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { formatInstantDate } from "#domain/text/format-instant.ts";
 import { getCallName } from "#domain/text/greeting.ts";
@@ -32,7 +32,7 @@ export async function printEstimateForStaff(ctx: AppContext, id: string) {
 	const ruc = await findRequesterRuc(ctx.db, estimate.leadId);
 	const nameParts = [await getLeadName(ctx.db, estimate.leadId), ruc && `RUC ${ruc}`];
 	const name = nameParts.filter(Boolean).join(" · ");
-	return renderPdf(ctx, estimate, { name, car: formatCar(toCar(estimate)) });
+	return renderPdf(ctx, estimate, { name, car: formatCar(toEstimateCar(estimate)) });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function printEstimateByLink(ctx: AppContext, token: string) {
 	const { current } = await getVersionsByToken(ctx, ctx.db, token);
 	if (getEstimateStateInfo(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
 	const name = getCallName(await getLeadName(ctx.db, current.leadId));
-	const carName = formatCar({ ...toCar(current), plate: "" });
+	const carName = formatCar({ ...toEstimateCar(current), plate: "" });
 	const car = [carName, maskPlate(current.carPlate)].filter(Boolean).join(" · ");
 	return renderPdf(ctx, current, { name, car });
 }

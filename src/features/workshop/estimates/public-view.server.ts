@@ -2,7 +2,7 @@ import { getLeadName } from "#core/requests/store.server.ts";
 import { getOpening } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
-import { formatCar, maskPlate, toCar } from "#domain/car/car.ts";
+import { formatCar, maskPlate, toEstimateCar } from "#domain/car/car.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
@@ -63,7 +63,7 @@ export async function getCustomerView(
 		...pickWireFields(current, "reference", "version", "validUntil"),
 		state: publicState,
 		first_name: firstName,
-		car: formatCar({ ...toCar(current), plate: "" }),
+		car: formatCar({ ...toEstimateCar(current), plate: "" }),
 		plate_end: maskPlate(current.carPlate),
 		is_open: isOpen,
 		only_whole: current.onlyWhole === 1,

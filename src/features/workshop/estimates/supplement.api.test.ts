@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { toCar } from "#domain/car/car.ts";
+import { toEstimateCar } from "#domain/car/car.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
@@ -158,7 +158,7 @@ async function runDuringStart(estimate: Json, action: () => Promise<Json>): Prom
 		await expect.poll(() => isWaitingForEstimate(trx)).toBe(true);
 		const next = { estimateId: randomUUID(), now: world.ctx.now().toISOString() };
 		const { leadId, reference, createdBy: author } = lockedEstimate;
-		const newVersion = { id: next.estimateId, leadId, reference, author, car: toCar(lockedEstimate) };
+		const newVersion = { id: next.estimateId, leadId, reference, author, car: toEstimateCar(lockedEstimate) };
 		const draft = { ...buildBlankVersion(world.ctx, newVersion), version: 2 };
 		await insertVersion(
 			trx,

@@ -7,7 +7,7 @@ import { formatChat } from "#core/settings/chats.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents, computeTaxCents } from "#core/settings/tax.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar, toEstimateCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { getCallName } from "#domain/text/greeting.ts";
@@ -106,7 +106,7 @@ export async function getEstimateView(
 		customer_id: lead.customer?.id ?? null,
 		first_name: getCallName(lead.name),
 		...pickWireFields(lead, "phone", "phone_typed", "has_whatsapp"),
-		car_told: toCar(estimate),
+		car_told: toEstimateCar(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...terms,
 		...pickWireFields(estimate, "note", "deliveryText", "taxPercent", "depositPercent"),
@@ -177,7 +177,7 @@ export function toEstimateRow(
 	return {
 		...pickWireFields(estimate, "id", "leadId", "reference", "version", "name"),
 		state: getEffectiveState(estimate, today),
-		car: formatCar(toCar(estimate)),
+		car: formatCar(toEstimateCar(estimate)),
 		...pickWireFields(estimate, "totalCents", "acceptedCents", "lockedCents", "validUntil", "sentAt"),
 		...pickWireFields(estimate, "seenAt", "askedAt", "renewalAskedAt", "decidedAt", "updatedAt"),
 	};

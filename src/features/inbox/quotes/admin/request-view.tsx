@@ -1,6 +1,6 @@
 import { read, staffApi } from "#api/client.ts";
 import { listMissingCarParts, type RequestDetails } from "#core/requests/admin/request-details.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { toCents } from "#domain/money.ts";
 import { formatNotice } from "#features/quotes/arrival-messages.ts";
 import type { Quote } from "#features/quotes/contract.ts";
@@ -12,7 +12,7 @@ import { formatCount, formatDateTime, formatUsd } from "#ui/format.ts";
 export async function loadQuoteDetails(id: string): Promise<RequestDetails> {
 	const quote = await read(staffApi.admin.quotes[":id"].$get({ param: { id } }));
 	const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year } = quote;
-	const car = toCar(quote);
+	const car = toAnsweredCar(quote);
 	const hasProducts = quote.products.length > 0;
 	// Staff enter the car as one line.
 	const isCarOneLine = !brand && model?.includes(" ");

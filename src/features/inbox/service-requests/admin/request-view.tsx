@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import { FormDetails, formatPreferredTime } from "#core/requests/admin/form-details.tsx";
 import type { RequestDetails } from "#core/requests/admin/request-details.ts";
-import { formatCar, toCar } from "#domain/car/car.ts";
+import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { CONTACT_METHOD_LABELS } from "#features/service-requests/messages.ts";
 
 /** The channel that a customer prefers, by the code of the form. */
@@ -11,7 +11,7 @@ const CHANNELS = { whatsapp: "whatsapp", llamada: "phone", correo: "email" } as 
 export async function loadServiceRequestDetails(id: string): Promise<RequestDetails> {
 	const request = await read(staffApi.admin["service-requests"][":id"].$get({ param: { id } }));
 	const { service_name: name, preferred_date: day, preferred_time: time, description } = request;
-	const car = toCar(request);
+	const car = toAnsweredCar(request);
 	return {
 		service: name,
 		requestedService: { id: request.service_id, name },

@@ -91,7 +91,7 @@ function listKindNames(path: string, source: string): KindName[] {
 }
 
 /** The folder of the subject of each kind. */
-export type KindOwners = ReadonlyMap<string, string>;
+type KindOwners = ReadonlyMap<string, string>;
 
 /** Finds the subject of each kind by its binding. @param sources every file by its path from the root */
 export function listKindOwners(sources: ReadonlyMap<string, string>): KindOwners {

@@ -51,6 +51,9 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 		...merged.map((file) =>
 			createSection("Ficha unida a la suya", [
 				...getContactFacts(file),
+				["Correo que tenía la ficha", file.keptEmail],
+				["RUC que tenía la ficha", file.keptRuc],
+				["Notas que tenía la ficha", file.keptNotes],
 				["Unida", formatInstant(file.mergedAt)],
 			]),
 		),
@@ -121,6 +124,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const { facts = [], wishes = [] } = requestData.contents.get(request.id) ?? {};
 	const [consent] = selectOwn(requestData.consents);
 	const car = findCar(request, requestData);
+	const formCar = facts.find(([label]) => label === "Carro")?.[1];
 	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", request.mergedIntoId ? "Unida a otra solicitud" : getLeadStateInfo(request.state).label],
@@ -130,10 +134,13 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		["Correo", request.email],
 		["Resumen", request.summary],
 		...facts,
+		["Carro anotado", request.car === formCar ? null : request.car],
 		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
 		...wishes,
+		["Por qué no se hizo", request.lostReason],
 		...selectOwn(requestData.visits).flatMap((visit): Fact[] => [
 			["Cita", `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
+			["Servicio de la cita", visit.service === appointment?.service ? null : visit.service],
 			["Carro de la cita", visit.car],
 			["Nota de la cita", visit.note],
 			["Por qué se canceló", getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null],
@@ -168,6 +175,7 @@ function createEstimateSection(
 ): Section {
 	const { id } = estimate;
 	const jobs = requestData.estimateJobs.filter(({ estimateId }) => estimateId === id);
+	const lines = requestData.estimateLines.filter(({ jobId }) => getIds(jobs).includes(jobId));
 	const events = requestData.estimateEvents.filter(({ estimateId }) => estimateId === id);
 	return createSection(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
 		["Estado", getEstimateStateInfo(estimate.state).label],
@@ -175,6 +183,7 @@ function createEstimateSection(
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
 		["Nota", estimate.note],
+		["Entrega", estimate.deliveryText],
 		["Por qué el descuento", estimate.discountReason],
 		["Respondió", estimate.decidedBy],
 		["Aprobado", estimate.acceptedCents === null ? null : formatCents(estimate.acceptedCents)],
@@ -186,6 +195,7 @@ function createEstimateSection(
 				`${title}: ${formatCents(sumCents - discountCents)} (${getDecisionLabel(decision)})`,
 			],
 		),
+		...lines.map(({ text, freeReason }): Fact => ["Línea", [text, freeReason].filter(Boolean).join(". ")]),
 		...events.map(
 			({ at: createdAt, kind, author, text, address }): Fact => [
 				formatInstant(createdAt),

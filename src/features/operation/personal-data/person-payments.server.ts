@@ -4,10 +4,18 @@ import { getMethodInfo } from "#features/payments/methods.ts";
 import type { PersonFile } from "./contract.ts";
 import type { loadRequestData } from "./person-read-model.server.ts";
 
-type RequestData = Pick<Awaited<ReturnType<typeof loadRequestData>>, "payments" | "refunds" | "accounts">;
+type RequestData = Pick<
+	Awaited<ReturnType<typeof loadRequestData>>,
+	"payments" | "refunds" | "accounts" | "invoices"
+>;
 
 /** Returns a person's payments with their refunds, and what they owe, for the file of their data. */
-export function createPaymentSections({ payments, refunds, accounts }: RequestData): PersonFile["sections"] {
+export function createPaymentSections({
+	payments,
+	refunds,
+	accounts,
+	invoices,
+}: RequestData): PersonFile["sections"] {
 	const paymentSections = payments.map((payment) => ({
 		title: `Cobro ${payment.reference}`,
 		rows: [
@@ -27,11 +35,26 @@ export function createPaymentSections({ payments, refunds, accounts }: RequestDa
 				})),
 		].filter(({ value }) => value !== ""),
 	}));
+	const names = accounts
+		.filter(({ payerName, payerRuc }) =>
+			payments.every((payment) => payment.payerName !== payerName || payment.payerRuc !== payerRuc),
+		)
+		.map((account) => ({ label: "A nombre de", value: formatPayer(account) }));
+	const links = accounts
+		.filter(({ paymentUrl }) => paymentUrl !== "")
+		.map(({ paymentUrl }) => ({ label: "Enlace de pago", value: paymentUrl }));
+	const numbered = invoices
+		.filter(({ payerName }) => payerName !== null)
+		.map((invoice) => ({ label: `Factura ${invoice.number}`, value: formatPayer(invoice) }));
 	const owed = accounts
 		.filter(({ balanceCents }) => balanceCents !== 0)
 		.map(({ balanceCents, dueOn }) => ({
 			label: balanceCents > 0 ? "Debe" : "A favor",
 			value: [formatCents(Math.abs(balanceCents)), dueOn && `desde el ${dueOn}`].filter(Boolean).join(" "),
 		}));
-	return [...paymentSections, ...(owed.length > 0 ? [{ title: "Cuentas", rows: owed }] : [])];
+	const accountRows = [...owed, ...names, ...links, ...numbered];
+	return [...paymentSections, ...(accountRows.length > 0 ? [{ title: "Cuentas", rows: accountRows }] : [])];
 }
+
+const formatPayer = ({ payerName, payerRuc }: { payerName: string | null; payerRuc: string | null }) =>
+	[payerName, payerRuc && `RUC ${payerRuc}`].filter(Boolean).join(", ");

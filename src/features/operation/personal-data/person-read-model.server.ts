@@ -68,6 +68,10 @@ export async function loadRequestData(
 	const carIds = [...requests, ...ongoing.orders].flatMap(({ carId }) => carId ?? []);
 	const estimates = await findRows(db, "estimates", filter, { version: "asc" });
 	const estimateFilter = { estimateId: getIds(estimates) };
+	const estimateJobs = await findRows(db, "estimateJobs", estimateFilter, { position: "asc" });
+	const jobFilter = { jobId: getIds(estimateJobs) };
+	const accounts = await findRows(db, "accounts", filter);
+	const accountFilter = { accountId: getIds(accounts) };
 	return {
 		contents: await exportRequests(db, requests),
 		...ongoing,
@@ -77,7 +81,8 @@ export async function loadRequestData(
 		orderMoves: await findRows(db, "workOrderMoves", orderFilter, { at: "asc" }),
 		orderJobs: await findRows(db, "workOrderJobs", orderFilter),
 		estimates,
-		estimateJobs: await findRows(db, "estimateJobs", estimateFilter, { position: "asc" }),
+		estimateJobs,
+		estimateLines: await findRows(db, "estimateLines", jobFilter, { position: "asc" }),
 		estimateEvents: await findRows(db, "estimateEvents", filter, { at: "asc" }),
 		noteTexts: await db
 			.selectFrom("noteTexts")
@@ -88,7 +93,8 @@ export async function loadRequestData(
 			.execute(),
 		payments: await listPayments(db, leadIds),
 		refunds: await listRefunds(db, leadIds),
-		accounts: await findRows(db, "accounts", filter),
+		accounts,
+		invoices: await findRows(db, "invoices", accountFilter, { day: "asc" }),
 		photos: photos.filter(({ storedAt }) => storedAt !== null),
 		consents: await findRows(db, "leadConsents", filter),
 	};

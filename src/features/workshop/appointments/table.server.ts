@@ -58,6 +58,8 @@ declare module "#server/database/db.server.ts" {
 
 const OF_CALENDAR = impersonal("as the shop's calendar names the event");
 
+const OF_SHOP_HOURS = { notInFile: "a change of the shop's hours that day" } as const;
+
 export const VISIT_TABLES = {
 	visits: {
 		version: "updatedAt",
@@ -67,11 +69,11 @@ export const VISIT_TABLES = {
 			car: freeText(""),
 			note: freeText(""),
 			cancelReason: freeText(null),
-			dayTold: freeText(null),
-			dayAgreed: freeText(null),
+			dayTold: freeText(null, OF_SHOP_HOURS),
+			dayAgreed: freeText(null, OF_SHOP_HOURS),
 			calendarUid: OF_CALENDAR,
 			calendarEtag: OF_CALENDAR,
-			calendarError: freeText(null),
+			calendarError: freeText(null, { notInFile: "the answer of the calendar's server" }),
 		},
 	},
 	visitHours: {

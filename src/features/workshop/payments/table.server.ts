@@ -171,7 +171,11 @@ export const PAYMENT_TABLES = {
 		belongsTo: { parent: { entries: "entryId" } },
 		// Lines of the catalogue keep their names.
 		onlyWhere: { productId: null },
-		text: { description: freeText(eraseTypedLine) },
+		text: {
+			description: freeText(eraseTypedLine, {
+				notInFile: "a copy of the estimate's lines, which the file shows",
+			}),
+		},
 	},
 	receipts: {
 		belongsTo: { parent: { accounts: "accountId" } },

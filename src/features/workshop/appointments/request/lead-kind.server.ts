@@ -14,6 +14,8 @@ export const APPOINTMENT_REQUESTS: RequestKind = {
 					facts: [
 						["Servicio", appointment.service],
 						["Carro", formatCar(toCar(appointment))],
+						["Tipo de carro", appointment.vehicleType],
+						["Otra marca", appointment.vehicleBrandOther],
 					],
 					wishes: [
 						["Mensaje", appointment.description],

@@ -1,10 +1,12 @@
 /**
- * Fails when a page at the root or of docs/ names a path that does not exist, the README passes 130 lines, or a
- * docstring cites an unknown rule (scripts/citations.ts). Run `node scripts/check-docs.ts` (part of `npm run check`).
+ * Fails when a page at the root or of docs/ names a path that does not exist, a comment does so or names a missing
+ * migration (scripts/comment-paths.ts), the README passes 130 lines, or a docstring cites an unknown rule
+ * (scripts/citations.ts). Run `node scripts/check-docs.ts` (part of `npm run check`).
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCitationProblems } from "./citations.ts";
+import { findCommentProblems } from "./comment-paths.ts";
 
 const MAX_README_LINES = 130;
 const FENCED_BLOCK = /^```[\s\S]*?^```/gm;
@@ -13,7 +15,8 @@ const IN_BACKTICKS = /`([^`\n]+)`/g;
 const PLAIN_PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
 const FILE_EXTENSION = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
 /** Paths that a command generates, so that a fresh clone lacks them. */
-const GENERATED_PATH = /^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
+const GENERATED_PATH =
+	/^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env|labs\/art\/out)(\/|$)/;
 
 /** Returns the problems of documents, one sentence each; `files` are all paths of the repository, with slashes. */
 export function findProblems(documents: Map<string, string>, files: string[]): string[] {
@@ -70,7 +73,14 @@ if (import.meta.main) {
 	const documents = readFiles(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
 	const sources = readFiles(/\.(tsx?|mjs)$/);
 	sources.delete("scripts/check-docs.test.ts");
-	const problems = [...findProblems(documents, files), ...findCitationProblems(sources, documents)];
+	const commented = new Map(
+		[...sources].filter(([name]) => /^(src|scripts|tests|migrations|labs)\//.test(name)),
+	);
+	const problems = [
+		...findProblems(documents, files),
+		...findCitationProblems(sources, documents),
+		...findCommentProblems(commented, files, (path) => GENERATED_PATH.test(path)),
+	];
 	for (const problem of problems) console.error(problem);
 	console.log(`docs: ${documents.size} documents, ${problems.length} problems`);
 	process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from "node:fs";
 import type { TableMetadata } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { isSelfNamed } from "#server/database/declare.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
+import { isSelfNamed, toCamelCase } from "./columns.test.kit.ts";
 import { DECLARED_TABLES } from "./declared-tables.server.ts";
 import { OWNED_TABLES } from "./owned-tables.server.ts";
 
@@ -48,6 +48,3 @@ function readTypedNames(): ReadonlyMap<string, ReadonlySet<string>> {
 	}
 	return namesByTable;
 }
-
-const toCamelCase = (name: string) =>
-	name.replace(/_(\w)/g, (_, character: string) => character.toUpperCase());

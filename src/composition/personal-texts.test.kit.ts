@@ -2,8 +2,8 @@ import { type Kysely, sql, type TableMetadata } from "kysely";
 import { erasePerson } from "#features/personal-data/erase.server.ts";
 import { buildPersonFile } from "#features/personal-data/person-file.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { isSelfNamed } from "#server/database/declare.ts";
 import "#api/hook-handlers.server.ts";
+import { isSelfNamed, toCamelCase } from "./columns.test.kit.ts";
 import { MENTION_SOURCES } from "./mention-sources.server.ts";
 import { getReasonToStay, OWNED_TABLES, type OwnedTable } from "./owned-tables.server.ts";
 import { CUSTOMER_ID, PHONE_END, TEXT } from "./person-row-values.test.kit.ts";
@@ -117,6 +117,3 @@ async function listGeneratedColumns({ db, database }: AppContext): Promise<Reado
 		rows.map(({ tableName, columnName }) => `${toCamelCase(tableName)}.${toCamelCase(columnName)}`),
 	);
 }
-
-export const toCamelCase = (name: string): string =>
-	name.replace(/_(\w)/g, (_, character: string) => character.toUpperCase());

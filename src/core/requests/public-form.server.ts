@@ -126,7 +126,7 @@ export async function submitRequest(
 /**
  * Queues the confirmation to the customer, with the request and the answer deadline, if the form has an email
  * address. It goes to that address even if the customer record has another. The consent covers this use
- * (leads/consent.ts); spam gets no email.
+ * (form/consent.ts); spam gets no email.
  *
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */

@@ -12,9 +12,6 @@ type SelfNamed =
 	| `${string}Day`
 	| `${string}Until`;
 
-/** Tells such a column by its name, for the columns of a database. */
-export const isSelfNamed = (column: string): boolean => /^(id|at|day)$|(Id|At|On|Day|Until)$/.test(column);
-
 /** Columns that can hold any text. A closed union is none, and neither is one that the database derives. */
 type TextColumn<Row> = {
 	[Name in keyof Row & string]: Name extends SelfNamed

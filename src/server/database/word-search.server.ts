@@ -31,7 +31,7 @@ type SearchTable = { table: string; index: string } & {
 	sortedUpTo?: number;
 };
 
-/** Returns whether PostgreSQL can use its letter pair index for the terms (migration 031). */
+/** Returns whether PostgreSQL can use its letter pair index for the terms (migrations/baseline/search.ts). */
 const hasOnlyLetterPairs = (db: DbOrTrx, terms: string[]) =>
 	!isEmbedded(db) && terms.every((term) => [...term].length === SHORT_TERM_LENGTH);
 
@@ -133,7 +133,7 @@ export const hasFewIndexMatches = async (db: DbOrTrx, query: string[][], searchT
 	query.some(areTermsIndexed) &&
 	!(await hasManyIndexMatches(db, query, searchTable, FEW_MATCHES));
 
-/** From this many matches the embedded engine reads all texts from a covering index faster (migration 067). */
+/** From this many matches the embedded engine reads all texts from a covering index faster (migrations/baseline/schema.sql). */
 const MANY_MATCHES = 15_000;
 
 /** Returns whether the embedded engine should count by a scan: many rows match, or no term can use the index. */

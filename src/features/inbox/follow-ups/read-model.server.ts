@@ -230,7 +230,7 @@ export function selectEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, rene
 		.orderBy("estimates.id");
 }
 
-/** Literal instead of a parameter, as in the index of migration 023; SQLite uses the index only then. */
+/** Literal instead of a parameter, as in the index `leads_quoted`; SQLite uses the index only then. */
 const IS_QUOTED = sql<boolean>`leads.state = 'quoted'`;
 
 /** Selects sent quotes without an answer, oldest first. */

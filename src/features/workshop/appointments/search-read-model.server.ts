@@ -6,7 +6,7 @@ import { buildSortHint } from "#server/database/word-search.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { selectVisitsWithPerson } from "./read-model.server.ts";
 
-/** Sort key that puts visits without a day first; must match the index of migration 055. */
+/** Sort key that puts visits without a day first; must match the index of migration 008. */
 const VISIT_DATE = sql<string>`coalesce(visits.day, '9')`;
 
 export type Cursor = { date: string; visitId: string };

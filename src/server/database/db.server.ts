@@ -11,6 +11,16 @@ export type Trx = Transaction<Tables>;
 /** A connection or a transaction, for functions that accept either. */
 export type DbOrTrx = Db | Trx;
 
+type Rows<Names extends keyof Tables> = Pick<Tables, Names>;
+/** A connection or a transaction that shows some tables only, so that a query of another one does not compile. */
+export type View<Names extends keyof Tables> = Kysely<Rows<Names>> | Transaction<Rows<Names>>;
+/** A transaction that shows the tables which a store writes. */
+export type WriteView<Names extends keyof Tables> = Transaction<Rows<Names>>;
+/** Shows no table: for code that passes a connection on to the stores and queries nothing itself. */
+export type AnyDb = Kysely<Rows<never>>;
+/** The same for a transaction. */
+export type AnyTrx = Transaction<Rows<never>>;
+
 /**
  * Hides both engines behind one Kysely type. Migrations and a few queries ask for the engine as well.
  */

@@ -10,17 +10,26 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/ui/price.tsx", "#domain/shop.ts"],
 	["src/server/clock.ts", "#domain/time.ts"],
 	["src/server/database/migrate.server.ts", "./db.server.ts"],
-	["src/features/inbox/quotes/contract.ts", "#domain/shop.ts"],
-	["src/features/inbox/quotes/contract.ts", "#features/products/contract.ts"],
-	["src/features/inbox/quotes/request.server.ts", "#core/settings/store.server.ts"],
-	["src/features/inbox/quotes/request.server.ts", "#core/requests/open-lead.server.ts"],
-	["src/features/inbox/quotes/table.server.ts", "#core/requests/table.server.ts"],
-	["src/features/inbox/quotes/site/quote-list.tsx", "#features/products/contract.ts"],
-	["src/features/inbox/quotes/site/quote-list.tsx", "#features/products/price.tsx"],
-	["src/features/inbox/quotes/site/quote-list.tsx", "#ui/button.tsx"],
-	["src/features/inbox/quotes/site/quote-list.tsx", "#api/client.ts"],
-	["src/features/inbox/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
-	["src/features/inbox/quotes/site/quote-form.tsx", "#site/site-data.ts"],
+	["src/features/quotes/contract.ts", "#domain/shop.ts"],
+	["src/features/quotes/contract.ts", "#features/products/contract.ts"],
+	["src/features/quotes/request.server.ts", "#core/settings/store.server.ts"],
+	["src/features/quotes/request.server.ts", "#core/requests/open-lead.server.ts"],
+	["src/features/quotes/table.server.ts", "#core/requests/table.server.ts"],
+	["src/features/quotes/site/quote-list.tsx", "#features/products/contract.ts"],
+	["src/features/quotes/site/quote-list.tsx", "#features/products/price.tsx"],
+	["src/features/quotes/site/quote-list.tsx", "#ui/button.tsx"],
+	["src/features/quotes/site/quote-list.tsx", "#api/client.ts"],
+	["src/features/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
+	["src/features/quotes/site/quote-form.tsx", "#site/site-data.ts"],
+	["src/reports/inbox/contract.ts", "#core/requests/contract.ts"],
+	["src/reports/inbox/list-leads.server.ts", "#server/database/db.server.ts"],
+	["src/reports/inbox/list-leads.server.ts", "#features/appointments/store.server.ts"],
+	["src/reports/inbox/admin/lead-list.tsx", "#features/estimates/admin/use-quoted-columns.tsx"],
+	["src/reports/inbox/admin/lead-list.tsx", "#admin/list/list-url.ts"],
+	["src/reports/search/search.server.ts", "#reports/inbox/list-leads.server.ts"],
+	["src/api/app.server.ts", "#reports/inbox/api.server.ts"],
+	["src/api/hook-handlers.server.ts", "#reports/inbox/hook-handlers.server.ts"],
+	["src/app/admin/inbox.tsx", "#reports/inbox/admin/lead-list.tsx"],
 	["src/core/requests/open-lead.server.ts", "#core/customer-records/find-or-create.server.ts"],
 	["src/core/requests/assign.server.ts", "#core/accounts/store.server.ts"],
 	["src/core/customer-records/store.server.ts", "#core/audit/store.server.ts"],
@@ -90,6 +99,23 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"#features/customers/read-model.server.ts",
 		"requests does not depend",
 	],
+	[
+		"src/core/requests/store.server.ts",
+		"#reports/inbox/list-leads.server.ts",
+		"server code may not import report server",
+	],
+	["src/features/quotes/rules.ts", "#reports/inbox/contract.ts", "plain code may not import report;"],
+	[
+		"src/features/quotes/admin/list.tsx",
+		"#reports/inbox/admin/lead-list.tsx",
+		"view may not import report view",
+	],
+	["src/admin/paths.ts", "#reports/inbox/contract.ts", "kit may not import report;"],
+	["src/app/admin/inbox.tsx", "#reports/inbox/api.server.ts", "page may not import report server"],
+	["src/reports/inbox/contract.ts", "#server/errors.ts", "report may not import server;"],
+	["src/reports/inbox/list-leads.server.ts", "#reports/search/rules.ts", "reports/inbox does not depend"],
+	["src/reports/inbox/list-leads.server.ts", "#features/quotes/api.server.ts", "API may not be imported"],
+	["src/reports/inbox/list-leads.server.ts", "#core/requests/table.server.ts", "only be imported by a table"],
 	["src/core/settings/store.server.ts", "#core/requests/store.server.ts", "settings does not depend"],
 	[
 		"src/features/content/symptoms/site/tiles.tsx",
@@ -176,6 +202,14 @@ test("rejects server code in a folder of React parts", () => {
 	const path = "src/features/content/media/admin/upload.server.ts";
 	expect(findBreaches(path, "")).toEqual([expect.stringContaining("site/ and admin/ hold React parts")]);
 	expect(findBreaches("src/app/site/top-products.server.ts", "")).toEqual([]);
+});
+
+test("rejects a table and server code of a panel in a report", () => {
+	expect(findBreaches("src/reports/inbox/table.server.ts", "")).toEqual([
+		expect.stringContaining("a report owns no table"),
+	]);
+	expect(findBreaches("src/reports/inbox/tables.server.ts", "")).toEqual([]);
+	expect(findBreaches("src/reports/inbox/admin/list.server.ts", "")).toHaveLength(1);
 });
 
 test("rejects Spanish comments but allows Spanish strings", () => {

@@ -20,6 +20,9 @@ type Zone =
 	| "client"
 	| "kit"
 	| "view"
+	| "report"
+	| "report server"
+	| "report view"
 	| "api"
 	| "page"
 	| "start";
@@ -27,6 +30,7 @@ type Zone =
 /**
  * The zones that each zone may import. A zone may always import itself; a subject imports others by DEPENDENCIES only.
  * "plain code" and "server code" are a subject's modules for both sides and for the server; a "view" is its React part.
+ * The three zones of a report are the same parts of a list that reads the tables of many subjects.
  */
 const MAY_IMPORT: Record<Zone, Zone[]> = {
 	domain: [],
@@ -37,8 +41,11 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 	client: ["domain", "server", "api"],
 	kit: ["domain", "ui", "plain code", "client"],
 	view: ["domain", "ui", "plain code", "client", "kit"],
-	api: ["domain", "server", "plain code", "server code"],
-	page: ["domain", "ui", "plain code", "client", "kit", "view"],
+	report: ["domain", "plain code"],
+	"report server": ["domain", "server", "plain code", "server code", "report"],
+	"report view": ["domain", "ui", "plain code", "client", "kit", "view", "report"],
+	api: ["domain", "server", "plain code", "server code", "report", "report server"],
+	page: ["domain", "ui", "plain code", "client", "kit", "view", "report", "report view"],
 	start: ["domain", "ui", "server", "client", "api", "kit", "page"],
 };
 
@@ -74,7 +81,6 @@ const DEPENDENCIES: Record<string, string[]> = {
 		...["calendar", "backups", "estimates", "mail-settings", "media", "payments", "publication", "push"],
 		...["samples", "setup", "work-orders"],
 	],
-	search: ["appointments", "cars", "customers", "estimates", "work-orders"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "payments", "work-orders"],
 	symptoms: ["blog", "services"],
@@ -88,11 +94,12 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"server-pause": ["backups", "calendar", "push"],
 	setup: ["mail-settings", "publication"],
 	"site-texts": ["services"],
+	"reports/search": ["reports/inbox"],
 };
 
 /** The file that imports the handlers of every subject. */
 const HANDLER_LIST = "src/api/hook-handlers.server.ts";
-const HANDLER_FILE = /^src\/(?:core|features)\/.*\/hook-handlers\.server\.ts$/;
+const HANDLER_FILE = /^src\/(?:core|features|reports)\/.*\/hook-handlers\.server\.ts$/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH_CHARACTER = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
@@ -111,6 +118,8 @@ export function findBreaches(path: string, source: string): string[] {
 function findNamingBreaches(path: string): string[] {
 	if (getSubject(path) && /\/(site|admin)\/.*\.server\./.test(path))
 		return [`${path}: site/ and admin/ hold React parts; server code stands beside the subject's rules`];
+	if (isReport(path) && path.endsWith("/table.server.ts"))
+		return [`${path}: a report owns no table; it reads those of the subjects`];
 	return VAGUE_NAME.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
 }
 
@@ -146,8 +155,8 @@ function findImportBreaches(path: string, source: string): string[] {
 function findDependencyBreach(path: string, target: string): string[] {
 	const [from, to] = [getSubject(path), getSubject(target)];
 	if (!from || !to || from === to) return [];
-	const isCoreForFeature = CORE.includes(to) && !CORE.includes(from);
-	if (!isCoreForFeature && !BASE.includes(to) && !DEPENDENCIES[from]?.includes(to))
+	const isBelow = (CORE.includes(to) && !CORE.includes(from)) || (isReport(path) && !isReport(target));
+	if (!isBelow && !BASE.includes(to) && !DEPENDENCIES[from]?.includes(to))
 		return [
 			`${from} does not depend on ${to}; add it to DEPENDENCIES in scripts/architecture.ts if that makes no cycle, use a hook (src/server/hooks.ts), or let a page in src/app compose them`,
 		];
@@ -201,10 +210,17 @@ function getZone(path: string): Zone | undefined {
 	if (folder === "composition") return "api";
 	if (folder === "api") return /^src\/api\/(client|submit)\./.test(path) ? "client" : "api";
 	if (folder === "app") return subfolder === undefined ? "start" : "page";
+	const isView = path.endsWith(".tsx") || /\/(site|admin)\//.test(path);
+	if (folder === "reports") {
+		if (path.includes(".server.")) return "report server";
+		return isView ? "report view" : "report";
+	}
 	if (folder !== "core" && folder !== "features") return undefined;
 	if (path.includes(".server.")) return "server code";
-	return path.endsWith(".tsx") || /\/(site|admin)\//.test(path) ? "view" : "plain code";
+	return isView ? "view" : "plain code";
 }
+
+const isReport = (path: string) => path.startsWith("src/reports/");
 
 /** Returns the comments of a file. It reads strings too, so that a URL in one is not taken for a comment. */
 function listComments(source: string): string[] {

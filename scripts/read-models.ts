@@ -42,7 +42,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "payments", "work-orders"],
 	"src/core/requests/current-visit-read-model.server.ts": ["appointments"],
 	"src/core/requests/expired-leads-read-model.server.ts": ["customer-records", "work-orders"],
-	"src/core/requests/inbox-read-model.server.ts": ["appointments", "accounts", "payments"],
+	"src/core/requests/lead-view-read-model.server.ts": ["accounts"],
 	"src/core/requests/merging/holdings-read-model.server.ts": [
 		"appointments",
 		"estimates",

@@ -121,6 +121,19 @@ test("lets a read model only read its listed tables", () => {
 	]);
 });
 
+test("lets a report read every table and write none", () => {
+	const path = "src/reports/inbox/list-leads.server.ts";
+	expect(findTableBreaches('db.selectFrom("leads").innerJoin("visits", "a", "b")', path)).toEqual([]);
+	expect(findTableBreaches("sql`select 1 from outbox`", path)).toEqual([]);
+	for (const code of [
+		'trx.updateTable("leads")',
+		"sql`delete from visits`",
+		"await withTransaction(ctx.db, run)",
+	])
+		expect(findTableBreaches(code, path)).toEqual([`${path}: a report writes nothing`]);
+	expect(findTableBreaches("db.selectFrom(LEADS)", path)).toHaveLength(1);
+});
+
 test("reports idle and misnamed read models", () => {
 	const findIdle = (path: string, code: string) =>
 		findIdleReadModels(new Map([[path, code]]), OWNERS, { [path]: ["requests"] });

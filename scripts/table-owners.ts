@@ -10,8 +10,11 @@ const EXEMPT_PATH =
 	/^(?!src\/)|\.test\.|^src\/(api\/recount\.server|composition\/[\w-]+(\.server)?|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
-	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit\/|records\/|requests\/inbox-read-model\.)|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;
+	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit|records)\/|reports\/inbox\/filter-leads\.|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/(names-)?read-model\.))/;
 const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
+/** Reports read every table. */
+const REPORT_PATH = /^src\/reports\//;
+const TRANSACTION_OPENING = /\b(?:withTransaction|withIdempotency)\b/;
 const TABLES_INTERFACE = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE_PROPERTY = /^\t\t(\w+): /gm;
 
@@ -66,6 +69,7 @@ export function checkTableAccess(
 	const { accesses, hasUnnamed } = findAccesses(code, owners);
 	const breaches = accesses.flatMap(({ table, isWrite }) => {
 		const owner = owners.get(table);
+		if (REPORT_PATH.test(path)) return isWrite ? [`${path}: a report writes nothing`] : [];
 		if (READ_MODEL_PATH.test(path) && isWrite) return [`${path}: a read model writes nothing`];
 		if (owner === featureName) return [];
 		if (isWrite) return [`${path}: only ${owner} writes ${table}`];
@@ -76,6 +80,8 @@ export function checkTableAccess(
 		breaches.push(`${path}: name the table in quotes where it is queried`);
 	if (DATABASE_OPENING.test(code) && !ANY_TABLE_PATH.test(path) && !path.startsWith("src/server/"))
 		breaches.push(`${path}: opens a database of its own`);
+	if (REPORT_PATH.test(path) && TRANSACTION_OPENING.test(code))
+		breaches.push(`${path}: a report writes nothing`);
 	if (READ_MODEL_PATH.test(path) && !listedFeatures)
 		breaches.push(`${path}: not listed in scripts/read-models.ts`);
 	return [...new Set(breaches)];

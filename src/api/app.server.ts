@@ -51,7 +51,6 @@ import { openSitePhase } from "#features/publication/site-phase.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
 import { createSamplesApi } from "#features/samples/api.server.ts";
-import { createSearchApi } from "#features/search/api.server.ts";
 import { createSentMessagesApi } from "#features/sent-messages/api.server.ts";
 import { createServerPauseApi } from "#features/server-pause/api.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
@@ -70,6 +69,8 @@ import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
+import { createInboxApi } from "#reports/inbox/api.server.ts";
+import { createSearchApi } from "#reports/search/api.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 import { getSiteOrigin } from "#server/site-origin.ts";
@@ -175,6 +176,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createMediaApi(ctx))
 		.route("/", createStaffApi(ctx))
 		.route("/", createPasswordLinksApi(ctx))
+		.route("/", createInboxApi(ctx))
 		.route("/", createLeadsApi(ctx))
 		.route("/", createEstimatesApi(ctx))
 		.route("/", createWorkOrdersApi(ctx))

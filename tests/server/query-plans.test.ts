@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import "#api/hook-handlers.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
-import { countLeadsByState, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { listCustomerCars } from "#features/customers/customer-cars.server.ts";
 import { listCustomerRequests, listCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
@@ -37,6 +36,8 @@ import {
 	listUnsentArrivalEmails,
 } from "#features/quotes/arrivals-read-model.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
+import { listLeads } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";

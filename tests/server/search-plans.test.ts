@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import "#api/hook-handlers.server.ts";
-import { listLeads, listNewestMatches } from "#core/requests/inbox-read-model.server.ts";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listLatestCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
@@ -9,6 +8,7 @@ import { countPeople } from "#features/follow-ups/read-model.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
 import { selectUncollectedCars } from "#features/follow-ups/uncollected-read-model.server.ts";
 import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { listLeads, listNewestMatches } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";

@@ -10,7 +10,6 @@ import {
 	sql,
 } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { countLeadsByState, LEADS_PER_PAGE, listLeads } from "#core/requests/inbox-read-model.server.ts";
 import { searchVisits } from "#features/appointments/search-read-model.server.ts";
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { findCustomersByRequestNames } from "#features/customers/request-names-read-model.server.ts";
@@ -20,6 +19,8 @@ import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
 import { countForStaff, listExcluding, listForStaff } from "#features/products/editing/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
+import { LEADS_PER_PAGE, listLeads } from "#reports/inbox/list-leads.server.ts";
 import type { Db, Tables } from "#server/database/db.server.ts";
 import { buildTermConditions } from "#server/database/word-search.server.ts";
 import { createLargeShop } from "../../labs/bench/large/create-large-shop.ts";

@@ -1,7 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
-import { getBurst } from "#core/requests/burst-protection/store.server.ts";
-import { toPageInfo } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
@@ -11,8 +9,6 @@ import {
 	Colleagues,
 	ContactUndo,
 	CustomerFieldCopy,
-	Inbox,
-	InboxFilter,
 	LeadCorrection,
 	LeadDetail,
 	NewContact,
@@ -25,7 +21,6 @@ import {
 } from "./contract.ts";
 import { copyToCustomer } from "./copy-to-customer.server.ts";
 import { correctLead } from "./correct-lead.server.ts";
-import { countLeadsByState, findCurrentLead, LEADS_PER_PAGE, listLeads } from "./inbox-read-model.server.ts";
 import {
 	addLeadNote,
 	changeLeadOwner,
@@ -35,10 +30,10 @@ import {
 	scheduleCallBack,
 	undoLeadContact,
 } from "./lead-actions.server.ts";
+import { findCurrentLead } from "./lead-detail.server.ts";
 import { NO_LEAD } from "./messages.ts";
 import { correctNote, removeNote } from "./notes.server.ts";
 import { createStaffRequest } from "./staff-request.server.ts";
-import { countNewLeads } from "./store.server.ts";
 
 const panel = createPanelRoutes("Bandeja", "inbox", {
 	200: toResponseSpec("La solicitud como quedó", LeadDetail),
@@ -49,20 +44,6 @@ const noteParams = z.object({ id, note: id });
 
 export const createLeadsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listLeads", "/admin/inbox", {
-			summary: "Solicitudes de todo tipo, la más nueva primero",
-			query: InboxFilter,
-			200: toResponseSpec("Una página de la bandeja", Inbox),
-		})(async ({ query: filter, actor: { id } }) => {
-			const counts = await countLeadsByState(ctx.reads, filter, id);
-			const total = counts[filter.state] ?? 0;
-			const leads = await listLeads(ctx.reads, filter, { actorId: id, total });
-			const newLeads = await countNewLeads(ctx.reads);
-			const crowd = await getBurst(ctx.reads);
-			const now = ctx.now().toISOString();
-			const page = toPageInfo(total, filter.page, LEADS_PER_PAGE);
-			return { leads, ...page, counts, new_leads: newLeads, crowd, now };
-		}),
 		panel.post("writeDownRequest", "/admin/inbox", {
 			summary: "Anota lo que alguien pide por WhatsApp, por teléfono o en el mostrador",
 			headers: IdempotencyHeader,

@@ -10,20 +10,15 @@ import {
 	createOptionalLineSchema,
 	createTextSchema,
 	ExpectedVersion,
-	PAGE_INFO,
-	PageNumber,
-	SearchQuery,
 } from "#domain/limits.ts";
 import { LEAD_KINDS, WRITTEN_KINDS } from "./kinds.ts";
-import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
+import { LEAD_STATES } from "./lead-states.ts";
 import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";
 import {
 	CONTACT_CHANNELS,
-	INBOX_ORDERS,
 	LEAD_CHANNELS,
 	LEAD_EVENT_KINDS,
-	OWNER_FILTERS,
 	STAFF_CHANNELS,
 } from "./rules.ts";
 
@@ -160,38 +155,6 @@ export const LeadDetail = Lead.extend({
 		.nullable(),
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
-
-/** Filters of the inbox; `state` "open" is every state that still needs work. */
-export const InboxFilter = z.object({
-	state: z.enum(STATE_FILTERS).default("open"),
-	kind: z.enum([...LEAD_KINDS, "all"]).default("all"),
-	owner: z.enum(OWNER_FILTERS).default("all"),
-	channel: z.enum([...LEAD_CHANNELS, "all"]).default("all"),
-	q: SearchQuery,
-	order: z.enum(INBOX_ORDERS).default("newest"),
-	page: PageNumber,
-});
-export type InboxFilter = z.infer<typeof InboxFilter>;
-
-/** A burst of unknown senders in one row: how many are held, since when, and when the first answer is due. */
-export const Burst = z.object({
-	found: z.number().int(),
-	since: z.iso.datetime(),
-	last: z.iso.datetime(),
-	due_at: z.iso.datetime(),
-});
-export type Burst = z.infer<typeof Burst>;
-
-/** `counts` has the number of leads per value of `state` under the same other filters; `new_leads` ignores filters. */
-export const Inbox = z.object({
-	leads: z.array(Lead),
-	...PAGE_INFO,
-	counts: z.record(z.string(), z.number().int()),
-	new_leads: z.number().int(),
-	crowd: Burst.nullable(),
-	now: z.iso.datetime(),
-});
-export type Inbox = z.infer<typeof Inbox>;
 
 /** A request created by staff; `service` and `urgency` apply to service requests only, `car` is one line. */
 export const NewRequest = z.object({

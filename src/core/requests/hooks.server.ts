@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
@@ -59,6 +60,12 @@ export const openVisitStates = defineProvider<() => readonly string[]>("openVisi
 
 /** Gives the states of a work order whose car is in the workshop. Such an order keeps its request open. */
 export const insideOrderStates = defineProvider<() => readonly string[]>("insideOrderStates");
+
+/** Gives the SQL for why the visit of a row of `leads` was cancelled; null if it was not. */
+export const cancelReasonSql = defineProvider<() => RawBuilder<string | null>>("cancelReasonSql");
+
+/** Gives the SQL for what a won row of `leads` charges, less its reductions, in cents; null for the others. */
+export const wonCentsSql = defineProvider<() => RawBuilder<number | null>>("wonCentsSql");
 
 /** A row of a person's file. */
 type ExportFact = [label: string, value: string | null | undefined];

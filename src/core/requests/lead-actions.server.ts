@@ -1,5 +1,6 @@
 import { findColleague } from "#core/accounts/store.server.ts";
 import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
+import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
@@ -15,7 +16,6 @@ import {
 	onRequestReleased,
 	onRequestStateChanging,
 } from "./hooks.server.ts";
-import { findCurrentLead, findLead } from "./inbox-read-model.server.ts";
 import { toLeadChangedError, toStateReachedError } from "./lead-conflicts.server.ts";
 import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";

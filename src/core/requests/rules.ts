@@ -28,9 +28,6 @@ export const LEAD_EVENT_KINDS = [
 ] as const;
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
-export const OWNER_FILTERS = ["all", "mine", "none"] as const;
-export const INBOX_ORDERS = ["due", "newest"] as const;
-
 /** Channels of a request; staff create all but "site". */
 export const LEAD_CHANNELS = ["site", "whatsapp", "phone", "counter", "social"] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];

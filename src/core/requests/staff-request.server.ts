@@ -1,4 +1,5 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";

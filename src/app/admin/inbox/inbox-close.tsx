@@ -6,7 +6,6 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useChange, useFormChange } from "#admin/frame/use-change.ts";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi } from "#api/client.ts";
-import { createClosedToast, createUndo } from "#core/requests/admin/burst-row.tsx";
 import { useInbox } from "#core/requests/admin/context.ts";
 import type { Closable, Closing, NewClosing } from "#core/requests/bulk-closing/contract.ts";
 import {
@@ -19,6 +18,7 @@ import {
 import { MAX_REQUESTS_PER_CLOSING } from "#core/requests/bulk-closing/rules.ts";
 import { LOSS_REASONS } from "#core/requests/messages.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
+import { createClosedToast, createUndo } from "#reports/inbox/admin/burst-row.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useFormValues } from "#ui/form-values.ts";

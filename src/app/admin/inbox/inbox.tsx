@@ -28,6 +28,9 @@ import {
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#core/requests/messages.ts";
 import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { useQuotedColumns } from "#features/estimates/admin/use-quoted-columns.tsx";
+import { LeadTable } from "#reports/inbox/admin/lead-list.tsx";
+import { LEAD_LIST, type LeadQuery } from "#reports/inbox/admin/query.ts";
+import { useLiveInbox } from "#reports/inbox/admin/use-live-inbox.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
@@ -39,7 +42,7 @@ import type { Route } from "./+types/inbox";
 
 /** Rarely needed, so its code loads on demand. */
 const BurstRow = createLazyComponent(
-	async () => (await import("#core/requests/admin/burst-row.tsx")).BurstRow,
+	async () => (await import("#reports/inbox/admin/burst-row.tsx")).BurstRow,
 );
 
 /** Needed only for a search, so its code loads on demand. */

@@ -1,10 +1,12 @@
 import { useOutletContext } from "react-router";
 import type { Inbox, LeadDetail } from "#core/requests/contract.ts";
+import type { RequestDetails } from "#admin/request-details.tsx";
+import type { Lead, LeadDetail } from "#core/requests/contract.ts";
 
 import type { RequestDetails } from "./request-details.ts";
 
 export type InboxContext = {
-	leads: Inbox["leads"];
+	leads: Lead[];
 	refresh: () => Promise<void>;
 	/** The list's own address, filters included. */
 	listPath: string;

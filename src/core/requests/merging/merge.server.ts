@@ -1,7 +1,7 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { addLeadToKeywords, buildLeadSearchText } from "#core/requests/rules.ts";
 import { lockLeads, updateLead } from "#core/requests/store.server.ts";

@@ -1,6 +1,6 @@
 import type { LeadDetail } from "#core/requests/contract.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { buildLeadSearchText, removeLeadFromKeywords } from "#core/requests/rules.ts";
 import { lockLead, updateLead } from "#core/requests/store.server.ts";

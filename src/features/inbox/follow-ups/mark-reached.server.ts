@@ -1,5 +1,5 @@
-import { findCurrentLead, findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadContact } from "#core/requests/lead-actions.server.ts";
+import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";

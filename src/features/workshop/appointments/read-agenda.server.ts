@@ -1,4 +1,4 @@
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getOpening } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getCallName } from "#domain/text/greeting.ts";

@@ -1,4 +1,4 @@
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { closeMistakenLead } from "#core/requests/lead-updates.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toEstimateCar } from "#domain/car/car.ts";
 import { fillMissingParts } from "#domain/car/parse-car.ts";

@@ -4,6 +4,7 @@ import type { LeadDetail } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { ESTIMATE_KIND, getKindInfo } from "#core/requests/kinds.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { createReference, openLead } from "#core/requests/open-lead.server.ts";

@@ -1,6 +1,7 @@
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { formatChat } from "#core/settings/chats.ts";

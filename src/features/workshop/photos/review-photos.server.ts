@@ -1,5 +1,5 @@
-import { findCurrentLead, findLead } from "#core/requests/inbox-read-model.server.ts";
 import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { findRootId } from "#core/requests/merging/family.server.ts";
 import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.server.ts";

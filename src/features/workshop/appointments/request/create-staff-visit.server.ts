@@ -1,6 +1,7 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { isPromised } from "#core/requests/kinds.ts";
+import { findLead } from "#core/requests/lead-detail.server.ts";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { openLead } from "#core/requests/open-lead.server.ts";
 import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { Inbox } from "#core/requests/contract.ts";
+import type { Inbox } from "#reports/inbox/contract.ts";
 import type { LeadQuery } from "./query.ts";
 
 const POLL_INTERVAL_MS = 4000;

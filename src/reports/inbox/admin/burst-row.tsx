@@ -5,8 +5,8 @@ import { read, staffApi } from "#api/client.ts";
 import type { Closing } from "#core/requests/bulk-closing/contract.ts";
 import { formatRestored } from "#core/requests/bulk-closing/messages.ts";
 import { UNDO_DAYS } from "#core/requests/bulk-closing/rules.ts";
-import type { Burst } from "#core/requests/contract.ts";
 import { formatLatestAnswer, formatPromiseMoment } from "#core/settings/promise.ts";
+import type { Burst } from "#reports/inbox/contract.ts";
 import { formatCount } from "#ui/format.ts";
 import { LEAD_LIST } from "./query.ts";
 

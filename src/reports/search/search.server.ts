@@ -1,4 +1,3 @@
-import { listNewestMatches } from "#core/requests/inbox-read-model.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
@@ -13,6 +12,7 @@ import type { OrderCard } from "#features/work-orders/contract.ts";
 import { readMechanicView } from "#features/work-orders/mechanic-view.server.ts";
 import type { MechanicCar } from "#features/work-orders/mechanic-view-contract.ts";
 import { searchBoard } from "#features/work-orders/view.server.ts";
+import { listNewestMatches } from "#reports/inbox/list-leads.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { type FoundOrder, PanelSearchResults } from "./contract.ts";

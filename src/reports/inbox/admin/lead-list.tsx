@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DueTime, LeadNews, StateBadge } from "#core/requests/admin/lead-marks.tsx";
 import type { Lead } from "#core/requests/contract.ts";
 import { isPromised } from "#core/requests/kinds.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
@@ -8,7 +9,6 @@ import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
-import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadListProps = {
 	leads: readonly Lead[];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { LEAD_STATES } from "#core/requests/lead-states.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { LEAD_STATES } from "./lead-states.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";

@@ -94,11 +94,7 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"#core/requests/contract.ts",
 		"customer-records does not depend on requests",
 	],
-	[
-		"src/core/requests/open.server.ts",
-		"#features/customers/read-model.server.ts",
-		"requests does not depend",
-	],
+	["src/core/requests/open.server.ts", "#features/customers/store.server.ts", "requests does not depend"],
 	[
 		"src/core/requests/store.server.ts",
 		"#reports/inbox/list-leads.server.ts",

@@ -94,7 +94,8 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"server-pause": ["backups", "calendar", "push"],
 	setup: ["mail-settings", "publication"],
 	"site-texts": ["services"],
-	"reports/search": ["reports/inbox"],
+	"reports/customers": ["reports/car"],
+	"reports/search": ["reports/customers", "reports/inbox"],
 };
 
 /** The file that imports the handlers of every subject. */

@@ -14,16 +14,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"accounts",
 		"shop-photos",
 	],
-	"src/features/workshop/customers/read-model.server.ts": [
-		"appointments",
-		"estimates",
-		"requests",
-		"customer-records",
-		"accounts",
-		"work-orders",
-	],
 	"src/core/customer-records/expired-read-model.server.ts": ["requests"],
-	"src/features/workshop/customers/request-names-read-model.server.ts": ["customer-records", "requests"],
 	"src/features/workshop/estimates/requested-service-read-model.server.ts": [
 		"appointments",
 		"requests",
@@ -32,13 +23,6 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/workshop/estimates/stats-read-model.server.ts": ["requests"],
 	"src/features/workshop/estimates/list-read-model.server.ts": ["requests"],
 	"src/features/workshop/cars/owners-read-model.server.ts": ["requests", "work-orders"],
-	"src/features/workshop/cars/described-cars-read-model.server.ts": [
-		"appointments",
-		"estimates",
-		"requests",
-		"quotes",
-		"service-requests",
-	],
 	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "payments", "work-orders"],
 	"src/core/requests/current-visit-read-model.server.ts": ["appointments"],
 	"src/core/requests/expired-leads-read-model.server.ts": ["customer-records", "work-orders"],
@@ -111,7 +95,6 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"payments",
 	],
 	"src/features/workshop/work-orders/board-read-model.server.ts": ["cars", "requests", "accounts"],
-	"src/features/workshop/work-orders/car/car-read-model.server.ts": ["requests"],
 	// It also reads each table that `src/core/audit/records.ts` names as the source of a record's name.
 	"src/features/overview/names-read-model.server.ts": ["audit"],
 	"src/features/overview/read-model.server.ts": [

@@ -69,6 +69,8 @@ import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
+import { createCarPageApi } from "#reports/car/api.server.ts";
+import { createCustomerListApi } from "#reports/customers/api.server.ts";
 import { createInboxApi } from "#reports/inbox/api.server.ts";
 import { createSearchApi } from "#reports/search/api.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -182,6 +184,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createWorkOrdersApi(ctx))
 		.route("/", createPublicOrdersApi(ctx))
 		.route("/", createOrderPhotosApi(ctx))
+		.route("/", createCarPageApi(ctx))
 		.route("/", createCarsApi(ctx))
 		.route("/", createPublicEstimatesApi(ctx))
 		.route("/", createClosingsApi(ctx))
@@ -190,6 +193,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createPhotosStaffApi(ctx))
 		.route("/", createSettingsAdminApi(ctx))
 		.route("/", createSiteTextsApi(ctx))
+		.route("/", createCustomerListApi(ctx))
 		.route("/", createDirectoryApi(ctx))
 		.route("/", createPersonalDataApi(ctx, MENTION_SOURCES))
 		.route("/", createCalendarApi(ctx))

@@ -12,6 +12,7 @@ import "#features/quotes/hook-handlers.server.ts";
 import "#features/service-requests/hook-handlers.server.ts";
 import "#features/site-texts/hook-handlers.server.ts";
 import "#features/work-orders/hook-handlers.server.ts";
+import "#reports/customers/hook-handlers.server.ts";
 import { requireRequestKinds } from "#core/requests/hooks.server.ts";
 
 requireRequestKinds();

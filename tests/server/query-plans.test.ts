@@ -2,8 +2,6 @@
 import { expect, test } from "vitest";
 import "#api/hook-handlers.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
-import { listCustomerCars } from "#features/customers/customer-cars.server.ts";
-import { listCustomerRequests, listCustomers } from "#features/customers/read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { listSent } from "#features/estimates/stats-read-model.server.ts";
 import { selectArrivals } from "#features/follow-ups/arrivals-read-model.server.ts";
@@ -36,6 +34,9 @@ import {
 	listUnsentArrivalEmails,
 } from "#features/quotes/arrivals-read-model.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { listCustomerCars } from "#reports/customers/customer-cars.server.ts";
+import { listCustomerRequests } from "#reports/customers/customer-detail.server.ts";
+import { listCustomers } from "#reports/customers/list-customers.server.ts";
 import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
 import { listLeads } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
@@ -48,14 +49,7 @@ import { captureQueries, explainQueries, toReads } from "./query-plans.test.kit.
 const engine = openEngine();
 const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount = 0) =>
 	explainQueries(engine.ctx.db, runQuery, matchCount);
-const INBOX = {
-	kind: "all",
-	state: "all",
-	channel: "all",
-	owner: "all",
-	order: "newest",
-	page: 1,
-} as const;
+const INBOX = { kind: "all", state: "all", channel: "all", owner: "all", order: "newest", page: 1 } as const;
 const PRODUCTS = { brand: "all", type: "all", bin: "0" } as const;
 
 /** Nearly every request is out of quarantine, so an index on that alone would scan them all. */

@@ -9,8 +9,8 @@ import type { WorkshopCar } from "#features/cars/contract.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
 import { parseYear } from "#features/customers/admin/use-customer-autofill.ts";
 import { CarFields } from "#features/work-orders/admin/car-fields.tsx";
-import { useMerge } from "#features/work-orders/admin/merged-cars.tsx";
-import type { CarPage } from "#features/work-orders/car/contract.ts";
+import { useMerge } from "#reports/car/admin/merged-cars.tsx";
+import type { CarPage } from "#reports/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 
 export default function CarCorrectPage() {

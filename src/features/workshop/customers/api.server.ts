@@ -1,25 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { PageNumber } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,
-	CustomerFilter,
-	CustomerList,
 	CustomerMerge,
 	CustomerNotes,
 	CustomerReminders,
-	ExportFormat,
 	NewCustomer,
 } from "./contract.ts";
 import { createCustomer } from "./create.server.ts";
-import { exportCustomers } from "./export.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
 import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } from "./notes.server.ts";
-import { getCustomerDetail, getCustomerList } from "./read.server.ts";
 import { updateCustomer } from "./update.server.ts";
 
 const id = z.string().max(60);
@@ -29,21 +22,11 @@ const panel = createPanelRoutes("Clientes", "customers", {
 
 export const createDirectoryApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listCustomers", "/admin/customers/detailed", {
-			summary: "Los clientes con lo que pidieron, y los totales del taller",
-			query: CustomerFilter,
-			200: toResponseSpec("Una página de clientes", CustomerList),
-		})(({ query }) => getCustomerList(ctx.reads, query, ctx.now())),
 		panel.post("meetCustomer", "/admin/customers", {
 			summary: "Anota a una persona que todavía no pidió nada",
 			body: NewCustomer,
 			201: toResponseSpec("El cliente", CustomerDetail),
 		})(({ body, actor }) => createCustomer(ctx, actor, body)),
-		panel.get("readCustomer", "/admin/customers/{id}", {
-			summary: "Un cliente con una página de lo que pidió",
-			query: z.object({ page: PageNumber }),
-			200: toResponseSpec("El cliente", CustomerDetail),
-		})(({ id, query }) => getCustomerDetail(ctx.reads, id, query.page)),
 		panel.put("correctCustomer", "/admin/customers/{id}", {
 			summary: "Corrige nombre, teléfono o correo de un cliente",
 			body: CustomerCorrection,
@@ -67,11 +50,4 @@ export const createDirectoryApi = (ctx: AppContext) =>
 			summary: "Deja dicho si la persona quiere recordatorios",
 			body: CustomerReminders,
 		})(({ id, body, actor }) => updateReminderPreference(ctx, actor, id, body)),
-		panel.get("exportCustomers", "/admin/export/customers", {
-			proof: "fresh",
-			right: "export",
-			summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
-			query: ExportFormat,
-			200: SPREADSHEET_RESPONSE,
-		})(({ query, actor }, c) => sendSpreadsheet(c, query.format, () => exportCustomers(ctx, actor, query))),
 	]);

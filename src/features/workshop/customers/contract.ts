@@ -2,17 +2,9 @@ import { z } from "zod";
 import { Change } from "#core/audit/contract.ts";
 import { Lead, NewRequest } from "#core/requests/contract.ts";
 import { StaffCar } from "#domain/car/contract.ts";
-import {
-	createLineSchema,
-	ExpectedVersion,
-	PAGE_INFO,
-	PageNumber,
-	SearchQuery,
-	SpreadsheetQuery,
-} from "#domain/limits.ts";
+import { createLineSchema, ExpectedVersion } from "#domain/limits.ts";
 import { INVALID_RUC } from "#domain/ruc.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
-import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 /**
  * A customer. `source` is the kind of their first request; the counts exclude quarantine. A request of another kind
@@ -42,26 +34,6 @@ export const Customer = z.object({
 	last_contact: z.iso.datetime(),
 });
 export type Customer = z.infer<typeof Customer>;
-
-export const CustomerFilter = z.object({
-	q: SearchQuery,
-	sort: z.enum(CUSTOMER_SORTS, "Ese orden no existe").default("last_contact"),
-	order: z.enum(CUSTOMER_ORDERS, "El orden es asc o desc").default("desc"),
-	page: PageNumber,
-});
-export type CustomerFilter = z.infer<typeof CustomerFilter>;
-
-/** `total` counts the search results; the other totals count everything. */
-export const CustomerList = z.object({
-	customers: z.array(Customer),
-	...PAGE_INFO,
-	total_customers: z.number().int(),
-	total_service_requests: z.number().int(),
-	total_quotes: z.number().int(),
-	total_appointments: z.number().int(),
-	now: z.iso.datetime(),
-});
-export type CustomerList = z.infer<typeof CustomerList>;
 
 /** One request of the person; `visit` is set if it is not an appointment but got a visit. */
 export const CustomerRequest = Lead.pick({
@@ -138,5 +110,3 @@ export const CustomerReminders = z.object({
 	wants_no_reminders: z.boolean("Falta decir si quiere recordatorios"),
 });
 export type CustomerReminders = z.infer<typeof CustomerReminders>;
-
-export const ExportFormat = SpreadsheetQuery.extend({ q: CustomerFilter.shape.q });

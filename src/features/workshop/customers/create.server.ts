@@ -4,6 +4,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail, NewCustomer } from "./contract.ts";
+import { customerDetail } from "./hooks.server.ts";
 import { getPhoneTakenMessage } from "./messages.ts";
 import {
 	addPhoneToNotes,
@@ -11,7 +12,6 @@ import {
 	parseCustomerPhone,
 	parseTaxNumber,
 } from "./person-input.server.ts";
-import { getCustomerDetail } from "./read.server.ts";
 
 /**
  * Creates a customer who has no request yet.
@@ -37,6 +37,6 @@ export function createCustomer(
 		}
 		const change = { subject: "customer", subjectId: id, action: "created" } as const;
 		await recordChange(trx, actor, { ...change, changedAt: now.toISOString() });
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }

@@ -24,8 +24,8 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { alreadyDoneError, NotFoundError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail } from "./contract.ts";
+import { customerDetail } from "./hooks.server.ts";
 import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
-import { getCustomerDetail } from "./read.server.ts";
 
 /** The panel cannot save longer notes. */
 const MAX_NOTES_LENGTH = 4000;
@@ -115,7 +115,7 @@ export function mergeCustomers(
 		const before = { merged: null, email: target.email };
 		const after = { merged: `${name}, ${phone}`, email: updatedFields.email };
 		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }
 
@@ -163,6 +163,6 @@ export function splitCustomers(
 		const before = { merged: `${name}, ${phone}`, email: target.email };
 		const after = { merged: null, email: updatedFields.email };
 		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }

@@ -10,8 +10,9 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
+import { customerDetail } from "./hooks.server.ts";
+import { lockUnchangedPerson } from "./lock-person.server.ts";
 import { formatNotesLength, NO_SUCH_CUSTOMER } from "./messages.ts";
-import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
 
 const getNotesChangedMessage = (by: string) =>
 	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
@@ -43,7 +44,7 @@ export function writeCustomerNotes(
 			after: { notes: formatNotesLength(notes) },
 			changedAt: ctx.now().toISOString(),
 		});
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }
 
@@ -58,7 +59,7 @@ export function recordCustomerContact(ctx: AppContext, id: string): Promise<Cust
 	return withTransaction(ctx.db, async (trx) => {
 		requireFound(await lockPerson(trx, id), NO_SUCH_CUSTOMER);
 		await recordContact(trx, id, ctx.now().toISOString());
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }
 
@@ -75,7 +76,7 @@ export function updateReminderPreference(
 	{ wants_no_reminders: wantsNoReminders }: CustomerReminders,
 ): Promise<CustomerDetail> {
 	return withTransaction(ctx.db, async (trx) => {
-		const before = await getCustomerDetail(trx, id);
+		const before = await customerDetail.get(trx, id);
 		if (before.wants_no_reminders === wantsNoReminders) return before;
 		await storeReminderPreference(trx, id, wantsNoReminders);
 		await recordPersonChange(trx, actor, id, {

@@ -6,6 +6,8 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
+import { customerDetail } from "./hooks.server.ts";
+import { lockUnchangedPerson } from "./lock-person.server.ts";
 import {
 	formatNotesLength,
 	getPersonChangedMessage,
@@ -18,7 +20,6 @@ import {
 	parseCustomerPhone,
 	parseTaxNumber,
 } from "./person-input.server.ts";
-import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
 
 /**
  * Corrects a person's contact data. Open requests with the same telephone or email are updated too; closed ones keep
@@ -77,6 +78,6 @@ export function updateCustomer(
 			after: { ...nextContact, notes: formatNotesLength(notes) },
 			changedAt: now.toISOString(),
 		});
-		return getCustomerDetail(trx, id);
+		return customerDetail.get(trx, id);
 	});
 }

@@ -2,8 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
 import { listPriceListItems } from "#features/estimates/price-list.server.ts";
 import { PriceList } from "#features/estimates/price-list-contract.ts";
-import { CarPage } from "#features/work-orders/car/contract.ts";
-import { readCarPage } from "#features/work-orders/car/page.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
@@ -99,10 +97,6 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			body: OrderUndo,
 			200: toResponseSpec("La solicitud que queda", UndoneOrder),
 		})(({ id, body, actor, submission: { key } }) => undoReception(ctx, actor, id, { input: body, key })),
-		panel.get("readCar", "/admin/cars/{id}", {
-			summary: "Un carro: qué se le hizo, qué quedó abierto y de quién es y fue",
-			200: toResponseSpec("El carro; su `id` es el del carro con que se unió", CarPage),
-		})(({ id }) => readCarPage(ctx, id)),
 		panel.get("listMechanics", "/admin/mechanics", {
 			summary: "A quién se le puede dar un carro",
 			200: toResponseSpec("El personal del taller, por nombre", Mechanics),

@@ -260,3 +260,15 @@ export const InsideSummary = z.object({
 	ready_cars: z.array(OrderCard),
 });
 export type InsideSummary = z.infer<typeof InsideSummary>;
+
+/** An open item as text, with its amount, since when it is open, and its request. */
+export const CarOpen = z.object({
+	lead_id: z.string(),
+	kind: z.enum(["inside", "unanswered", "undone", "deferred", "dropped"]),
+	/** The job, the order or the estimate. */
+	subject: z.string(),
+	text: z.string(),
+	cents: z.number().int().nullable(),
+	at: z.iso.datetime(),
+});
+export type CarOpen = z.infer<typeof CarOpen>;

@@ -1,9 +1,9 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { CarOpen } from "#features/work-orders/car/contract.ts";
+import type { ReceptionForm } from "#features/work-orders/admin/reception-form.ts";
+import type { CarOpen } from "#features/work-orders/contract.ts";
 import { formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
-import type { ReceptionForm } from "./reception-form.ts";
 
 /** Few enough to read aloud at the counter; the page of the car has all. */
 const MAX_VISIBLE = 6;

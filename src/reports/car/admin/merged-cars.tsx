@@ -8,12 +8,12 @@ import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
-import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts";
+import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
+import type { CarPage, CarRequest } from "#reports/car/contract.ts";
 import { bindField } from "#ui/field-binding.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { formatPlate } from "./car-card.tsx";
 import { RequestLine } from "./car-parts.tsx";
 
 const carApi = staffApi.admin.cars[":id"];

@@ -5,7 +5,7 @@ import { listCarOrders } from "#features/work-orders/board-read-model.server.ts"
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { explainQueries } from "#tests/server/query-plans.test.kit.ts";
-import { listCarRequests } from "./car-read-model.server.ts";
+import { listCarRequests } from "./car-requests.server.ts";
 
 const engine = openEngine();
 

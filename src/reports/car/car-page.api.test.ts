@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { type Json, openCars } from "#features/work-orders/car/cars.test.kit.ts";
 import { createPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);

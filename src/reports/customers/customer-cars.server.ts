@@ -1,9 +1,9 @@
 import type { Car } from "#domain/car/car.ts";
 import { getDistinctCars } from "#domain/car/parse-car.ts";
-import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
 import { findLastOwner } from "#features/cars/owners-read-model.server.ts";
 import { listCarsOfOwners } from "#features/cars/store.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getDescribedCars, selectRequestsWithCar } from "#reports/car/described-cars.server.ts";
+import type { CustomerView } from "./tables.server.ts";
 
 /** Only the newest requests are read: a returning customer named the car recently. */
 const MAX_REQUESTS = 20;
@@ -14,7 +14,7 @@ const MAX_REQUESTS = 20;
  *
  * @source rules 4.32
  */
-export async function listCustomerCars(db: DbOrTrx, customerId: string): Promise<Car[]> {
+export async function listCustomerCars(db: CustomerView, customerId: string): Promise<Car[]> {
 	const rows = await selectRequestsWithCar(db)
 		.where("customerId", "=", customerId)
 		.orderBy("leads.createdAt", "desc")

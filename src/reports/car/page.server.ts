@@ -7,14 +7,15 @@ import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
 import { countStaffPhotos } from "#features/photos/store.server.ts";
 import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Work } from "#features/work-orders/board-status.server.ts";
+import type { CarOpen } from "#features/work-orders/contract.ts";
 import { OPEN_ITEM_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
-import { listCarRequests, listSuggestedRequests } from "./car-read-model.server.ts";
-import type { CarOpen, CarPage, CarStay } from "./contract.ts";
+import { listCarRequests, listSuggestedRequests } from "./car-requests.server.ts";
+import type { CarPage, CarStay } from "./contract.ts";
 
 /** The maximum of owners whose requests are compared; a fleet's car may have had many. */
 const MAX_OWNERS = 10;

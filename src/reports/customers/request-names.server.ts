@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { extractReferences } from "#core/requests/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
 import {
 	buildSortHint,
 	buildTermConditions,
 	hasManyIndexMatches,
 } from "#server/database/word-search.server.ts";
+import type { CustomerView } from "./tables.server.ts";
 
 const SEARCH_INDEX = { table: "leads", index: "leads_search" };
 /** A search that matches more requests than this is too common to identify a person. */
@@ -23,7 +23,7 @@ const MIN_TERM_LENGTH = 3;
  * @param query search terms with their alternatives, normalized with normalizeLoosely
  * @source rules 5.11
  */
-export async function findCustomersByRequestNames(db: DbOrTrx, query: string[][]): Promise<string[]> {
+export async function findCustomersByRequestNames(db: CustomerView, query: string[][]): Promise<string[]> {
 	if (query.flat().every((term) => term.length < MIN_TERM_LENGTH)) return [];
 	if (await hasManyIndexMatches(db, query, SEARCH_INDEX, MAX_MATCHING_REQUESTS)) return [];
 	let requests = db.selectFrom("leads").innerJoin("customers", "customers.id", "leads.customerId");
@@ -48,7 +48,7 @@ export async function findCustomersByRequestNames(db: DbOrTrx, query: string[][]
 }
 
 /** Finds the customers of the requests with a typed reference: of the request, its order or a payment. */
-export async function findCustomersByReference(db: DbOrTrx, q: string): Promise<string[]> {
+export async function findCustomersByReference(db: CustomerView, q: string): Promise<string[]> {
 	const { references, rest } = extractReferences(q);
 	if (references.length === 0 || normalizeLoosely(rest) !== "") return [];
 	let requests = db.selectFrom("leads").select("customerId");
@@ -66,7 +66,7 @@ export async function findCustomersByReference(db: DbOrTrx, q: string): Promise<
 const MAX_OTHER_NAMES = 3;
 
 /** Loads the other names on customers' requests, newest first. */
-export async function loadOtherNames(db: DbOrTrx, ids: readonly string[]) {
+export async function loadOtherNames(db: CustomerView, ids: readonly string[]) {
 	if (ids.length === 0) return () => [];
 	const rows = await db
 		.selectFrom("leads")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Change } from "#core/audit/contract.ts";
 import { Lead } from "#core/requests/contract.ts";
 import { WorkshopCar } from "#features/cars/contract.ts";
-import { Order } from "#features/work-orders/contract.ts";
+import { CarOpen, Order } from "#features/work-orders/contract.ts";
 
 /** One stay of the car: the work and its total. */
 export const CarStay = Order.pick({
@@ -35,18 +35,6 @@ const requestFields = {
 const CarRequest = Lead.pick({ ...requestFields, created_at: true, name: true });
 export type CarRequest = z.infer<typeof CarRequest>;
 
-/** An open item as text, with its amount, since when it is open, and its request. */
-const CarOpenItem = z.object({
-	lead_id: z.string(),
-	kind: z.enum(["inside", "unanswered", "undone", "deferred", "dropped"]),
-	/** The job, the order or the estimate. */
-	subject: z.string(),
-	text: z.string(),
-	cents: z.number().int().nullable(),
-	at: z.iso.datetime(),
-});
-export type CarOpen = z.infer<typeof CarOpenItem>;
-
 const CarOwner = z.object({
 	customer_id: z.string().nullable(),
 	name: z.string(),
@@ -60,7 +48,7 @@ export const CarPage = WorkshopCar.extend({
 	visits: z.array(CarStay),
 	/** The requests without a work order. */
 	requests: z.array(CarRequest),
-	open: z.array(CarOpenItem),
+	open: z.array(CarOpen),
 	/** The owners according to their requests, latest first. */
 	owners: z.array(CarOwner),
 	/** Requests without a car that describe a similar one, and possible duplicates of this car. */

@@ -1,6 +1,6 @@
 import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
 import { CUSTOMERS } from "#admin/paths.ts";
-import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
+import { CUSTOMER_SORTS } from "#reports/customers/rules.ts";
 
 export const CUSTOMER_LIST = createListUrl(
 	CUSTOMERS,

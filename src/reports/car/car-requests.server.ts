@@ -1,9 +1,9 @@
 import { buildLeadSearch } from "#core/requests/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { isLikelySameCar, splitModelText } from "#domain/car/parse-car.ts";
-import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
 import type { CarRow } from "#features/cars/store.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import { getDescribedCars, selectRequestsWithCar } from "#reports/car/described-cars.server.ts";
+import type { CarView } from "#reports/car/tables.server.ts";
 
 /** More requests than a car has in years; its page shows the newest. */
 const MAX_REQUESTS = 200;
@@ -24,7 +24,7 @@ const REQUEST_COLUMNS = [
 ] as const;
 
 /** Lists the requests about a car, newest first. */
-export const listCarRequests = (db: DbOrTrx, carId: string) =>
+export const listCarRequests = (db: CarView, carId: string) =>
 	db
 		.selectFrom("leads")
 		.select(REQUEST_COLUMNS)
@@ -38,7 +38,7 @@ export const listCarRequests = (db: DbOrTrx, carId: string) =>
  * Lists requests without a car that may be about this one: similar descriptions of its owners, and texts with its
  * plate.
  */
-export async function listSuggestedRequests(db: DbOrTrx, car: CarRow, customerIds: readonly string[]) {
+export async function listSuggestedRequests(db: CarView, car: CarRow, customerIds: readonly string[]) {
 	const unassigned = selectRequestsWithCar(db)
 		.select(REQUEST_COLUMNS)
 		.where("leads.carId", "is", null)

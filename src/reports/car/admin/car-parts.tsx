@@ -5,13 +5,13 @@ import { getOrderPath, INBOX } from "#admin/paths.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { CustomerName } from "#features/customers/admin/customer-links.tsx";
-import type { CarPage, CarRequest, CarStay } from "#features/work-orders/car/contract.ts";
+import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import type { CarPage, CarRequest, CarStay } from "#reports/car/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import { formatBasis } from "./order-steps.tsx";
 
 /** Formats a span of days, or the single day. */
 const formatSpan = (...dates: string[]) => [...new Set(dates.map((date) => formatDate(date)))].join(" a ");
@@ -68,7 +68,9 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 }
 
 /** Loaded only when the photos are opened. */
-const OrderPhotos = createLazyComponent(async () => (await import("./order-photos.tsx")).OrderPhotos);
+const OrderPhotos = createLazyComponent(
+	async () => (await import("#features/work-orders/admin/order-photos.tsx")).OrderPhotos,
+);
 
 /** Shows the photos of a stay; they are read when they are opened. */
 function VisitPhotos({ visit: { id, state, reference, photo_count: count } }: { visit: CarStay }) {

@@ -1,14 +1,15 @@
 import { recordExport } from "#core/audit/store.server.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { EXPORT_BUSY } from "#features/customers/messages.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { unavailableError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
-import { EXPORT_BUSY } from "./messages.ts";
-import { type CustomerWithCounts, streamCustomers } from "./read-model.server.ts";
+import { streamCustomers } from "./list-customers.server.ts";
+import type { CustomerWithCounts } from "./request-counts.server.ts";
 
 /** A customer as a row of the export; `subscription` is the newsletter status of their email. */
 type ExportRow = CustomerWithCounts & {

@@ -2,10 +2,10 @@ import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.ser
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { type Car, toCar, toEstimateCar } from "#domain/car/car.ts";
 import { parseCar } from "#domain/car/parse-car.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { CarView } from "#reports/car/tables.server.ts";
 
 /** Selects requests with the car descriptions of the request, its visit and its latest estimate. */
-export const selectRequestsWithCar = (db: DbOrTrx) =>
+export const selectRequestsWithCar = (db: CarView) =>
 	db
 		.selectFrom("leads")
 		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")

@@ -95,7 +95,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	setup: ["mail-settings", "publication"],
 	"site-texts": ["services"],
 	"reports/customers": ["reports/car"],
-	"reports/search": ["reports/customers", "reports/inbox"],
+	"reports/search": ["reports/agenda-search", "reports/customers", "reports/estimates", "reports/inbox"],
 };
 
 /** The file that imports the handlers of every subject. */

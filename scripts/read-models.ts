@@ -4,7 +4,6 @@
  */
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/workshop/appointments/read-model.server.ts": ["requests", "server"],
-	"src/features/workshop/appointments/search-read-model.server.ts": ["requests"],
 	"src/features/content/blog/alt-texts-read-model.server.ts": ["media"],
 	"src/features/operation/backups/shop-read-model.server.ts": [
 		"requests",
@@ -20,8 +19,6 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"requests",
 		"service-requests",
 	],
-	"src/features/workshop/estimates/stats-read-model.server.ts": ["requests"],
-	"src/features/workshop/estimates/list-read-model.server.ts": ["requests"],
 	"src/features/workshop/cars/owners-read-model.server.ts": ["requests", "work-orders"],
 	"src/core/requests/bulk-closing/closable-read-model.server.ts": ["appointments", "payments", "work-orders"],
 	"src/core/requests/current-visit-read-model.server.ts": ["appointments"],

@@ -69,8 +69,10 @@ import { createSymptomsAdminApi } from "#features/symptoms/editing/api.server.ts
 import { createWorkOrdersApi } from "#features/work-orders/api.server.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
+import { createAgendaSearchApi } from "#reports/agenda-search/api.server.ts";
 import { createCarPageApi } from "#reports/car/api.server.ts";
 import { createCustomerListApi } from "#reports/customers/api.server.ts";
+import { createEstimateListApi } from "#reports/estimates/api.server.ts";
 import { createInboxApi } from "#reports/inbox/api.server.ts";
 import { createSearchApi } from "#reports/search/api.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -170,6 +172,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createAppointmentsApi(ctx))
 		.route("/", createLinksApi(ctx))
 		.route("/", createVisitsApi(ctx))
+		.route("/", createAgendaSearchApi(ctx))
 		.route("/", createAgendaApi(ctx))
 		.route("/", createServiceRequestsApi(ctx))
 		.route("/", createGalleryApi(ctx))
@@ -180,6 +183,7 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createPasswordLinksApi(ctx))
 		.route("/", createInboxApi(ctx))
 		.route("/", createLeadsApi(ctx))
+		.route("/", createEstimateListApi(ctx))
 		.route("/", createEstimatesApi(ctx))
 		.route("/", createWorkOrdersApi(ctx))
 		.route("/", createPublicOrdersApi(ctx))

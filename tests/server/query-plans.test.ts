@@ -2,8 +2,6 @@
 import { expect, test } from "vitest";
 import "#api/hook-handlers.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
-import { listLatest } from "#features/estimates/list-read-model.server.ts";
-import { listSent } from "#features/estimates/stats-read-model.server.ts";
 import { selectArrivals } from "#features/follow-ups/arrivals-read-model.server.ts";
 import {
 	countPeople,
@@ -37,6 +35,8 @@ import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { listCustomerCars } from "#reports/customers/customer-cars.server.ts";
 import { listCustomerRequests } from "#reports/customers/customer-detail.server.ts";
 import { listCustomers } from "#reports/customers/list-customers.server.ts";
+import { listLatest } from "#reports/estimates/list-estimates.server.ts";
+import { listSent } from "#reports/estimates/sent-estimates.server.ts";
 import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
 import { listLeads } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";

@@ -10,15 +10,15 @@ import {
 	sql,
 } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { searchVisits } from "#features/appointments/search-read-model.server.ts";
-import { listLatest } from "#features/estimates/list-read-model.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
 import { countForStaff, listExcluding, listForStaff } from "#features/products/editing/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";
 import { listCustomers } from "#reports/customers/list-customers.server.ts";
 import { findCustomersByRequestNames } from "#reports/customers/request-names.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#reports/customers/rules.ts";
+import { listLatest } from "#reports/estimates/list-estimates.server.ts";
 import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
 import { LEADS_PER_PAGE, listLeads } from "#reports/inbox/list-leads.server.ts";
 import type { Db, Tables } from "#server/database/db.server.ts";

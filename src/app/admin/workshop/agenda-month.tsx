@@ -6,7 +6,7 @@ import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS } from "#domain/time.ts";
 import { AgendaViews, PeriodNav, SearchLink } from "#features/appointments/admin/agenda-links.tsx";
 import { buildAgendaPath, buildMonthPath, readDay } from "#features/appointments/admin/query.ts";
-import type { AgendaMonth } from "#features/appointments/agenda-search-contract.ts";
+import type { AgendaMonth } from "#features/appointments/agenda-month-contract.ts";
 import { formatVisitCount } from "#features/appointments/staff-messages.ts";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";

@@ -3,8 +3,8 @@ import { createDaySchema } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { findVisits, readMonth } from "./agenda-search.server.ts";
-import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "./agenda-search-contract.ts";
+import { readMonth } from "./agenda-month.server.ts";
+import { AgendaMonth, MonthQuery } from "./agenda-month-contract.ts";
 import { blockHours, unblockHours } from "./blocked-hours.server.ts";
 import { changeVisitState } from "./change-state.server.ts";
 import {
@@ -60,12 +60,6 @@ export const createAgendaApi = (ctx: AppContext) =>
 			query: MonthQuery,
 			200: toResponseSpec("El mes", AgendaMonth),
 		})(({ query }) => readMonth(ctx, query)),
-		panel.get("findVisits", "/admin/agenda/search", {
-			summary:
-				"Citas de cualquier fecha por nombre, teléfono, placa o referencia; `next` pide las que siguen",
-			query: VisitSearch,
-			200: toResponseSpec("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
-		})(({ query }) => findVisits(ctx, query)),
 		panel.get("readWorkday", "/admin/workday", {
 			right: "workday",
 			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",

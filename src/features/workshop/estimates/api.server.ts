@@ -1,17 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
 	DeletedDraft,
 	Estimate,
 	EstimateEditorOptions,
-	EstimateFilter,
-	EstimateList,
-	EstimateStats,
 	SendInput,
 	StaffAnswer,
 	Withdrawal,
@@ -20,14 +15,11 @@ import { recordStaffAnswer } from "./customer.server.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
 import { deleteTemplate, getEditorOptions, saveTemplate } from "./editor-options.server.ts";
-import { listLatest } from "./list-read-model.server.ts";
 import { startNextVersion } from "./next-version.server.ts";
 import { printEstimateForStaff } from "./print.server.ts";
 import { sendEstimate } from "./send.server.ts";
 import { startEstimate } from "./start.server.ts";
-import { computeEstimateStats } from "./stats.server.ts";
-import { listSent } from "./stats-read-model.server.ts";
-import { getEstimateView, toEstimateRow } from "./view.server.ts";
+import { getEstimateView } from "./view.server.ts";
 import { ANNUL, applyEstimateAction, RELINK, REOPEN } from "./withdraw.server.ts";
 
 const panel = createPanelRoutes("Cotizaciones", "estimates", {
@@ -37,23 +29,8 @@ const editorOptionsResponse = {
 	200: toResponseSpec("Lo que ofrece el editor", EstimateEditorOptions),
 };
 
-const STATS_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
-
 export const createEstimatesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listEstimates", "/admin/estimates", {
-			summary: "La última versión de cada cotización, 50 por página",
-			query: EstimateFilter,
-			200: toResponseSpec("Lo último que cambió primero", EstimateList),
-		})(async ({ query: filter }) => {
-			const today = toPanamaDay(ctx.now());
-			const found = await listLatest(ctx.reads, filter, today);
-			const page = found.slice(0, ESTIMATES_PER_PAGE);
-			const hasMore = found.length > page.length;
-			const estimates = page.map((row) => toEstimateRow(row, today));
-			const now = ctx.now().toISOString();
-			return { estimates, page: filter.page, has_more: hasMore, now };
-		}),
 		panel.post("beginEstimate", "/admin/estimates", {
 			summary: "Empieza una cotización, o la versión siguiente de una enviada",
 			headers: IdempotencyHeader,
@@ -103,13 +80,6 @@ export const createEstimatesApi = (ctx: AppContext) =>
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
 		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, RELINK)),
-		panel.get("readEstimateFigures", "/admin/estimate-figures", {
-			summary: "Qué pasó con lo enviado en los últimos 30 días",
-			200: toResponseSpec("Con menos de cinco no se dice nada", EstimateStats),
-		})(async () => {
-			const since = new Date(ctx.now().getTime() - STATS_PERIOD_MS).toISOString();
-			return computeEstimateStats(await listSent(ctx.reads, since));
-		}),
 		panel.get("readEstimateShelf", "/admin/estimate-shelf", {
 			summary: "Títulos y plantillas con que empieza un trabajo",
 			...editorOptionsResponse,

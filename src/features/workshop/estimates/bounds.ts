@@ -23,4 +23,3 @@ export const MAX_TEMPLATES = 100;
 /** Price list items that one approval can select. */
 export const MAX_SELECTED_ITEMS = 10;
 export const MAX_TITLE_SUGGESTIONS = 20;
-export const ESTIMATES_PER_PAGE = 50;

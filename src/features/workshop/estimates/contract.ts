@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { LEAD_STATES } from "#core/requests/lead-states.ts";
 import { StaffCar } from "#domain/car/contract.ts";
-import {
-	createLineSchema,
-	createTextSchema,
-	ExpectedVersion,
-	PageNumber,
-	SearchQuery,
-} from "#domain/limits.ts";
+import { createLineSchema, createTextSchema, ExpectedVersion } from "#domain/limits.ts";
 import { MAX_JOBS, MAX_REASON_LENGTH, MAX_TOTAL_CENTS } from "./bounds.ts";
 import {
 	ANSWER_METHODS,
@@ -19,7 +13,7 @@ import {
 	SUPPLIERS,
 } from "./choices.ts";
 import { TEMPLATE_FIELDS } from "./draft-contract.ts";
-import { ESTIMATE_FILTERS, ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
+import { ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
 /** Amount in integer cents, ITBMS included: customers approve exact totals. */
 export const Cents = z.number().int();
@@ -176,25 +170,6 @@ export const Estimate = EstimateRow.extend({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
-export const EstimateFilter = z.object({
-	state: z.enum(ESTIMATE_FILTERS).default("open"),
-	q: SearchQuery,
-	lead_id: z.string().max(60).optional(),
-	/** Up to 50 requests, separated by commas. */
-	lead_ids: z.string().max(3050).optional(),
-	customer_id: z.string().max(60).optional(),
-	page: PageNumber,
-});
-export type EstimateFilter = z.infer<typeof EstimateFilter>;
-
-/** Latest version of each estimate, most recently changed first. */
-export const EstimateList = z.object({
-	estimates: z.array(EstimateRow),
-	page: z.number().int(),
-	has_more: z.boolean(),
-	now: z.iso.datetime(),
-});
-
 export const SendInput = z.object({
 	updated_at: ExpectedVersion,
 	via: z.enum(SEND_METHODS, "Elige cómo la envías"),
@@ -242,20 +217,3 @@ export const EstimateEditorOptions = z.object({
 	valid_until: z.iso.date(),
 });
 export type EstimateEditorOptions = z.infer<typeof EstimateEditorOptions>;
-
-const Percent = z.number().int().nullable();
-const Minutes = z.number().int().nullable();
-
-/** Results of the estimates sent in the last 30 days; shares are null below five estimates. */
-export const EstimateStats = z.object({
-	sent: z.number().int(),
-	answered: z.number().int(),
-	accepted: z.number().int(),
-	accepted_jobs_percent: Percent,
-	accepted_money_percent: Percent,
-	/** Medians. */
-	request_to_sent_minutes: Minutes,
-	sent_to_answer_minutes: Minutes,
-	reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-});
-export type EstimateStats = z.infer<typeof EstimateStats>;

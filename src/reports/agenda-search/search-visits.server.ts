@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { VisitRecord } from "#features/appointments/read-model.server.ts";
+import { selectVisitsWithPerson } from "#features/appointments/read-model.server.ts";
 import { buildSortHint } from "#server/database/word-search.server.ts";
-import type { VisitRecord } from "./read-model.server.ts";
-import { selectVisitsWithPerson } from "./read-model.server.ts";
+import type { VisitSearchView } from "./tables.server.ts";
 
 /** Sort key that puts visits without a day first; must match the index of migration 008. */
 const VISIT_DATE = sql<string>`coalesce(visits.day, '9')`;
@@ -22,7 +22,7 @@ type SearchOptions = { after?: Cursor | undefined; limit: number; commonTermThre
  * @param options `commonTermThreshold` is the number of matching requests from which scanning visits is faster
  */
 export async function searchVisits(
-	db: DbOrTrx,
+	db: VisitSearchView,
 	q: string,
 	{ commonTermThreshold, ...options }: SearchOptions,
 ): Promise<VisitRecord[]> {
@@ -65,7 +65,7 @@ const orderByLatest = (visits: ReturnType<typeof selectVisitsWithPerson>) =>
 	visits.orderBy(VISIT_DATE, "desc").orderBy("visits.id", "desc");
 
 /** Compares the cursor as a row value, so that the index can seek to it. */
-function selectVisitsAfter(db: DbOrTrx, after: Cursor | undefined) {
+function selectVisitsAfter(db: VisitSearchView, after: Cursor | undefined) {
 	const all = db.selectFrom("visits");
 	if (!after) return all;
 	return all.where(sql<boolean>`(${VISIT_DATE}, visits.id) < (${after.date}, ${after.visitId})`);

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
-import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
-import { ESTIMATES_PER_PAGE } from "./bounds.ts";
+import { listEstimateStatesWith, type StoredState } from "#features/estimates/estimate-states.ts";
 import type { EstimateFilter } from "./contract.ts";
-import { listEstimateStatesWith, type StoredState } from "./estimate-states.ts";
+import type { EstimateTables, EstimateView } from "./tables.server.ts";
+
+export const ESTIMATES_PER_PAGE = 50;
 
 /** Literal instead of a parameter: SQLite uses a partial index only if the condition matches its text. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
@@ -36,7 +37,7 @@ const MAX_LATEST_SEARCHED = 1000;
  *   the number of rows, for the beginning of the first page
  */
 export async function listLatest(
-	db: DbOrTrx,
+	db: EstimateView,
 	filter: EstimateFilter,
 	today: string,
 	{ commonThreshold, limit = ESTIMATES_PER_PAGE + 1 }: { commonThreshold?: number; limit?: number } = {},
@@ -75,7 +76,7 @@ type PageInput = {
 };
 
 /** Selects the ids of one page. @param searchLimit searches only that many of the latest changed estimates */
-function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit, limit }: PageInput) {
+function selectPageIds(db: EstimateView, { filter, today, search, searchLimit, limit }: PageInput) {
 	const { conditions, first } = search;
 	let query = db
 		.selectFrom("estimates")
@@ -104,7 +105,7 @@ function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit, limit 
 		.offset((filter.page - 1) * ESTIMATES_PER_PAGE);
 }
 
-type Where = ExpressionBuilder<Tables, "estimates">;
+type Where = ExpressionBuilder<EstimateTables, "estimates">;
 
 /** Selects estimates that can be answered today. It uses the index on the last day, which skips expired ones. */
 const selectAnswerable = (today: string) => sql`

@@ -1,7 +1,7 @@
-import { REJECT_LABELS } from "./choices.ts";
+import { REJECT_LABELS } from "#features/estimates/choices.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
 import type { EstimateStats } from "./contract.ts";
-import { getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
-import type { SentEstimate } from "./stats-read-model.server.ts";
+import type { SentEstimate } from "./sent-estimates.server.ts";
 
 /** Smaller samples are not meaningful. */
 const MIN_SAMPLE = 5;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { openEstimates } from "./estimates.test.kit.ts";
-import { listLatest } from "./list-read-model.server.ts";
+import { listLatest } from "./list-estimates.server.ts";
 
 const world = openWorld();
 const { startEstimate } = openEstimates(world);

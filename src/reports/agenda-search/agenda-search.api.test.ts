@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { buildContactRequest, buildModalRequest, buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
-import { searchVisits } from "./search-read-model.server.ts";
+import {
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
+	openAgenda,
+} from "#features/appointments/agenda.test.kit.ts";
+import { searchVisits } from "./search-visits.server.ts";
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();

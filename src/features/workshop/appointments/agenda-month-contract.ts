@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { SearchQuery } from "#domain/limits.ts";
-import { Agenda, Visit } from "./contract.ts";
+import { Agenda } from "./contract.ts";
 
 const MONTH_REQUIRED = "Elige el mes";
 export const MonthQuery = z.object({
@@ -26,18 +25,3 @@ export const AgendaMonth = z.object({
 	now: z.iso.datetime(),
 });
 export type AgendaMonth = z.infer<typeof AgendaMonth>;
-
-export const VisitSearch = z.object({
-	q: SearchQuery,
-	/** The `next` cursor of the previous page. */
-	after: z.string().max(80, "Esa página no existe").default(""),
-});
-export type VisitSearch = z.infer<typeof VisitSearch>;
-
-/** Search results of any date: visits without a date first, then the latest date first. `next` is the cursor. */
-export const FoundVisits = z.object({
-	visits: z.array(Visit),
-	next: z.string().nullable(),
-	now: z.iso.datetime(),
-});
-export type FoundVisits = z.infer<typeof FoundVisits>;

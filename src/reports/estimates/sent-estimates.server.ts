@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#server/database/db.server.ts";
-import { listEstimateStatesWith } from "./estimate-states.ts";
+import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
+import type { EstimateView } from "./tables.server.ts";
 
 /** Event types of an answer; each has the name of the resulting state. */
 const ANSWERED = listEstimateStatesWith(({ answer }) => answer !== "none");
@@ -14,7 +14,7 @@ export type SentEstimate = Awaited<ReturnType<typeof listSent>>[number];
  * Lists the versions sent since an instant, newest first. Send time and first answer come from the events, because the
  * columns of a version are overwritten.
  */
-export function listSent(db: DbOrTrx, since: string) {
+export function listSent(db: EstimateView, since: string) {
 	return db
 		.selectFrom("estimateEvents as sent")
 		.innerJoin("estimates", "estimates.id", "sent.estimateId")

@@ -77,10 +77,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
 	"follow-ups": ["appointments", "payments", "quotes", "work-orders"],
 	payments: ["cars", "estimates", "quotes", "work-orders"],
-	overview: [
-		...["calendar", "backups", "estimates", "mail-settings", "media", "payments", "publication", "push"],
-		...["samples", "setup", "work-orders"],
-	],
+	overview: ["calendar", "backups", "mail-settings", "media", "publication", "push"],
 	customers: ["appointments", "cars", "newsletter"],
 	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "payments", "work-orders"],
 	symptoms: ["blog", "services"],
@@ -95,6 +92,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	setup: ["mail-settings", "publication"],
 	"site-texts": ["services"],
 	"reports/customers": ["reports/car"],
+	"reports/dashboard": ["reports/history", "reports/receivables"],
 	"reports/search": ["reports/agenda-search", "reports/customers", "reports/estimates", "reports/inbox"],
 };
 

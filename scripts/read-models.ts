@@ -63,20 +63,12 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	],
 	"src/features/inbox/follow-ups/unnotified-read-model.server.ts": ["appointments", "requests", "server"],
 	"src/features/inbox/quotes/arrivals-read-model.server.ts": ["requests"],
-	"src/features/overview/figures-read-model.server.ts": [
-		"estimates",
-		"payments",
-		"requests",
-		"quotes",
-		"work-orders",
-	],
 	"src/features/workshop/payments/accounting/sales-read-model.server.ts": [
 		"customer-records",
 		"requests",
 		"work-orders",
 	],
 	"src/features/workshop/payments/balances-read-model.server.ts": ["requests"],
-	"src/features/workshop/payments/receivables-read-model.server.ts": ["requests", "work-orders"],
 	"src/features/workshop/photos/expired-read-model.server.ts": ["work-orders"],
 	"src/features/operation/personal-data/person-read-model.server.ts": [
 		"appointments",
@@ -92,15 +84,5 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"payments",
 	],
 	"src/features/workshop/work-orders/board-read-model.server.ts": ["cars", "requests", "accounts"],
-	// It also reads each table that `src/core/audit/records.ts` names as the source of a record's name.
-	"src/features/overview/names-read-model.server.ts": ["audit"],
-	"src/features/overview/read-model.server.ts": [
-		"blog",
-		"audit",
-		"customer-records",
-		"requests",
-		"service-requests",
-		"services",
-		"showcase",
-	],
+	"src/features/overview/newest-activity-read-model.server.ts": ["audit", "requests"],
 };

@@ -72,8 +72,11 @@ import { createPublicOrdersApi } from "#features/work-orders/public-api.server.t
 import { createAgendaSearchApi } from "#reports/agenda-search/api.server.ts";
 import { createCarPageApi } from "#reports/car/api.server.ts";
 import { createCustomerListApi } from "#reports/customers/api.server.ts";
+import { createDashboardApi } from "#reports/dashboard/api.server.ts";
 import { createEstimateListApi } from "#reports/estimates/api.server.ts";
+import { createHistoryApi } from "#reports/history/api.server.ts";
 import { createInboxApi } from "#reports/inbox/api.server.ts";
+import { createReceivablesApi } from "#reports/receivables/api.server.ts";
 import { createSearchApi } from "#reports/search/api.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
@@ -206,8 +209,11 @@ export function createApi(ctx: AppContext, sitePhase = openSitePhase(ctx)) {
 		.route("/", createSentMessagesApi(ctx))
 		.route("/", createBackupsApi(ctx))
 		.route("/", createRemotePlaceApi(ctx))
+		.route("/", createDashboardApi(ctx))
 		.route("/", createOverviewApi(ctx))
+		.route("/", createHistoryApi(ctx))
 		.route("/", createPaymentsApi(ctx))
+		.route("/", createReceivablesApi(ctx))
 		.route("/", createReceiptsApi(ctx))
 		.route("/", createPublicPaymentsApi(ctx))
 		.route("/", createCashApi(ctx))

@@ -9,7 +9,7 @@ import { deleteExpiredCalendarRows } from "#features/calendar/retention.server.t
 import { sweepMedia } from "#features/media/manage.server.ts";
 import { deleteUnsubscribed } from "#features/newsletter/delete-subscribers.server.ts";
 import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/clock-check.server.ts";
-import { findNewestActivity } from "#features/overview/read-model.server.ts";
+import { findNewestActivity } from "#features/overview/newest-activity-read-model.server.ts";
 import { eraseExpiredPayers } from "#features/payments/erase.server.ts";
 import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
 import { deleteExpiredBatches } from "#features/products/bulk/batches.server.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { getLinkUrl, LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { toPanamaInstant } from "#domain/time.ts";
-import { readDashboard } from "#features/overview/dashboard.server.ts";
+import { readDashboard } from "#reports/dashboard/dashboard.server.ts";
 import { MATTERS } from "#seed/sample/matters.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

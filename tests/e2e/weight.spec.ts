@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { BrowserContext, Page, Response } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
-import type { Dashboard } from "#features/overview/contract.ts";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { expect } from "./fixtures.ts";
 import { delayResponses } from "./hold-requests.ts";
 import { logInPage, test } from "./staff.ts";

@@ -15,14 +15,6 @@ import {
 import { getThresholds } from "#features/follow-ups/rules.ts";
 import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
-import {
-	countChannels,
-	countRequestsByDay,
-	getQuotedTotal,
-	getWonTotal,
-	listLossReasons,
-} from "#features/overview/figures-read-model.server.ts";
-import { listActivity } from "#features/overview/read-model.server.ts";
 import { LIST_SORTS } from "#features/products/editing/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
@@ -35,6 +27,14 @@ import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { listCustomerCars } from "#reports/customers/customer-cars.server.ts";
 import { listCustomerRequests } from "#reports/customers/customer-detail.server.ts";
 import { listCustomers } from "#reports/customers/list-customers.server.ts";
+import { listActivity } from "#reports/dashboard/activity.server.ts";
+import {
+	countChannels,
+	countRequestsByDay,
+	getQuotedTotal,
+	getWonTotal,
+	listLossReasons,
+} from "#reports/dashboard/figures.server.ts";
 import { listLatest } from "#reports/estimates/list-estimates.server.ts";
 import { listSent } from "#reports/estimates/sent-estimates.server.ts";
 import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";

@@ -13,6 +13,8 @@ import { KINDS } from "#core/requests/kinds.ts";
 import { SummaryStats } from "#features/overview/admin/summary-stats.tsx";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { SetupLine } from "#features/setup/admin/setup-line.tsx";
+import { SummaryStats } from "#reports/dashboard/admin/summary-stats.tsx";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";

@@ -2,11 +2,11 @@ import { getErasureForecast } from "#core/requests/erase-leads.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
 import { findNewestBackup } from "#features/backups/backup-health.server.ts";
 import { getPurgeDelay } from "#features/backups/rules.ts";
+import { findNewestActivity } from "#features/overview/newest-activity-read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { readClock } from "#server/start/clock-mark.server.ts";
 import type { Finding } from "./contract.ts";
-import { findNewestActivity } from "./read-model.server.ts";
 
 /** The reason given to the chores while deletion has to wait. */
 export const WAITS_FOR_BACKUP = "copy";

@@ -3,7 +3,7 @@ import { getClock } from "#core/requests/rules.ts";
 import { countVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import type { Dashboard } from "#features/overview/contract.ts";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -15,6 +15,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 import { buildReadyChat } from "#features/appointments/staff-messages.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { CarGroups } from "#features/work-orders/admin/car-groups.tsx";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { listNowItems } from "./now-items.ts";

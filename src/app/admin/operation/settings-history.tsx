@@ -8,7 +8,7 @@ import { CHANGE_CHOICES, getChangeLabels } from "#app/admin/operation/settings/c
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
 import { getChangedRecordPath } from "#core/audit/admin/changed-record-path.ts";
 import type { RecentChanges } from "#core/audit/contract.ts";
-import { formatChangedRecord } from "#features/overview/messages.ts";
+import { formatChangedRecord } from "#reports/history/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings-history";

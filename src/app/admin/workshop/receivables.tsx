@@ -6,7 +6,7 @@ import { CASH, getOrderPath, INBOX, RECEIVABLES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { NEWS_LABELS } from "#core/requests/news.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import type { ReceivableRow } from "#features/payments/contract.ts";
+import type { ReceivableRow } from "#reports/receivables/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

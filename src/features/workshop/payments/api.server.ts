@@ -1,5 +1,3 @@
-import { z } from "@hono/zod-openapi";
-import { LenientPageNumber } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
@@ -12,14 +10,12 @@ import {
 	NewPayment,
 	NewRefund,
 	PaymentLink,
-	Receivables,
 	Void,
 	WriteOff,
 } from "./contract.ts";
 import { refundPayment, voidPayment } from "./correct-payment.server.ts";
 import { deliverCar } from "./deliver.server.ts";
 import { setPaymentUrl } from "./payment-url.server.ts";
-import { listReceivables } from "./receivables.server.ts";
 import { returnCredit, writeOffBalance } from "./settle-balance.server.ts";
 import { takePayment } from "./take-payment.server.ts";
 
@@ -97,13 +93,5 @@ export function createPaymentsApi(ctx: AppContext) {
 			await returnCredit(ctx, actor, id, { input: body, key });
 			return respond(actor, id);
 		}),
-		panel.get("listReceivables", "/admin/receivables", {
-			summary: "Lo que se debe, lo más viejo primero, o lo que está a favor de clientes",
-			query: z.object({
-				show: z.enum(["owed", "credit"]).default("owed"),
-				page: LenientPageNumber,
-			}),
-			200: toResponseSpec("Los saldos", Receivables),
-		})(({ query }) => listReceivables(ctx, query)),
 	]);
 }

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { getFiguresSpan } from "#features/overview/figures-rules.ts";
 import { openAccounting, toFileCents } from "#features/payments/accounting/accounting.test.kit.ts";
 import { getMonth } from "#features/payments/accounting/period.ts";
+import { getFiguresSpan } from "#reports/dashboard/figures-rules.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { createWorldCell } from "#tests/world-cells.ts";

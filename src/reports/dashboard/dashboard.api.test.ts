@@ -2,7 +2,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { listActivity } from "./read-model.server.ts";
+import { listActivity } from "./activity.server.ts";
 
 const world = openWorld();
 

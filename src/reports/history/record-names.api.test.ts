@@ -4,7 +4,7 @@ import { getKeys } from "#domain/text/keys.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { loadRecordNames } from "./names-read-model.server.ts";
+import { loadRecordNames } from "./record-names.server.ts";
 
 const world = openWorld();
 

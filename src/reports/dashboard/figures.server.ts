@@ -3,9 +3,10 @@ import { type LeadKind, listKindsWith, listKindsWithout } from "#core/requests/k
 import type { LeadChannel } from "#core/requests/rules.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
-import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
+import { countAll } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import type { DailyRequestCount } from "./figures-rules.ts";
+import type { DashboardView } from "./tables.server.ts";
 
 /** Maximum number of lost requests read; more would not change the ranking. */
 const MAX_LOST_REQUESTS = 500;
@@ -22,7 +23,7 @@ const WITH_PRODUCTS = toLiterals(listKindsWith("listsProducts"));
  * the days, not with the requests.
  */
 export function countRequestsByDay(
-	db: DbOrTrx,
+	db: DashboardView,
 	{ since, now }: { since: string; now: string },
 ): Promise<DailyRequestCount[]> {
 	return db
@@ -45,7 +46,7 @@ export function countRequestsByDay(
 }
 
 /** Counts requests by channel since an instant, the most frequent first, without newsletter sign-ups. */
-export function countChannels(db: DbOrTrx, since: string) {
+export function countChannels(db: DashboardView, since: string) {
 	// The concatenation keeps SQLite from scanning the channel index of all years.
 	const channel = sql<LeadChannel>`leads.channel || ''`;
 	return db
@@ -78,7 +79,7 @@ const HAS_LATER_VERSION = sql<boolean>`exists (select 1 from estimates later
  * versions, and quotes without an estimate. Replaced and voided versions do not count. All versions of an estimate
  * count as one.
  */
-export function getQuotedTotal(db: DbOrTrx, since: string) {
+export function getQuotedTotal(db: DashboardView, since: string) {
 	const estimateTotals = db
 		.selectFrom("estimates")
 		.select([
@@ -107,7 +108,7 @@ export function getQuotedTotal(db: DbOrTrx, since: string) {
 }
 
 /** Sums the approved amounts of estimates sent since an instant, in cents; all versions of an estimate count as one. */
-export function getApprovedTotal(db: DbOrTrx, since: string) {
+export function getApprovedTotal(db: DashboardView, since: string) {
 	return db
 		.selectFrom("estimates")
 		.select([sumCents(sql`accepted_cents`).as("cents"), FOUND_COUNT])
@@ -118,7 +119,7 @@ export function getApprovedTotal(db: DbOrTrx, since: string) {
 }
 
 /** Sums the charges of requests since an instant, less what was lowered, in cents. */
-export function getWonTotal(db: DbOrTrx, since: string) {
+export function getWonTotal(db: DashboardView, since: string) {
 	return (
 		db
 			.selectFrom("leads")
@@ -145,7 +146,7 @@ export function getWonTotal(db: DbOrTrx, since: string) {
 const sumCents = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;
 
 /** Lists the reasons of lost requests, the latest first; older requests hold the reason in their history alone. */
-export async function listLossReasons(db: DbOrTrx, since: string): Promise<string[]> {
+export async function listLossReasons(db: DashboardView, since: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.select("lostReason")

@@ -1,5 +1,5 @@
 import { BLOG, CUSTOMERS, INBOX } from "#admin/paths.ts";
-import type { Dashboard } from "#features/overview/contract.ts";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { StatCards } from "#ui/stat-cards.tsx";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { toPanamaDay } from "#domain/time.ts";
+import { addAmounts, computeMethodTotals, getExpectedAmounts } from "#features/payments/cash/day-rules.ts";
+import { type DayRange, listMoneyEntries } from "#features/payments/cash/entries.server.ts";
+import { totalBalances } from "#reports/receivables/balances.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
-import { addAmounts, computeMethodTotals, getExpectedAmounts } from "./cash/day-rules.ts";
-import { type DayRange, listMoneyEntries } from "./cash/entries.server.ts";
-import { totalBalances } from "./receivables-read-model.server.ts";
+import type { DashboardView } from "./tables.server.ts";
 
 export type MoneyFigures = {
 	paidTodayCents: number;
@@ -36,10 +36,10 @@ export async function readMoneyFigures({
 	return { paidTodayCents, paidMonthCents, owedCents: owed.cents, owedCount: owed.count, averageCents };
 }
 
-const addMoney = async (db: DbOrTrx, days: DayRange) =>
+const addMoney = async (db: DashboardView, days: DayRange) =>
 	addAmounts(getExpectedAmounts(computeMethodTotals(await listMoneyEntries(db, days))));
 
-async function readAverage(db: DbOrTrx, { from, to }: DayRange): Promise<number | null> {
+async function readAverage(db: DashboardView, { from, to }: DayRange): Promise<number | null> {
 	const { cents, count } = await db
 		.selectFrom("accounts")
 		.select([

@@ -8,25 +8,17 @@ import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findRemote } from "#features/backups/remote-place/stored-place.server.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
-import { type MoneyFigures, readMoneyFigures } from "#features/payments/figures.server.ts";
 import { readSamples } from "#features/samples/sample-groups.server.ts";
 import { readSetupProgress } from "#features/setup/read-setup.server.ts";
 import { summarizeInside } from "#features/work-orders/view.server.ts";
+import { type MoneyFigures, readMoneyFigures } from "#reports/dashboard/money-figures.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { findServerPause } from "#server/start/server-pause.server.ts";
+import { listActivity } from "./activity.server.ts";
 import type { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
-import {
-	countChannels,
-	countRequestsByDay,
-	getApprovedTotal,
-	getQuotedTotal,
-	getWonTotal,
-	listLossReasons,
-} from "./figures-read-model.server.ts";
-import { getFiguresSpan, getTopLossReasons, toDays } from "./figures-rules.ts";
 import {
 	countEndedPromotions,
 	countNewLeads,
@@ -35,9 +27,17 @@ import {
 	countSampleTestimonials,
 	countUnpricedServices,
 	countWithoutService,
-	listActivity,
 	listPopularServices,
-} from "./read-model.server.ts";
+} from "./counts.server.ts";
+import {
+	countChannels,
+	countRequestsByDay,
+	getApprovedTotal,
+	getQuotedTotal,
+	getWonTotal,
+	listLossReasons,
+} from "./figures.server.ts";
+import { getFiguresSpan, getTopLossReasons, toDays } from "./figures-rules.ts";
 import { getChangePercent, getComparedMonths } from "./rules.ts";
 import { formatSampleText, isEmptyField } from "./sample-texts.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { BalanceView } from "./tables.server.ts";
 
 export type ReceivableFilter = "owed" | "credit";
 
@@ -8,12 +8,12 @@ export type ReceivableFilter = "owed" | "credit";
  * partial index finds them; it matches a literal, not a parameter. An open balance always has its day, and a condition
  * on the day would make SQLite read all sales.
  */
-const selectBalances = (db: DbOrTrx, show: ReceivableFilter) =>
+const selectBalances = (db: BalanceView, show: ReceivableFilter) =>
 	db.selectFrom("accounts").where("accounts.balanceCents", show === "owed" ? ">" : "<", sql.lit(0));
 
 /** Lists one page of balances with their requests, the oldest first. */
 export function listBalances(
-	db: DbOrTrx,
+	db: BalanceView,
 	show: ReceivableFilter,
 	{ limit, offset }: { limit: number; offset: number },
 ) {
@@ -33,7 +33,7 @@ export function listBalances(
 
 /** Counts the balances and adds them up. */
 export async function totalBalances(
-	db: DbOrTrx,
+	db: BalanceView,
 	show: ReceivableFilter,
 ): Promise<{ count: number; cents: number }> {
 	const { count, cents } = await selectBalances(db, show)

@@ -4,8 +4,8 @@ import { toPageInfo } from "#domain/limits.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
+import { listBalances, type ReceivableFilter, totalBalances } from "./balances.server.ts";
 import type { Receivables } from "./contract.ts";
-import { listBalances, type ReceivableFilter, totalBalances } from "./receivables-read-model.server.ts";
 
 const PAGE_SIZE = 50;
 

@@ -12,9 +12,9 @@ import {
 	SHOWCASE,
 } from "#admin/paths.ts";
 import { findRowList, getFieldName, getSampleLabel } from "#core/settings/sample-rows.ts";
-import { splitFields } from "#features/overview/checklist-rules.ts";
-import type { Dashboard } from "#features/overview/contract.ts";
 import { SampleRecords } from "#features/samples/admin/sample-records.tsx";
+import { splitFields } from "#reports/dashboard/checklist-rules.ts";
+import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineHook, defineProvider } from "./hooks.ts";
+import { defineCollector, defineHook, defineProvider } from "./hooks.ts";
 
 test("runs handlers one after another until one throws", async () => {
 	const calls: string[] = [];
@@ -31,4 +31,14 @@ test("calls the provided function and names a missing one", () => {
 	expect(() => carName.provide(() => "")).toThrow("carName is provided twice");
 	withdraw();
 	expect(() => carName.get("a")).toThrow("no subject provides carName");
+});
+
+test("collects the answers of every subject in order", () => {
+	const holdings = defineCollector<(leadId: string) => string>();
+	expect(holdings.collect("a")).toEqual([]);
+	holdings.register((leadId) => `visit of ${leadId}`);
+	const unregister = holdings.register((leadId) => `order of ${leadId}`);
+	expect(holdings.collect("a")).toEqual(["visit of a", "order of a"]);
+	unregister();
+	expect(holdings.collect("a")).toEqual(["visit of a"]);
 });

@@ -46,3 +46,18 @@ export function defineProvider<Fn extends (...args: never[]) => unknown>(name: s
 		},
 	};
 }
+
+/** Creates a collector: a question that several subjects answer. The answers keep the order of registration. */
+export function defineCollector<Fn extends (...args: never[]) => unknown>() {
+	type Answer = (...args: Parameters<Fn>) => ReturnType<Fn>;
+	const answers = new Set<Answer>();
+	return {
+		/** Adds an answer. @returns a function that removes it, for tests */
+		register(answer: Answer): () => void {
+			answers.add(answer);
+			return () => void answers.delete(answer);
+		},
+		/** Asks every subject. */
+		collect: (...args: Parameters<Fn>): ReturnType<Fn>[] => [...answers].map((answer) => answer(...args)),
+	};
+}

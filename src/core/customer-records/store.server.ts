@@ -14,7 +14,6 @@ import {
 	updateRows,
 } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import { isExpired } from "./expired-read-model.server.ts";
 import {
 	buildPersonSearchText,
 	type CustomerRecord,
@@ -117,26 +116,20 @@ export async function deleteUnusedPerson(trx: Trx, id: string, createdAt: string
 	await deleteRows(trx, "customers", { id, createdAt: createdAt, ...unusedFields });
 }
 
-/** Deletes the given people who still match `listExpiredCustomers`. @returns how many */
-export async function deleteExpiredCustomers(
-	trx: Trx,
-	before: string,
-	ids: readonly string[],
-): Promise<number> {
-	// Lock first, in one order, then check: a person with a new request since is kept.
-	const selectPeople = () => trx.selectFrom("customers").select("id").where("id", "in", ids);
-	await lockForUpdate(trx, selectPeople().orderBy("id")).execute();
-	const expired = await selectPeople()
-		.where((where) => isExpired(where, before))
-		.execute();
-	for (const { id } of expired) {
-		// The history and merged records hold earlier names and telephones, so they are deleted too.
+/** Locks some people in one order, so that concurrent transactions do not deadlock. */
+export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<void> {
+	const people = trx.selectFrom("customers").select("id").where("id", "in", ids);
+	await lockForUpdate(trx, people.orderBy("id")).execute();
+}
+
+/** Deletes some people with their history and merged records, which hold earlier names and telephones. */
+export async function deletePeople(trx: Trx, ids: readonly string[]): Promise<void> {
+	for (const id of ids) {
 		const merged = await listMerged(trx, id);
 		for (const mergedCustomer of merged) await deleteMerge(trx, mergedCustomer.id);
 		await deleteChanges(trx, "customer", [id, ...merged.map((mergedCustomer) => mergedCustomer.id)]);
 		await deleteRows(trx, "customers", { id });
 	}
-	return expired.length;
 }
 
 /** Restores a customer record as it was before a merge. */

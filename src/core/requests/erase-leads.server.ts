@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { listExpiredCustomers } from "#core/customer-records/expired-read-model.server.ts";
-import { deleteExpiredCustomers } from "#core/customer-records/store.server.ts";
+import { deletePeople, lockPeople } from "#core/customer-records/store.server.ts";
 import { forgetLinks } from "#core/requests/link/links.server.ts";
 import { getForgetCutoff } from "#domain/retention.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
@@ -12,6 +11,9 @@ import { deleteRows, getIds, insertRows, updateRows } from "#server/database/row
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { selectExpiredJobs, selectExpiredLeads } from "./expired-leads-read-model.server.ts";
 import { eraseDeclaredTexts, onPersonForgotten } from "./hooks.server.ts";
+import { listExpiredCustomers, listStillExpired } from "./expired-customers-read-model.server.ts";
+import { selectExpiredLeads } from "./expired-leads-read-model.server.ts";
+import { expiredJobs, onPersonForgotten } from "./hooks.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { listMergedLeads } from "./merging/family.server.ts";
 import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
@@ -35,7 +37,7 @@ export async function eraseOldLeads(ctx: AppContext): Promise<number> {
 	const eraseAll = (expired: ExpiredQuery) =>
 		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) => eraseBatch(ctx, trx, expired, leadIds));
 	const cleared = await eraseAll((db) => selectExpiredLeads(db, before, BATCH_SIZE));
-	const jobs = await eraseAll((db) => selectExpiredJobs(db, { before, today }, BATCH_SIZE));
+	const jobs = await eraseAll((db) => expiredJobs.get(db, { before, today }, BATCH_SIZE));
 	const people = await processInBatches(
 		ctx,
 		listExpiredCustomers(ctx.reads, before, BATCH_SIZE),
@@ -94,6 +96,15 @@ export async function processInBatches(
 }
 
 type ExpiredQuery = (db: DbOrTrx) => SelectQueryBuilder<Tables, "leads", { id: string }>;
+
+/** Deletes those of the found people who are still expired. @returns how many */
+async function deleteExpiredCustomers(trx: Trx, before: string, ids: readonly string[]): Promise<number> {
+	// Lock first, then check: a person with a new request since is kept.
+	await lockPeople(trx, ids);
+	const expired = await listStillExpired(trx, before, ids);
+	await deletePeople(trx, expired);
+	return expired.length;
+}
 
 /** Erases those of the found requests that are still expired. */
 async function eraseBatch(

@@ -10,30 +10,8 @@ const HAS_PERSONAL_DATA = sql<boolean>`leads.state <> 'won' and leads.kind <> 'n
 	and leads.forgotten_at is null`;
 
 /** Matches leads without a customer, or whose customer had no contact since an instant. */
-const hasNoContactSince = (before: string) =>
+export const hasNoContactSince = (before: string) =>
 	sql<boolean>`(customers.last_contact_at is null or customers.last_contact_at < ${before})`;
-
-/**
- * Selects jobs that are two years past their last warranty, of customers without contact since.
- *
- * @param today ISO day in Panama
- */
-export function selectExpiredJobs(
-	db: DbOrTrx,
-	{ before, today }: { before: string; today: string },
-	limit: number,
-) {
-	return db
-		.selectFrom("workOrders")
-		.innerJoin("leads", "leads.id", "workOrders.leadId")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select("leads.id")
-		.where("workOrders.keptUntil", "<", today)
-		.where("leads.updatedAt", "<", before)
-		.where(hasNoContactSince(before))
-		.orderBy("workOrders.keptUntil")
-		.limit(limit);
-}
 
 /** Selects requests without a job that still hold personal data, without activity or customer contact since. */
 export function selectExpiredLeads(db: DbOrTrx, before: string, limit: number) {

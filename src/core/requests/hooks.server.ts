@@ -1,9 +1,13 @@
-import type { RawBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
 import type { NewRequest } from "./contract.ts";
 import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { defineCollector, defineHook, defineProvider } from "#server/hooks.ts";
+import type { Holding } from "./merging/messages.ts";
+import type { LeadKind, WrittenKind } from "./rules.ts";
 
 /** Runs after a request left quarantine. */
 export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
@@ -55,11 +59,48 @@ export const onPersonForgotten = defineHook<[trx: Trx, leadIds: readonly string[
  */
 export const ownPolicyVersion = defineProvider<(trx: Trx) => Promise<string | undefined>>("ownPolicyVersion");
 
-/** Gives the states of a visit that is still ahead. Such a visit keeps its request open. */
-export const openVisitStates = defineProvider<() => readonly string[]>("openVisitStates");
+/** Gives the SQL for whether a row of `leads` has no visit that is still ahead. Such a visit keeps its request open. */
+export const noOpenVisitSql = defineProvider<() => RawBuilder<boolean>>("noOpenVisitSql");
 
-/** Gives the states of a work order whose car is in the workshop. Such an order keeps its request open. */
-export const insideOrderStates = defineProvider<() => readonly string[]>("insideOrderStates");
+/** Gives the SQL for whether the car of a row of `leads` is not in the workshop. Such a car keeps its request open. */
+export const noCarInsideSql = defineProvider<() => RawBuilder<boolean>>("noCarInsideSql");
+
+/** Gives the SQL for whether a row of `leads` neither owes money nor has some in its favour. */
+export const noBalanceSql = defineProvider<() => RawBuilder<boolean>>("noBalanceSql");
+
+/** Gives the SQL for the day of the current visit of a row of `leads`. */
+export const visitDaySql = defineProvider<() => RawBuilder<string | null>>("visitDaySql");
+
+/** Gives the SQL for the reference of the work order of a row of `leads`. */
+export const orderReferenceSql = defineProvider<() => RawBuilder<string | null>>("orderReferenceSql");
+
+/** Gives the SQL for what the estimates of a row of `leads` say about its case. */
+export const estimateFactsSql = defineProvider<() => EstimateFacts>("estimateFactsSql");
+
+type EstimateFacts = {
+	/** The last day of the longest valid estimate that was sent. */
+	validUntil: RawBuilder<string | null>;
+	/** The plate of the latest version. */
+	plate: RawBuilder<string | null>;
+	/** 1 once the customer approved something, which is their proof. */
+	isApproved: RawBuilder<number>;
+};
+
+/** The rows of a subject that belong to a single request: SQL that begins with «from». */
+type HoldingSource = { holding: Holding; from: RawBuilder<unknown> };
+
+/** Gives what requests may have that cannot move to another one. */
+export const holdingSources = defineCollector<(leadIds: readonly string[]) => readonly HoldingSource[]>();
+
+/** Selects a batch of requests whose job is two years past its last warranty, without contact of their customer since. */
+export const expiredJobs =
+	defineProvider<
+		(
+			db: DbOrTrx,
+			cutoffs: { before: string; today: string },
+			limit: number,
+		) => SelectQueryBuilder<Tables, "leads", { id: string }>
+	>("expiredJobs");
 
 /** Gives the SQL for why the visit of a row of `leads` was cancelled; null if it was not. */
 export const cancelReasonSql = defineProvider<() => RawBuilder<string | null>>("cancelReasonSql");

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { insideOrderStates, openVisitStates } from "#core/requests/hooks.server.ts";
 import { PROMISED_KINDS } from "#core/requests/kinds.ts";
+import { noBalanceSql, noCarInsideSql, noOpenVisitSql } from "#core/requests/hooks.server.ts";
 import { listFilterStates } from "#core/requests/lead-states.ts";
 import { ASKED_AT_UNINDEXED } from "#core/requests/store.server.ts";
 import { toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { buildNotExists } from "#server/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
 type ClosableQuery = { filter: ClosingFilter; now: Date };
@@ -24,27 +24,9 @@ export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 		.where((where) =>
 			where.or([where("leads.callBackOn", "is", null), where("leads.callBackOn", "<", toPanamaDay(now))]),
 		)
-		.where(({ selectFrom }) =>
-			buildNotExists(
-				selectFrom("visits")
-					.whereRef("visits.leadId", "=", "leads.id")
-					.where("visits.state", "in", openVisitStates.get() as never),
-			),
-		)
-		.where(({ selectFrom }) =>
-			buildNotExists(
-				selectFrom("workOrders")
-					.whereRef("workOrders.leadId", "=", "leads.id")
-					.where("workOrders.state", "in", insideOrderStates.get() as never),
-			),
-		)
-		.where(({ selectFrom }) =>
-			buildNotExists(
-				selectFrom("accounts")
-					.whereRef("accounts.leadId", "=", "leads.id")
-					.where("accounts.balanceCents", "<>", 0),
-			),
-		)
+		.where(noOpenVisitSql.get())
+		.where(noCarInsideSql.get())
+		.where(noBalanceSql.get())
 		// A correlated subquery: with a set, PostgreSQL would read the whole history of every request.
 		.where((where) =>
 			where(

@@ -8,8 +8,8 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { NotFoundError, requireFound } from "#server/errors.ts";
 import { hashToken } from "#server/start/secret.server.ts";
-import { findCaseByHash } from "./case-read-model.server.ts";
 import type { PortalCase } from "./contract.ts";
+import { findCaseByHash } from "./find-case.server.ts";
 
 type ClockContext = Pick<AppContext, "now">;
 

@@ -9,7 +9,7 @@ import { requireFound } from "#server/errors.ts";
 import { chooseTarget } from "./choose-target.server.ts";
 import type { MergeCandidate } from "./contract.ts";
 import { findRootId } from "./family.server.ts";
-import { findHoldings } from "./holdings-read-model.server.ts";
+import { findHoldings } from "./find-holdings.server.ts";
 
 const MAX_CANDIDATES = 50;
 

@@ -14,7 +14,7 @@ import type { Actor } from "#server/http/http.server.ts";
 import { chooseTarget } from "./choose-target.server.ts";
 import type { LeadMerge } from "./contract.ts";
 import { listFamilyIds, MAX_FAMILY } from "./family.server.ts";
-import { findHoldings } from "./holdings-read-model.server.ts";
+import { findHoldings } from "./find-holdings.server.ts";
 import { formatMergedElsewhere, MERGE_EVENTS, SAME_REQUEST, TOO_MANY_MERGED } from "./messages.ts";
 import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } from "./rules.server.ts";
 

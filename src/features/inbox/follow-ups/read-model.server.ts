@@ -6,6 +6,7 @@ import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { selectRunningOutLeads } from "#core/requests/running-out-store.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
+import { buildCurrentVisitId } from "#features/appointments/current-visit.server.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
 import { listOrderStatesWith } from "#features/work-orders/order-states.ts";

@@ -3,8 +3,17 @@ import { onStockChanged, waitingCustomers } from "#features/products/hooks.serve
 import { markArrivals, onNoticeReleased } from "./arrivals.server.ts";
 import { countWaitingCustomers } from "./arrivals-read-model.server.ts";
 import { QUOTE_REQUESTS } from "./quote-lead-kind.server.ts";
+import {
+	holdingSources,
+	onPersonForgotten,
+	onRequestReleased,
+	registerRequestKind,
+} from "#core/requests/hooks.server.ts";
+import { listNoticeHoldings } from "./notice-holdings.server.ts";
+import { forgetQuotes, QUOTE_REQUESTS } from "./quote-lead-kind.server.ts";
 
 bindRequestKind("quote", QUOTE_REQUESTS)();
 onRequestReleased.register(onNoticeReleased);
 onStockChanged.register(markArrivals);
 waitingCustomers.provide(countWaitingCustomers);
+holdingSources.register(listNoticeHoldings);

@@ -8,7 +8,7 @@ import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
-import { insideOrder, onRequestCarChanging } from "./hooks.server.ts";
+import { insideOrder, onRequestCarChanging, requestHasOrder } from "./hooks.server.ts";
 import {
 	formatCarAssigned,
 	formatCarUnassigned,
@@ -16,7 +16,6 @@ import {
 	NO_SUCH_CAR,
 	REQUEST_HAS_ORDER,
 } from "./messages.ts";
-import { hasOrder } from "./owners-read-model.server.ts";
 import { type CarRow, deleteUnusedCar, findCar, lockMergedCar, toCarResponse } from "./store.server.ts";
 
 /**
@@ -60,7 +59,7 @@ export function unassignCar(
 		const car = requireFound(await findCar(trx, id), NO_SUCH_CAR);
 		// A repeated request changes nothing.
 		if (previousCar?.id !== car.id) return toCarResponse(car);
-		if (await hasOrder(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
+		if (await requestHasOrder.get(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
 		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car: undefined });
 		return toCarResponse(car);
 	});

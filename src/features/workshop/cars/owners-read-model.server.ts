@@ -1,6 +1,7 @@
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { buildNotExists, countRows, findRow, findRows, getIds } from "#server/database/rows.server.ts";
+import { buildNotExists, findRows, getIds } from "#server/database/rows.server.ts";
+import { carOrderLeadIds } from "./hooks.server.ts";
 
 /** Finds the newest request about a car whose person is not erased. */
 export function findLastOwner(db: DbOrTrx, carId: string) {
@@ -28,8 +29,7 @@ export async function listSearchableLeadIds(db: DbOrTrx, carId: string): Promise
 /** Lists all requests about a car, also through its orders. A car has dozens at most. */
 export async function listAllLeadIds(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = getIds(await findRows(db, "leads", { carId }));
-	const orders = await findRows(db, "workOrders", { carId });
-	return [...new Set([...leads, ...orders.map(({ leadId }) => leadId)])];
+	return [...new Set([...leads, ...(await carOrderLeadIds.get(db, carId))])];
 }
 
 /** The maximum of cars listed of a customer's fleet. */
@@ -63,14 +63,6 @@ export async function listOwnerIds(db: DbOrTrx, carIds: readonly string[]): Prom
 		.execute();
 	return rows.flatMap(({ customerId }) => customerId ?? []);
 }
-
-/** Tells whether the request has a work order. */
-export const hasOrder = async (db: DbOrTrx, leadId: string) =>
-	(await findRow(db, "workOrders", { leadId })) !== undefined;
-
-/** Counts the receptions of a car. */
-export const countReceptions = (db: DbOrTrx, carId: string): Promise<number> =>
-	countRows(db.selectFrom("workOrders").where("carId", "=", carId));
 
 /** Lists the cars that only these requests refer to. */
 export async function listUnownedCarIds(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { formatCar, normalizePlate } from "#domain/car/car.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { CarQuery, PlateSearchResult } from "./contract.ts";
-import { insideOrder } from "./hooks.server.ts";
+import { carReceptionCount, insideOrder } from "./hooks.server.ts";
 import { formatCarQuestion } from "./messages.ts";
-import { countReceptions, findLastOwner } from "./owners-read-model.server.ts";
+import { findLastOwner } from "./owners-read-model.server.ts";
 import {
 	type CarRow,
 	findByPlate,
@@ -44,7 +44,7 @@ export async function findCars(
 	if (!car) return { car: null, question: "", inside: null, person: null, found };
 	const [{ response, owner, inside }, receptions] = await Promise.all([
 		loadCar(car),
-		countReceptions(db, car.id),
+		carReceptionCount.get(db, car.id),
 	]);
 	const line = formatCar({ ...car, plate: "" });
 	return {

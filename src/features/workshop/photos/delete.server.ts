@@ -2,8 +2,8 @@ import { deleteEndedTerms } from "#core/requests/photo-term.server.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { listExpiredStaffPhotos } from "./expired-read-model.server.ts";
 import { deletePhotos } from "./files.server.ts";
+import { expiredStaffPhotoIds } from "./hooks.server.ts";
 import { REMOVED_RETENTION_DAYS, UNFINISHED_RETENTION_MS } from "./rules.ts";
 import { DELETE_BATCH_SIZE, listExpiredPhotos } from "./store.server.ts";
 
@@ -30,7 +30,7 @@ export async function deleteExpiredPhotos(ctx: AppContext): Promise<void> {
 	};
 	for (;;) {
 		const count = await withTransaction(ctx.db, async (trx) => {
-			const ids = [...(await listExpiredPhotos(trx, cutoffs)), ...(await listExpiredStaffPhotos(trx, now))];
+			const ids = [...(await listExpiredPhotos(trx, cutoffs)), ...(await expiredStaffPhotoIds.get(trx, now))];
 			await deletePhotos(trx, now, "id", ids);
 			return ids.length;
 		});

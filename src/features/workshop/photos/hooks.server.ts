@@ -6,3 +6,7 @@ export const departedLeadIds =
 	defineProvider<(db: DbOrTrx, leadIds: readonly string[]) => Promise<ReadonlySet<string>>>(
 		"departedLeadIds",
 	);
+
+/** Gives a batch of staff photos of cars that left at least 12 months ago and whose longest warranty is over. */
+export const expiredStaffPhotoIds =
+	defineProvider<(db: DbOrTrx, now: Date) => Promise<string[]>>("expiredStaffPhotoIds");

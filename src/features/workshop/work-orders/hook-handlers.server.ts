@@ -1,10 +1,25 @@
 import { onCarsHandedOver, openCarCounts } from "#core/accounts/hooks.server.ts";
-import { insideOrderStates, onRequestStateChanging } from "#core/requests/hooks.server.ts";
+import {
+	expiredJobs,
+	holdingSources,
+	noCarInsideSql,
+	onRequestStateChanging,
+	orderReferenceSql,
+} from "#core/requests/hooks.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
-import { insideOrder, onRequestCarChanging } from "#features/cars/hooks.server.ts";
+import {
+	carOrderLeadIds,
+	carReceptionCount,
+	insideOrder,
+	onRequestCarChanging,
+	requestHasOrder,
+} from "#features/cars/hooks.server.ts";
 import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
-import { departedLeadIds } from "#features/photos/hooks.server.ts";
+import { departedLeadIds, expiredStaffPhotoIds } from "#features/photos/hooks.server.ts";
+import { countReceptions, listOrderLeadIds } from "./car-orders.server.ts";
+import { selectExpiredJobs } from "./expired-jobs-read-model.server.ts";
+import { listExpiredStaffPhotos } from "./expired-photos-read-model.server.ts";
 import { countOpenCars, handOverCars } from "./hand-over.server.ts";
 import {
 	requireEmptyWorkshop,
@@ -12,12 +27,15 @@ import {
 	requireRequestReleased,
 	requireWorkNotStarted,
 } from "./order-guards.server.ts";
-import { listOrderStatesWith } from "./order-states.ts";
-import { findDepartedLeadIds, findInsideOrder, moveOrders } from "./store.server.ts";
+import { buildNoCarInside, buildOrderReference, listOrderHoldings } from "./request-sql.server.ts";
+import { findDepartedLeadIds, findInsideOrder, findOrderOfLead, moveOrders } from "./store.server.ts";
 import { findOrderLink, getStatusByLead } from "./view.server.ts";
 
 onRequestStateChanging.register(requireRequestReleased);
-insideOrderStates.provide(() => listOrderStatesWith("isInside"));
+noCarInsideSql.provide(buildNoCarInside);
+orderReferenceSql.provide(buildOrderReference);
+holdingSources.register(listOrderHoldings);
+expiredJobs.provide(selectExpiredJobs);
 onWorkOrdersDisabling.register(requireEmptyWorkshop);
 onVisitChanging.register(requireNotReceived);
 carStatuses.provide(getStatusByLead);
@@ -28,3 +46,7 @@ openCarCounts.provide(countOpenCars);
 onCarsHandedOver.register(handOverCars);
 departedLeadIds.provide(findDepartedLeadIds);
 onRequestCarChanging.register(moveOrders);
+carOrderLeadIds.provide(listOrderLeadIds);
+carReceptionCount.provide(countReceptions);
+expiredStaffPhotoIds.provide(listExpiredStaffPhotos);
+requestHasOrder.provide(async (db, leadId) => (await findOrderOfLead(db, leadId)) !== undefined);

@@ -1,8 +1,8 @@
 import { getJobPhotoCutoffs } from "#domain/retention.ts";
+import { STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
+import { DELETE_BATCH_SIZE } from "#features/photos/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { STAFF_PHOTO_KINDS } from "./rules.ts";
-import { DELETE_BATCH_SIZE } from "./store.server.ts";
 
 /** Lists a batch of staff photos of cars that left at least 12 months ago and whose longest warranty is over. */
 export async function listExpiredStaffPhotos(db: DbOrTrx, now: Date): Promise<string[]> {

@@ -5,9 +5,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { findMisplacedPart } from "./part-homes.ts";
-import { findIdleKindExceptions, findKindNames } from "./request-kinds.ts";
-import { getSubject, resolveAlias } from "./subjects.ts";
 import { findIdleKindExceptions, findKindNames, listKindOwners } from "./request-kinds.ts";
+import { getSubject, resolveAlias } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
@@ -88,7 +87,16 @@ const DEPENDENCIES: Record<string, string[]> = {
 	payments: ["cars", "estimates", "quotes", "work-orders"],
 	overview: ["calendar", "backups", "mail-settings", "media", "publication", "push"],
 	customers: ["appointments", "cars", "newsletter"],
-	"personal-data": ["appointments", "calendar", "cars", "estimates", "newsletter", "payments", "photos", "work-orders"],
+	"personal-data": [
+		"appointments",
+		"calendar",
+		"cars",
+		"estimates",
+		"newsletter",
+		"payments",
+		"photos",
+		"work-orders",
+	],
 	symptoms: ["blog", "services"],
 	blog: ["media", "products"],
 	previews: ["blog", "products", "services"],

@@ -26,10 +26,10 @@ const EXCEPTIONS: readonly { path: string; kinds: readonly LeadKind[]; reason: s
 	{ path: "mail/unverified-email.server.ts", kinds: ["newsletter"], reason: "a kind of email" },
 	{ path: "work-orders/admin/order-estimate.tsx", kinds: ["quote"], reason: PRESS },
 	{ path: "work-orders/admin/order-next-step.tsx", kinds: ["quote"], reason: PRESS },
-	{ path: "overview/contract.ts", kinds: LEAD_KINDS, reason: "the specification names the activities" },
-	{ path: "overview/dashboard.server.ts", kinds: ["service_request"], reason: TOTALS },
-	{ path: "overview/admin/summary-stats.tsx", kinds: ["service_request"], reason: TOTALS },
-	{ path: "customers/read-model.server.ts", kinds: ["service_request"], reason: TOTALS },
+	{ path: "dashboard/contract.ts", kinds: LEAD_KINDS, reason: "the specification names the activities" },
+	{ path: "dashboard/dashboard.server.ts", kinds: ["service_request"], reason: TOTALS },
+	{ path: "dashboard/admin/summary-stats.tsx", kinds: ["service_request"], reason: TOTALS },
+	{ path: "customers/request-counts.server.ts", kinds: ["service_request"], reason: TOTALS },
 ];
 
 /** In a call, the other kinds' names are also those of groups, scopes and events. */

@@ -10,8 +10,6 @@ import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
 import { getChangedRecordPath } from "#core/audit/admin/changed-record-path.ts";
 import { KINDS } from "#core/requests/kinds.ts";
-import { SummaryStats } from "#features/overview/admin/summary-stats.tsx";
-import type { Dashboard } from "#features/overview/contract.ts";
 import { SetupLine } from "#features/setup/admin/setup-line.tsx";
 import { SummaryStats } from "#reports/dashboard/admin/summary-stats.tsx";
 import type { Dashboard } from "#reports/dashboard/contract.ts";

@@ -15,12 +15,7 @@ import { LEAD_KINDS, WRITTEN_KINDS } from "./kinds.ts";
 import { LEAD_STATES } from "./lead-states.ts";
 import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";
-import {
-	CONTACT_CHANNELS,
-	LEAD_CHANNELS,
-	LEAD_EVENT_KINDS,
-	STAFF_CHANNELS,
-} from "./rules.ts";
+import { CONTACT_CHANNELS, LEAD_CHANNELS, LEAD_EVENT_KINDS, STAFF_CHANNELS } from "./rules.ts";
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */
 export const Person = z.object({

@@ -1,13 +1,10 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { defineHook, defineProvider } from "#server/hooks.ts";
-import type { NewRequest } from "./contract.ts";
-import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { defineCollector, defineHook, defineProvider } from "#server/hooks.ts";
+import type { NewRequest } from "./contract.ts";
+import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
 import type { Holding } from "./merging/messages.ts";
-import type { LeadKind, WrittenKind } from "./rules.ts";
 
 /** Runs after a request left quarantine. */
 export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();

@@ -1,5 +1,4 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
@@ -8,8 +7,8 @@ import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { getRequestKind } from "./hooks.server.ts";
-import { findLead } from "./inbox-read-model.server.ts";
 import { getKindInfo } from "./kinds.ts";
+import { findLead } from "./lead-detail.server.ts";
 import { NO_LEAD } from "./messages.ts";
 import { buildSummary, openLead } from "./open-lead.server.ts";
 import { isStillOpen } from "./store.server.ts";

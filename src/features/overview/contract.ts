@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { SUBJECTS } from "#core/audit/records.ts";
-import { LEAD_KINDS } from "#core/requests/kinds.ts";
-import { LEAD_CHANNELS } from "#core/requests/rules.ts";
-import { SERVER_PAUSES } from "#domain/server-pause.ts";
 import { getKeys } from "#domain/text/keys.ts";
 import { LinkAlert } from "#features/calendar/contract.ts";
 import { CHECK_LABELS } from "./messages.ts";

@@ -1,8 +1,8 @@
-import { getKindInfo } from "#core/requests/kinds.ts";
 import { sql } from "kysely";
 import { listChanges } from "#core/audit/store.server.ts";
 import { listMerged } from "#core/customer-records/merges.server.ts";
 import { findPerson, loadCurrentPeople } from "#core/customer-records/store.server.ts";
+import { getKindInfo } from "#core/requests/kinds.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { buildCurrentVisitId } from "#features/appointments/current-visit.server.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";

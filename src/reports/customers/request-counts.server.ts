@@ -1,6 +1,6 @@
-import { listKindsWith } from "#core/requests/kinds.ts";
 import { type Selectable, sql } from "kysely";
 import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
+import { listKindsWith } from "#core/requests/kinds.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { countAll } from "#server/database/db.server.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SUBJECTS } from "#core/audit/records.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { LEAD_KINDS } from "#core/requests/kinds.ts";
+import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { SERVER_PAUSES } from "#domain/server-pause.ts";
 import { Samples } from "#features/samples/contract.ts";
 import { SetupProgress } from "#features/setup/contract.ts";

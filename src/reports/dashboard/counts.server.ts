@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LeadKind } from "#core/requests/rules.ts";
+import type { LeadKind } from "#core/requests/kinds.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { countRows, findRows } from "#server/database/rows.server.ts";
 import type { Dashboard } from "./contract.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Lead } from "#core/requests/contract.ts";
+import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import { STATE_FILTERS } from "#core/requests/lead-states.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
 import { INBOX_ORDERS, OWNER_FILTERS } from "./rules.ts";
 

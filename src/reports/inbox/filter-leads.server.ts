@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { type LeadKind, listKindsWithout } from "#core/requests/kinds.ts";
 import {
 	getLeadStateInfo,
 	LEAD_STATES,
 	type LeadState,
 	listFilterStates,
 } from "#core/requests/lead-states.ts";
-import { listKindsWithout } from "#core/requests/kinds.ts";
-import type { LeadChannel, LeadKind } from "#core/requests/rules.ts";
+import type { LeadChannel } from "#core/requests/rules.ts";
 import { parseSearchTerms } from "#core/requests/search-terms.ts";
 import { isEmbedded } from "#server/database/db.server.ts";
 import { buildTermConditions } from "#server/database/word-search.server.ts";

@@ -4,8 +4,6 @@ import { ESTIMATES, INBOX } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { KINDS, LEAD_KINDS } from "#core/requests/kinds.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
-import type { EstimateStats } from "#features/estimates/contract.ts";
-import { LEAD_KINDS, type LeadKind } from "#core/requests/rules.ts";
 import type { Figures } from "#reports/dashboard/contract.ts";
 import { getInTimePercent, toWeeks, type Week } from "#reports/dashboard/figures-rules.ts";
 import type { EstimateStats } from "#reports/estimates/contract.ts";

@@ -14,9 +14,6 @@ import { read, staffApi } from "#api/client.ts";
 import { listNearbyLeads } from "#app/admin/inbox/inbox/nearby-leads.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/inbox/tabs.tsx";
 import type { InboxContext } from "#core/requests/admin/context.ts";
-import { LeadTable } from "#core/requests/admin/lead-list.tsx";
-import { LEAD_LIST, type LeadQuery } from "#core/requests/admin/query.ts";
-import { useLiveInbox } from "#core/requests/admin/use-live-inbox.ts";
 import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import {
 	getLeadStateInfo,

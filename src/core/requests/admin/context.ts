@@ -1,8 +1,5 @@
 import { useOutletContext } from "react-router";
-import type { Inbox, LeadDetail } from "#core/requests/contract.ts";
-import type { RequestDetails } from "#admin/request-details.tsx";
 import type { Lead, LeadDetail } from "#core/requests/contract.ts";
-
 import type { RequestDetails } from "./request-details.ts";
 
 export type InboxContext = {

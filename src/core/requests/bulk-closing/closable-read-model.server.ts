@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { insideOrderStates, openVisitStates } from "#core/requests/hooks.server.ts";
-import { PROMISED_KINDS } from "#core/requests/kinds.ts";
 import { noBalanceSql, noCarInsideSql, noOpenVisitSql } from "#core/requests/hooks.server.ts";
+import { PROMISED_KINDS } from "#core/requests/kinds.ts";
 import { listFilterStates } from "#core/requests/lead-states.ts";
 import { ASKED_AT_UNINDEXED } from "#core/requests/store.server.ts";
 import { toPanamaDay, toPanamaInstant } from "#domain/time.ts";

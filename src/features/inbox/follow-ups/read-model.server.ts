@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { buildCurrentVisitId } from "#core/requests/current-visit-read-model.server.ts";
 import { listKindsWith, type PromisedKind } from "#core/requests/kinds.ts";
 import { getLeadStateInfo, LEAD_STATES } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { recordExport } from "#core/audit/store.server.ts";
-import type { SpreadsheetQuery } from "#domain/limits.ts";
-import { toPageInfo } from "#domain/limits.ts";
+import { type SpreadsheetQuery, toPageInfo } from "#domain/limits.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,7 +1,6 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#domain/time.ts";
-import type { VisitRecord } from "#features/appointments/read-model.server.ts";
-import { findVisit } from "#features/appointments/read-model.server.ts";
+import { findVisit, type VisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
 import { updateCalendarState } from "#features/appointments/store.server.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";

@@ -125,6 +125,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 	const [consent] = selectOwn(requestData.consents);
 	const car = findCar(request, requestData);
 	const formCar = facts.find(([label]) => label === "Carro")?.[1];
+	const formService = facts.find(([label]) => label === "Servicio")?.[1];
 	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", request.mergedIntoId ? "Unida a otra solicitud" : getLeadStateInfo(request.state).label],
@@ -140,7 +141,7 @@ function createRequestSection(request: Request, requestData: RequestData): Secti
 		["Por qué no se hizo", request.lostReason],
 		...selectOwn(requestData.visits).flatMap((visit): Fact[] => [
 			["Cita", `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
-			["Servicio de la cita", visit.service === appointment?.service ? null : visit.service],
+			["Servicio de la cita", visit.service === formService ? null : visit.service],
 			["Carro de la cita", visit.car],
 			["Nota de la cita", visit.note],
 			["Por qué se canceló", getVisitStateInfo(visit.state).isCancelled ? formatCancellation(visit) : null],

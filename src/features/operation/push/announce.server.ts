@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findCurrentLead } from "#core/requests/inbox-read-model.server.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { findCurrentLead } from "#core/requests/lead-detail.server.ts";
 import { LEAD_NEWS, NEWS_LABELS } from "#core/requests/news.ts";

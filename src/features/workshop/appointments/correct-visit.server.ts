@@ -1,5 +1,4 @@
 import { storeCorrection, toChangeLines } from "#core/requests/correct-lead.server.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import type { Settings } from "#core/settings/contract.ts";

@@ -17,8 +17,7 @@ import {
 } from "./messages.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
-import type { VisitRecord } from "./read-model.server.ts";
-import { findVisitOfLead } from "./read-model.server.ts";
+import { findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { formatStartTime, toVisitTime, validateDay, validateOpeningHours, validateTime } from "./rules.ts";
 import { createSlotTakenError } from "./slot-errors.server.ts";

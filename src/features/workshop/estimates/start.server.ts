@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { lockPerson } from "#core/customer-records/store.server.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { ESTIMATE_KIND, getKindInfo } from "#core/requests/kinds.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";

@@ -1,5 +1,4 @@
 import type { LeadDetail } from "#core/requests/contract.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";

@@ -1,6 +1,5 @@
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
-import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
+import { type Actor, createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { readAccount } from "./account.server.ts";
 import {

@@ -7,7 +7,6 @@ import {
 } from "#core/requests/hooks.server.ts";
 import { onReceptionUndoing, paidAmounts } from "#features/work-orders/hooks.server.ts";
 import { startAccountsTerm } from "./erase.server.ts";
-import { erasePaymentTexts } from "./erase.server.ts";
 import { buildNoBalance, buildWonCents, listMoneyHoldings } from "./request-sql.server.ts";
 import { getPaidAmounts } from "./store.server.ts";
 import { requireNoMoney, syncCharge } from "./sync-charge.server.ts";

@@ -2,8 +2,7 @@ import { createListUrl } from "#admin/list/list-url.ts";
 import { INBOX } from "#admin/paths.ts";
 import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import { STATE_FILTERS } from "#core/requests/lead-states.ts";
-import { INBOX_ORDERS, LEAD_CHANNELS, OWNER_FILTERS } from "#core/requests/rules.ts";
-import { LEAD_CHANNELS, LEAD_KINDS } from "#core/requests/rules.ts";
+import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { INBOX_ORDERS, OWNER_FILTERS } from "#reports/inbox/rules.ts";
 
 export const LEAD_LIST = createListUrl(

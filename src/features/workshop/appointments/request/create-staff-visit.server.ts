@@ -1,5 +1,4 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { findLead } from "#core/requests/inbox-read-model.server.ts";
 import { isPromised } from "#core/requests/kinds.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";

@@ -35,7 +35,7 @@ export default function SentPage() {
 		// The focused button is about to be removed.
 		document.querySelector<HTMLElement>("main")?.focus();
 		sentForms.save([]);
-		// Uses the key, because importing features/quotes/last-quote.ts would add its code to every page.
+		// Uses the key, because importing features/inbox/quotes/last-quote.ts would add its code to every page.
 		removeStoredValue("lastQuote");
 		forgetPerson();
 		removeStoredValue(DEVICE_SECRET_KEY);

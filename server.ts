@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { CALLER_HEADER } from "#api/caller.server.ts";
 import type * as Entry from "#app/entry.server.tsx";
+import { CACHED_LISTS, PAGES } from "#composition/pages.ts";
 import { createFrontier, hasOneHost } from "#server/http/client-address.server.ts";
 import { requirePort, startListening } from "#server/http/listen.server.ts";
 import { getRouteGroup } from "#server/http/route-groups.ts";
@@ -53,7 +54,10 @@ const BUSY = {
 };
 
 const router = createRequestHandler(build, "production");
-const { resolveAddress, acceptsForms, patterns } = createAddressResolver(build.routes);
+const { resolveAddress, acceptsForms, patterns } = createAddressResolver(build.routes, {
+	pages: PAGES,
+	cachedLists: CACHED_LISTS,
+});
 /** Rendering and forms have separate limits, so that a burst of new pages does not block forms. */
 const queueRender = withLoopYield(createSemaphore(8, BUSY));
 const queueForm = withLoopYield(createSemaphore(8, BUSY));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findBreaches, findCycle, findIdleHandlers, listImports } from "./architecture.ts";
+import { findBreaches, findCycle, listImports } from "./architecture.ts";
+import { findFrameBreaches, findUnlistedFolders } from "./features.ts";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
 function findImportBreaches(path: string, specifier: string): string[] {
@@ -36,10 +37,12 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/site/shop-chat.tsx", "#core/settings/contract.ts"],
 	["src/site/preload-dialogs.ts", "#features/appointments/site/appointment-window.tsx"],
 	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
-	["src/api/app.server.ts", "./hook-handlers.server.ts"],
-	["src/api/hook-handlers.server.ts", "#features/quotes/hook-handlers.server.ts"],
-	["src/features/inbox/quotes/hook-handlers.server.ts", "#core/requests/hooks.server.ts"],
-	["src/api/client.ts", "./app.server.ts"],
+	["src/composition/api.server.ts", "#api/app.server.ts"],
+	["src/composition/features.server.ts", "#features/quotes/feature.server.ts"],
+	["src/features/inbox/quotes/feature.server.ts", "#core/requests/hooks.server.ts"],
+	["src/composition/features.ts", "#features/quotes/feature.ts"],
+	["src/app/site/sitemap.ts", "#composition/pages.ts"],
+	["src/api/client.ts", "#composition/api.server.ts"],
 	["src/app/site/home.tsx", "#features/products/site/product-card.tsx"],
 	["src/app/site/home.tsx", "#api/client.server.ts"],
 	["src/app/site/home.tsx", "./home/hero.tsx"],
@@ -51,6 +54,7 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["server.ts", "#api/live.server.ts"],
 	["src/api/live.server.ts", "#migrations/all.ts"],
 	["src/api/live.server.ts", "#seed/seed.ts"],
+	["src/api/live.server.ts", "#composition/chores.server.ts"],
 	["src/features/inbox/quotes/request.test.ts", "#api/app.server.ts"],
 	["tests/e2e/fixtures.ts", "../../scripts/postgres.ts"],
 ];
@@ -81,6 +85,8 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/app/site/home.tsx", "#features/products/store.server.ts", "page may not import server code"],
 	["src/app/site/home.tsx", "#server/database/db.server.ts", "page may not import server;"],
 	["src/app/site/home.tsx", "#api/app.server.ts", "page may not import api"],
+	["src/app/site/home.tsx", "#composition/jobs.server.ts", "page may not import composition"],
+	["src/composition/pages.ts", "#server/errors.ts", "feature list may not import server"],
 	["src/app/routes.ts", "#features/products/contract.ts", "start may not import plain code"],
 	["server.ts", "#features/products/store.server.ts", "start may not import server code"],
 	["src/server/clock.ts", "../../scripts/postgres.ts", "outside src, seed and migrations"],
@@ -128,15 +134,21 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"#features/products/api.server.ts",
 		"API may not be imported",
 	],
+	["src/api/app.server.ts", "#composition/api.server.ts", "api may not import composition"],
 	[
-		"src/features/inbox/quotes/api.server.ts",
-		"./hook-handlers.server.ts",
-		"only src/api/hook-handlers.server.ts",
+		"src/features/inbox/quotes/request.server.ts",
+		"#composition/features.ts",
+		"server code may not import feature list",
 	],
 	[
-		"src/api/app.server.ts",
-		"#core/customer-records/hook-handlers.server.ts",
-		"only src/api/hook-handlers.server.ts",
+		"src/features/inbox/quotes/api.server.ts",
+		"./feature.server.ts",
+		"only src/composition/features.server.ts",
+	],
+	[
+		"src/composition/bindings.server.ts",
+		"#core/customer-records/feature.server.ts",
+		"only src/composition/features.server.ts",
 	],
 ];
 
@@ -149,30 +161,36 @@ test("reports a cycle among feature dependencies", () => {
 	expect(findCycle({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
 });
 
-test("reports hook handlers that the API does not import", () => {
-	const list = "src/api/hook-handlers.server.ts";
-	const handlers = "src/features/inbox/quotes/hook-handlers.server.ts";
-	const statement = 'import "#features/quotes/hook-handlers.server.ts";';
-	expect(
-		findIdleHandlers(
+test("reports folders outside the list of features", () => {
+	const paths = [
+		"src/features/inbox/quotes/feature.ts",
+		"src/features/inbox/quotes/site/list.tsx",
+		"src/features/new/rules.ts",
+	];
+	expect(findUnlistedFolders(paths, ["quotes"])).toEqual([
+		expect.stringContaining("src/features/new: belongs to no feature"),
+	]);
+	expect(findUnlistedFolders([...paths, "src/features/new/feature.ts"], ["quotes"])).toEqual([
+		expect.stringContaining("src/features/new/feature.ts: is not listed"),
+	]);
+	expect(findUnlistedFolders(["src/features/inbox/quotes/feature.ts"], ["quotes"])).toEqual([]);
+});
+
+test("reports a frame that loads a manifest", () => {
+	const part = "src/admin/frame/tabs.ts";
+	const findInFrame = (statement: string) =>
+		findFrameBreaches(
 			new Map([
-				[handlers, ""],
-				[list, statement],
+				["src/app/admin/layout.tsx", `import { TABS } from "#admin/frame/tabs.ts";`],
+				[part, statement],
 			]),
-		),
-	).toEqual([]);
-	for (const source of ["", `// ${statement}`])
-		expect(
-			findIdleHandlers(
-				new Map([
-					[handlers, ""],
-					[list, source],
-				]),
-			),
-		).toEqual([`${handlers}: its handlers never run; add ${statement} to ${list}, sorted by path`]);
-	expect(findIdleHandlers(new Map([["src/core/customer-records/hook-handlers.server.ts", ""]]))).toHaveLength(
-		1,
-	);
+			listImports,
+			["src/app/admin/layout.tsx"],
+		);
+	expect(findInFrame('import { quotes } from "#features/quotes/feature.ts";')).toHaveLength(1);
+	expect(findInFrame('import { FEATURES } from "#composition/features.ts";')).toHaveLength(1);
+	expect(findInFrame('import type { Api } from "#composition/api.server.ts";')).toEqual([]);
+	expect(findInFrame('import { api } from "#api/live.server.ts";')).toEqual([]);
 });
 
 test("finds type, export, side-effect, lazy and single-quoted imports", () => {

@@ -4,11 +4,12 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { CORE, DEPENDENCIES, findFrameBreaches, findUnlistedFolders } from "./features.ts";
 import { findMisplacedPart } from "./part-homes.ts";
 import { findIdleKindExceptions, findKindNames, listKindOwners } from "./request-kinds.ts";
 import { getSubject, resolveAlias } from "./subjects.ts";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
-import { checkTriggers, findIdleTriggers } from "./triggers.ts";
+import { checkTriggers, findIdleTriggers, listTriggerMigrations } from "./triggers.ts";
 
 type Zone =
 	| "domain"
@@ -23,11 +24,13 @@ type Zone =
 	| "report server"
 	| "report view"
 	| "api"
+	| "feature list"
+	| "composition"
 	| "page"
 	| "start";
 
 /**
- * The zones that each zone may import. A zone may always import itself; a subject imports others by DEPENDENCIES only.
+ * The zones that each zone may import. A zone may always import itself; a subject imports others by the `uses` of its manifest only.
  * "plain code" and "server code" are a subject's modules for both sides and for the server; a "view" is its React part.
  * The three zones of a report are the same parts of a list that reads the tables of many subjects.
  */
@@ -37,85 +40,42 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
 	server: ["domain"],
 	"plain code": ["domain"],
 	"server code": ["domain", "server", "plain code"],
-	client: ["domain", "server", "api"],
+	client: ["domain", "server", "api", "composition"],
 	kit: ["domain", "ui", "plain code", "client"],
 	view: ["domain", "ui", "plain code", "client", "kit"],
 	report: ["domain", "plain code"],
 	"report server": ["domain", "server", "plain code", "server code", "report"],
 	"report view": ["domain", "ui", "plain code", "client", "kit", "view", "report"],
-	api: ["domain", "server", "plain code", "server code", "report", "report server"],
-	page: ["domain", "ui", "plain code", "client", "kit", "view", "report", "report view"],
-	start: ["domain", "ui", "server", "client", "api", "kit", "page"],
+	api: ["domain", "server", "plain code", "server code"],
+	"feature list": ["domain", "plain code", "report"],
+	composition: [
+		...(["domain", "server", "plain code", "server code", "report", "report server"] as const),
+		...(["api", "feature list"] as const),
+	],
+	page: ["domain", "ui", "plain code", "client", "feature list", "kit", "view", "report", "report view"],
+	start: ["domain", "ui", "server", "client", "api", "composition", "feature list", "kit", "page"],
 };
 
 /**
- * Exceptions by path. The seed fills the features; the one live API opens the database, so it also needs the
- * migrations and the seed; the dialogs that a tap opens load beside the page's script.
+ * Exceptions by path. The seed fills the features; the one live API starts the composition, so it also needs the
+ * migrations and the seed; the dialogs that a tap opens load beside the page's script; the reports show the history
+ * of every feature.
  */
 const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
 	["seed/", ["plain code", "server code"]],
-	["src/api/live.server.ts", ["start"]],
+	["src/api/live.server.ts", ["composition", "start"]],
+	["src/reports/", ["feature list"]],
 	["src/site/preload-dialogs.ts", ["view"]],
 ];
 
-/** The subjects in `src/core` that every subject may import, and which import each other by DEPENDENCIES only. */
-const CORE = ["accounts", "audit", "customer-records", "records", "requests", "settings"];
 /** The core that even the core may import: settings, the history of edits, and the record framework. */
 const BASE = ["audit", "records", "settings"];
 
-/** The allowed imports between subjects, from → to, besides the core. The check fails on a cycle. */
-const DEPENDENCIES: Record<string, string[]> = {
-	requests: ["accounts", "customer-records"],
-	photos: ["media"],
-	quotes: ["products"],
-	contact: ["appointments"],
-	appointments: ["services", "sent-messages", "symptoms"],
-	calendar: ["appointments"],
-	"service-requests": ["services"],
-	estimates: [
-		"appointments",
-		"cars",
-		"customers",
-		"products",
-		"push",
-		"quotes",
-		"service-requests",
-		"services",
-	],
-	"work-orders": ["appointments", "cars", "customers", "estimates", "photos"],
-	"follow-ups": ["appointments", "cars", "estimates", "payments", "quotes", "work-orders"],
-	payments: ["cars", "estimates", "quotes", "work-orders"],
-	overview: ["calendar", "backups", "mail-settings", "media", "publication", "push"],
-	customers: ["appointments", "cars", "newsletter"],
-	"personal-data": [
-		"appointments",
-		"calendar",
-		"cars",
-		"estimates",
-		"newsletter",
-		"payments",
-		"photos",
-		"work-orders",
-	],
-	symptoms: ["blog", "services"],
-	blog: ["media", "products"],
-	previews: ["blog", "products", "services"],
-	products: ["media"],
-	samples: ["blog", "products", "services"],
-	media: ["showcase"],
-	"shop-photos": ["media"],
-	publication: ["samples", "showcase"],
-	"server-pause": ["backups", "calendar", "push"],
-	setup: ["mail-settings", "publication"],
-	"site-texts": ["services"],
-	"reports/customers": ["reports/car"],
-	"reports/dashboard": ["reports/history", "reports/receivables"],
-	"reports/search": ["reports/agenda-search", "reports/customers", "reports/estimates", "reports/inbox"],
-};
-
-/** The file that imports the handlers of every subject. */
-const HANDLER_LIST = "src/api/hook-handlers.server.ts";
-const HANDLER_FILE = /^src\/(?:core|features|reports)\/.*\/hook-handlers\.server\.ts$/;
+/** The file that imports the server half of every feature. */
+const FEATURE_LIST = "src/composition/features.server.ts";
+/** The lists that pages may read too. */
+const FEATURE_LISTS = /\/(?:features|history|pages|platform)\.ts$/;
+const SERVER_FEATURE = /^src\/(?:core|features|reports)\/.*\/feature\.server\.ts$/;
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH_CHARACTER = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
@@ -152,8 +112,8 @@ function findImportBreaches(path: string, source: string): string[] {
 		const toBreach = (reason: string) => [`${path} → ${target}: ${reason}`];
 		if (target.includes(".test.")) return toBreach("code may not import a test");
 		if (!targetZone) return toBreach("outside src, seed and migrations");
-		if (HANDLER_FILE.test(target) && path !== HANDLER_LIST)
-			return toBreach(`only ${HANDLER_LIST} may import the handlers of a subject`);
+		if (SERVER_FEATURE.test(target) && path !== FEATURE_LIST)
+			return toBreach(`only ${FEATURE_LIST} may import the server half of a feature`);
 		const exceptions = IMPORT_EXCEPTIONS.filter(([pathPrefix]) => path.startsWith(pathPrefix)).flatMap(
 			([, zones]) => zones,
 		);
@@ -174,7 +134,7 @@ function findDependencyBreach(path: string, target: string): string[] {
 	const isBelow = isReport(path) && !isReport(target);
 	if (!isBelow && !mayImport(from, to))
 		return [
-			`${from} does not depend on ${to}; add it to DEPENDENCIES in scripts/architecture.ts if that makes no cycle, use a hook (src/server/hooks.ts), or let a page in src/app compose them`,
+			`${from} does not depend on ${to}; add it to \`uses\` in its feature.ts if that makes no cycle, use a hook (src/server/hooks.ts), or let a page in src/app compose them`,
 		];
 	if (target.endsWith("/api.server.ts"))
 		return ["another subject's API may not be imported; move the shared part"];
@@ -188,21 +148,6 @@ export const mayImport = (from: string, to: string): boolean =>
 	(CORE.includes(to) && !CORE.includes(from)) ||
 	BASE.includes(to) ||
 	Boolean(DEPENDENCIES[from]?.includes(to));
-
-/**
- * Returns each file of hook handlers that HANDLER_LIST does not import: its handlers would never run.
- *
- * @param sources every file by its path from the root
- */
-export function findIdleHandlers(sources: ReadonlyMap<string, string>): string[] {
-	const imported = new Set(listImports(HANDLER_LIST, sources.get(HANDLER_LIST) ?? ""));
-	return [...sources.keys()]
-		.filter((path) => HANDLER_FILE.test(path) && !imported.has(path))
-		.map((path) => {
-			const statement = `import "${path.replace(/^src\/(core|features)\/(?:(?<=features\/)[^/]+\/)?/, "#$1/")}";`;
-			return `${path}: its handlers never run; add ${statement} to ${HANDLER_LIST}, sorted by path`;
-		});
-}
 
 /** Returns a cycle among dependencies, from a feature back to itself. */
 export function findCycle(dependencies: Readonly<Record<string, readonly string[]>> = DEPENDENCIES) {
@@ -229,8 +174,8 @@ function getZone(path: string): Zone | undefined {
 	const [, folder, subfolder] = /^src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? [];
 	if (folder === "domain" || folder === "ui" || folder === "server") return folder;
 	if (folder === "site" || folder === "admin") return "kit";
-	if (folder === "composition") return "api";
 	if (folder === "api") return /^src\/api\/(client|submit)\./.test(path) ? "client" : "api";
+	if (folder === "composition") return FEATURE_LISTS.test(path) ? "feature list" : "composition";
 	if (folder === "app") return subfolder === undefined ? "start" : "page";
 	const isView = path.endsWith(".tsx") || /\/(site|admin)\//.test(path);
 	if (folder === "reports") {
@@ -278,17 +223,19 @@ if (import.meta.main) {
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
 	const codes = new Map([...sources].map(([file, source]) => [file, stripComments(source)]));
 	const owners = listTableOwners(codes);
+	const triggers = listTriggerMigrations(codes);
 	const kindOwners = listKindOwners(sources);
 	const breaches = [
 		...[...sources].flatMap(([file, source]) => findBreaches(file, source)),
 		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners, { mayImport })),
 		...[...sources].flatMap(([file, source]) => findMisplacedPart(file, listImports(file, source))),
 		...findIdleReadModels(codes, owners),
-		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
-		...findIdleTriggers(codes),
-		...findIdleHandlers(sources),
+		...[...codes].flatMap(([file, code]) => checkTriggers(file, code, triggers)),
+		...findIdleTriggers(codes, triggers),
 		...[...sources].flatMap(([file, source]) => findKindNames(file, source, kindOwners)),
 		...findIdleKindExceptions(sources),
+		...findUnlistedFolders([...sources.keys()]),
+		...findFrameBreaches(codes, listImports),
 	];
 	const cycle = findCycle();
 	if (cycle) breaches.push(`the dependencies form a cycle: ${cycle.join(" → ")}`);

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApi } from "../src/api/app.server.ts";
+import { createApi } from "../src/composition/api.server.ts";
 import { openTestContext } from "../src/server/test-context.server.ts";
 
 const ROOT = join(import.meta.dirname, "..");

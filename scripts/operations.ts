@@ -6,8 +6,8 @@
 
 import { getRequiredRight } from "../src/admin/frame/tabs.ts";
 import { HOME } from "../src/admin/paths.ts";
-import { createApi } from "../src/api/app.server.ts";
 import routes from "../src/app/routes.ts";
+import { createApi } from "../src/composition/api.server.ts";
 import { RIGHTS, type Role } from "../src/domain/permissions.ts";
 import { POLICY_KEY, type Policy } from "../src/server/http/policy.server.ts";
 import { openTestContext } from "../src/server/test-context.server.ts";

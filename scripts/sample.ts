@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { getSampleMark, markSample, requireMatchingData, toDayMark } from "#api/sample.server.ts";
+import { getSampleMark, markSample, requireMatchingData, toDayMark } from "#composition/sample.server.ts";
 import { findSettings } from "#core/settings/store.server.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import { migrations } from "#migrations/all.ts";

@@ -5,9 +5,9 @@
 import { READ_MODELS } from "./read-models.ts";
 import { getSubject } from "./subjects.ts";
 
-/** Files above the features: tests, recounts, and the check that every table is readable. */
+/** Files above the features: tests, stored sums (of the manifests), and the check that every table is readable. */
 const EXEMPT_PATH =
-	/^(?!src\/)|\.test\.|^src\/(api\/recount\.server|composition\/[\w-]+(\.server)?|server\/start\/health\.server)\.ts$/;
+	/^(?!src\/)|\.test\.|^src\/(composition\/[\w-]+(\.server)?|(core|features)\/(.+\/)?feature\.server|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
 	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit|records)\/|reports\/inbox\/filter-leads\.|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/newest-activity-read-model\.)|reports\/history\/record-names\.)/;

@@ -2,7 +2,7 @@
  * Measures how long the first start with a new secret takes to rehash the links of a shop's requests, and how similar
  * the response times of invalid links are.
  */
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { getFirstLinkPath, rehashLinks } from "#core/requests/link/links.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";

@@ -4,7 +4,7 @@ import { isEmbedded } from "./engine.ts";
 /**
  * Creates the counts that the panel shows on every screen. Triggers maintain them in the transaction of each change:
  * the requests by kind and state, the demand for each product and each service, and the requests of each customer.
- * `recount` in src/api/recount.server.ts compares them. The embedded engine has one writer and keeps one row per
+ * `recount` in src/composition/sums.server.ts compares them. The embedded engine has one writer and keeps one row per
  * count. On PostgreSQL every writer would wait for that row, and some would deadlock: each change is a row of its
  * own, and every 500th write merges the rows that no other transaction locks.
  */

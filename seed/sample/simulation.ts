@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
 import {
 	addDays,

@@ -1,8 +1,8 @@
 import { hc } from "hono/client";
+import type { Api } from "#composition/api.server.ts";
 import { PREVIEW_PARAMETER } from "#domain/site-path.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
-import type { Api } from "./app.server.ts";
 import { getCaller } from "./caller.server.ts";
 import { api, platform, sitePhase } from "./live.server.ts";
 

@@ -1,7 +1,7 @@
 import { hc } from "hono/client";
+import type { Api } from "#composition/api.server.ts";
 import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#domain/shop.ts";
 import type { Problem } from "#server/http/http.server.ts";
-import type { Api } from "./app.server.ts";
 import { takeEarlyReply } from "./client.early.ts";
 import { KEY_HEADER, noteAnswer, takeKey, toPress } from "./client.keys.ts";
 

@@ -1,3 +1,8 @@
+import { createApi } from "#composition/api.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
+import { addChores } from "#composition/chores.server.ts";
+import { registerSenders } from "#composition/jobs.server.ts";
+import { requireMatchingData } from "#composition/sample.server.ts";
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { isPreviewValid } from "#core/settings/public-settings.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
@@ -6,14 +11,7 @@ import {
 	getRemoteBackupAge,
 	readPictureFaults,
 } from "#features/backups/backup-health.server.ts";
-import { backUpIfDue } from "#features/backups/hourly-backups.server.ts";
-import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
-import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminders.server.ts";
 import { claimBucket } from "#features/media/claim.server.ts";
-import { sweepMedia } from "#features/media/manage.server.ts";
-import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
-import { reopenDaysClosedAhead } from "#features/payments/cash/open-day.server.ts";
-import { cleanUpKilledBatches, queueUnfinishedSteps } from "#features/products/bulk/batch-jobs.server.ts";
 import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { CLOSED_WRITE, SITE_PRIVATE } from "#features/publication/messages.ts";
 import { openSitePhase } from "#features/publication/site-phase.server.ts";
@@ -30,47 +28,9 @@ import {
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { openHealth } from "#server/start/health.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
 import { waitForTrial } from "#server/start/upgrade-trial.server.ts";
-import type { Chore } from "#server/worker/chore.ts";
-import { createApi } from "./app.server.ts";
-import { recountTotals } from "./recount.server.ts";
-import { reencryptSecrets } from "./reencrypt-secrets.server.ts";
-import { DELETION_CHORES, findBackupHold, findClockHold } from "./retention.server.ts";
-import { requireMatchingData } from "./sample.server.ts";
-import { registerSenders } from "./senders.server.ts";
-
-/** Chores that delete nothing permanently, except the sweep at the start. */
-const CHORES: readonly Chore[] = [
-	{
-		name: "sweep-media-at-start",
-		every: "start",
-		deletesData: true,
-		// No upload is in progress at startup; later one may be.
-		run: (ctx) => sweepMedia(ctx, !ctx.env.DATABASE_URL),
-	},
-	{ name: "clean-up-killed-batches", every: "start", deletesData: false, run: cleanUpKilledBatches },
-	{
-		name: "queue-unfinished-batches",
-		every: { minutes: 1, firstAfter: 0 },
-		deletesData: false,
-		run: queueUnfinishedSteps,
-	},
-	{ name: "queue-missing-visits", every: "hour", deletesData: false, run: queueMissingVisits },
-	{ name: "recount-totals", every: "night", deletesData: false, run: recountTotals },
-	{ name: "email-pickup-reminders", every: "hour", deletesData: false, run: emailPickupReminders },
-	{ name: "reopen-days-closed-ahead", every: "hour", deletesData: false, run: reopenDaysClosedAhead },
-	{
-		name: "back-up",
-		// The first visitors have priority over the first backup.
-		every: { minutes: 5, firstAfter: 1 },
-		deletesData: false,
-		run: (ctx) => backUpIfDue(ctx),
-		// A backup that hangs is killed after an hour.
-		maxMinutes: 70,
-	},
-	{ name: "check-alarms", every: { minutes: 5, firstAfter: 5 }, deletesData: false, run: runAlarmCheck },
-];
 
 /** The context of the previous evaluation: `npm run dev` evaluates this module again after an edit. */
 const development = globalThis as { bielaPlatform?: AppContext };
@@ -79,6 +39,7 @@ if (import.meta.env?.DEV) await development.bielaPlatform?.close();
 /** App context of this process, with a migrated and seeded database. */
 export const platform = await openAppContext(parseEnv(process.env), migrations, printNewDatabaseNotice);
 if (import.meta.env?.DEV) development.bielaPlatform = platform;
+bindFeatures();
 await retryUntilConnected(prepareDatabase, (reason) => printWaitingNotice(platform.env, reason));
 export const health = openHealth(platform, Object.keys(migrations));
 // Nothing below runs before the upgrade is sure of this version.
@@ -86,8 +47,7 @@ await waitForTrial(platform.env, health);
 warnAboutProxy(platform.env);
 followStoredAddress(platform);
 await claimBucket(platform);
-for (const findHold of [findClockHold, findBackupHold]) platform.chores.addHold(() => findHold(platform));
-platform.chores.add([...DELETION_CHORES, ...CHORES]);
+addChores(platform);
 registerSenders(platform);
 await platform.chores.runAtStart();
 platform.chores.start();
@@ -106,7 +66,7 @@ async function prepareDatabase() {
 	await requireMatchingData(platform);
 	await seed(platform);
 	await applyStoredAddress(platform);
-	if (platform.secret.isNew) await reencryptSecrets(platform);
+	if (platform.secret.isNew) await onSecretReplaced.run(platform);
 	await ensureFirstAdmin(platform, (username, password) => {
 		process.stdout.write(
 			`\n  Primer ingreso al panel (/admin/login), se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n`,

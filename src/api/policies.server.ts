@@ -31,6 +31,31 @@ export function readPolicies(app: OpenAPIHono<ApiEnv>, base: string): Policies {
 	return policies;
 }
 
+/**
+ * Checks that no route hides a later one: the router answers with the first that matches.
+ *
+ * @throws Error that names the hidden operations
+ */
+export function assertReachable(app: OpenAPIHono<ApiEnv>): void {
+	const earlierByShape = new Map<string, string[][]>();
+	const hidden: string[] = [];
+	for (const definition of app.openAPIRegistry.definitions) {
+		if (definition.type !== "route") continue;
+		const { method, path } = definition.route;
+		const segments = path.split("/");
+		const shape = `${method} ${segments.length}`;
+		const earlier = earlierByShape.get(shape) ?? [];
+		const hiding = earlier.find((pattern) => isEveryPathMatched(pattern, segments));
+		if (hiding) hidden.push(`${method.toUpperCase()} ${path} by ${hiding.join("/")}`);
+		earlierByShape.set(shape, [...earlier, segments]);
+	}
+	if (hidden.length > 0) throw new Error(`operations hidden by an earlier pattern: ${hidden.join(", ")}`);
+}
+
+/** Returns true if a pattern matches every path of another one with as many segments. */
+const isEveryPathMatched = (pattern: readonly string[], other: readonly string[]) =>
+	pattern.every((segment, index) => segment.startsWith("{") || segment === other[index]);
+
 /** Fallback route of the panel for every method; only staff get its 404. */
 export const STAFF_NOT_FOUND = { path: "/admin/*", policy: createPanelPolicy("account") };
 /** Fallback elsewhere. It is private because such a path may contain a link's token. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { LINK_POLICY, SITE_POLICY } from "#server/http/policy.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
-import { readPolicies, redactPath } from "./policies.server.ts";
+import { assertReachable, readPolicies, redactPath } from "./policies.server.ts";
 
 const definition = { summary: "Nada", 200: toResponseSpec("Nada", z.object({})) };
 const createApp = () => new OpenAPIHono().basePath("/api");
@@ -35,6 +35,23 @@ test("rejects an operation missing from the API document", () => {
 	const app = createApp();
 	app.get("/admin/secret", (c) => c.text("everything"));
 	expect(() => readPolicies(app as never, "/api")).toThrow("GET /api/admin/secret");
+});
+
+test("refuses an operation hidden by an earlier pattern", () => {
+	const panel = createPanelRoutes("Panel", "inbox");
+	const createOrdered = (...paths: string[]) => {
+		const app = createApp();
+		for (const [index, path] of paths.entries()) {
+			const route = panel.get(`read${index}`, path, definition)(() => ({}));
+			app.route("/", createRouter().openapiRoutes([route]) as never);
+		}
+		return () => assertReachable(app as never);
+	};
+	expect(createOrdered("/admin/agenda/month", "/admin/agenda/{id}", "/admin/agenda")).not.toThrow();
+	expect(createOrdered("/admin/agenda/{id}", "/admin/agenda/month")).toThrow(
+		"GET /admin/agenda/month by /admin/agenda/{id}",
+	);
+	expect(createOrdered("/admin/agenda", "/admin/agenda")).toThrow("GET /admin/agenda by");
 });
 
 test("redacts secrets and unknown paths in logs", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELETION_CHORES } from "#api/retention.server.ts";
+import { listDeletionChores } from "#composition/chores.server.ts";
 import { PLATFORM_CHORES } from "#server/worker/platform-chores.server.ts";
 import { OWNED_TABLES } from "./owned-tables.server.ts";
 
@@ -10,7 +10,7 @@ const declaredChores = OWNED_TABLES.flatMap(({ ends }) => (ends && "chore" in en
 
 test("names chores that run", () => {
 	const platformChores = PLATFORM_CHORES.filter(({ deletesData }) => deletesData);
-	const chores = [...DELETION_CHORES, ...platformChores].map(({ run }) => run.name);
+	const chores = [...listDeletionChores(), ...platformChores].map(({ run }) => run.name);
 	expect(declaredChores.filter((chore) => !chores.includes(chore))).toEqual([]);
 	const idleChores = chores.filter((chore) => !declaredChores.includes(chore));
 	expect(idleChores.filter((chore) => !CHORES_OF_CONTENT.includes(chore))).toEqual([]);

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { eraseDeclaredTexts } from "#core/requests/hooks.server.ts";
 import { lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import { getNextVersion } from "./next-version.ts";
 import {
@@ -101,5 +100,3 @@ function computeChanges(row: Row, changes: Changes): Row {
 	]);
 	return Object.fromEntries(entries.filter(([name, value]) => row[name] !== value));
 }
-
-eraseDeclaredTexts.provide(eraseOwnedTexts);

@@ -1,13 +1,15 @@
 import { type Kysely, sql, type TableMetadata } from "kysely";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { erasePerson } from "#features/personal-data/erase.server.ts";
 import { buildPersonFile } from "#features/personal-data/person-file.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import "#api/hook-handlers.server.ts";
 import { isSelfNamed, toCamelCase } from "./columns.test.kit.ts";
 import { MENTION_SOURCES } from "./mention-sources.server.ts";
 import { getReasonToStay, OWNED_TABLES, type OwnedTable } from "./owned-tables.server.ts";
 import { CUSTOMER_ID, PHONE_END, TEXT } from "./person-row-values.test.kit.ts";
 import { PERSON_ROWS } from "./person-rows.test.kit.ts";
+
+bindFeatures();
 
 type Row = Record<string, string | number | null>;
 type LooseDb = Kysely<Record<string, Row>>;

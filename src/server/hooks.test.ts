@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineCollector, defineHook, defineProvider } from "./hooks.ts";
+import { defineCollector, defineHook, defineProvider, listUnfilledProviders } from "./hooks.ts";
 
 test("runs handlers one after another until one throws", async () => {
 	const calls: string[] = [];
@@ -29,8 +29,12 @@ test("calls the provided function and names a missing one", () => {
 	const withdraw = carName.provide((carId) => `Kia ${carId}`);
 	expect(carName.get("a")).toBe("Kia a");
 	expect(() => carName.provide(() => "")).toThrow("carName is provided twice");
+	expect(listUnfilledProviders()).not.toContain("carName");
 	withdraw();
 	expect(() => carName.get("a")).toThrow("no subject provides carName");
+	expect(listUnfilledProviders()).toContain("carName");
+	// The tests of one worker share the process, whose start refuses an unfilled provider.
+	carName.provide(() => "");
 });
 
 test("collects the answers of every subject in order", () => {

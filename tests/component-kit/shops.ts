@@ -4,9 +4,10 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
-import { createApi } from "#api/app.server.ts";
 import { CALLER_HEADER } from "#api/caller.server.ts";
-import { registerSenders } from "#api/senders.server.ts";
+import { createApi } from "#composition/api.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
+import { registerSenders } from "#composition/jobs.server.ts";
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { getPerson, toStaffUser } from "#core/accounts/store.server.ts";
 import type { Role } from "#domain/permissions.ts";
@@ -67,6 +68,7 @@ globalThis.currentShop = () => {
 const shops = new Map<string, Promise<Shop>>();
 
 async function openShop(): Promise<Shop> {
+	bindFeatures();
 	const ctx = await openTestContext(migrations);
 	await seed(ctx);
 	await countAsPublished(ctx);

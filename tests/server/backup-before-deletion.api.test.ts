@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DELETION_CHORES, findBackupHold, findClockHold } from "#api/retention.server.ts";
+import { findBackupHold, findClockHold, listDeletionChores } from "#composition/chores.server.ts";
 import { openFolderShop, shareShopId } from "#features/backups/backups.test.kit.ts";
 import { makeBackup } from "#features/backups/make-backup.server.ts";
 import { openWorld } from "./world.test.kit.ts";
@@ -17,7 +17,7 @@ let folderShop: Awaited<ReturnType<typeof openFolderShop>>;
 beforeAll(async () => {
 	folderShop = await openFolderShop();
 	world.ctx.env.BIELA_DATA = emptyFolder;
-	world.ctx.chores.add(DELETION_CHORES);
+	world.ctx.chores.add(listDeletionChores());
 	// Record the time before anything looks two years old.
 	await findClockHold(world.ctx);
 	for (const findHold of [findClockHold, findBackupHold]) world.ctx.chores.addHold(() => findHold(world.ctx));

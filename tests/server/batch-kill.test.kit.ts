@@ -1,4 +1,4 @@
-import { registerSenders } from "#api/senders.server.ts";
+import { registerSenders } from "#composition/jobs.server.ts";
 import { createBatchRunner, PRODUCT_BATCH_TOPIC } from "#features/products/bulk/batch-jobs.server.ts";
 import { applyBatch } from "#features/products/bulk/batches.server.ts";
 import { createEdit } from "#features/products/bulk/edit-products.server.ts";

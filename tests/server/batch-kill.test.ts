@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { registerSenders } from "#api/senders.server.ts";
+import { registerSenders } from "#composition/jobs.server.ts";
 import { cleanUpKilledBatches } from "#features/products/bulk/batch-jobs.server.ts";
 import { changePrice } from "#features/products/bulk/bulk-edit.ts";
 import { getBatch } from "#features/products/bulk/store.server.ts";

@@ -1,6 +1,6 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { DELETION_CHORES, findClockHold } from "#api/retention.server.ts";
+import { findClockHold, listDeletionChores } from "#composition/chores.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -27,7 +27,7 @@ async function runHourlyPurge() {
 }
 
 test("deletes nobody until a clock jump lasts a week", async () => {
-	world.ctx.chores.add(DELETION_CHORES);
+	world.ctx.chores.add(listDeletionChores());
 	world.ctx.chores.addHold(() => findClockHold(world.ctx));
 	for (let count = 0; count < 21; count++) await requestQuote();
 	// No clock time is recorded yet: the newest request is the reference.

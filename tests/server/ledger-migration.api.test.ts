@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { setInvoiceNumber } from "#features/payments/accounting/invoice-number.server.ts";
 import { listSales, readSale } from "#features/payments/accounting/sales.server.ts";
 import { findAccount, listEntries } from "#features/payments/ledger/accounts.server.ts";

@@ -1,7 +1,8 @@
 // @module-tag engines
-import "#api/hook-handlers.server.ts";
+
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { Reception } from "#features/work-orders/contract.ts";
 import { receiveCar } from "#features/work-orders/receive.server.ts";
 import { findOrder, findOrderOfLead, listMoves } from "#features/work-orders/store.server.ts";
@@ -12,6 +13,8 @@ import { migrate } from "#server/database/migrate.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { describeSchema } from "#server/database/schema-dump.test.kit.ts";
 import { openTestContext } from "#server/test-context.server.ts";
+
+bindFeatures();
 
 type Row = Record<string, string | number | null>;
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import "#api/hook-handlers.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
 import { selectArrivals } from "#features/follow-ups/arrivals-read-model.server.ts";
 import {
@@ -46,6 +46,7 @@ import { getPageRange } from "#server/database/page-range.ts";
 import { listMail } from "#server/mail/mail-queue.server.ts";
 import { captureQueries, explainQueries, toReads } from "./query-plans.test.kit.ts";
 
+bindFeatures();
 const engine = openEngine();
 const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount = 0) =>
 	explainQueries(engine.ctx.db, runQuery, matchCount);

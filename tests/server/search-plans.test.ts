@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import "#api/hook-handlers.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { countPeople } from "#features/follow-ups/read-model.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
 import { selectUncollectedCars } from "#features/follow-ups/uncollected-read-model.server.ts";
@@ -13,6 +13,10 @@ import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { captureQueries, explainQueries } from "./query-plans.test.kit.ts";
+
+bindFeatures();
+
+bindFeatures();
 
 const engine = openEngine();
 const explainAll = (runQuery: (db: Db) => Promise<unknown>, matchCount: number) =>

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { describeSchema } from "#server/database/schema-dump.test.kit.ts";

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import { createApi } from "#api/app.server.ts";
-import { registerSenders } from "#api/senders.server.ts";
+import { createApi } from "#composition/api.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
+import { registerSenders } from "#composition/jobs.server.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
 import type { Role } from "#domain/permissions.ts";
 import { seed } from "#seed/seed.ts";
@@ -66,6 +67,7 @@ export function openWorld() {
 	}
 
 	beforeAll(async () => {
+		bindFeatures();
 		world.ctx = engine.ctx;
 		await seed(world.ctx);
 		await confirmBundled(world.ctx.db);

@@ -1,4 +1,4 @@
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";

@@ -8,11 +8,11 @@ import { AGENDA, BLOG, FOLLOW_UPS, INBOX, MEDIA, SETTINGS_HISTORY } from "#admin
 import { read, staffApi } from "#api/client.ts";
 import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
-import { getChangedRecordPath } from "#core/audit/admin/changed-record-path.ts";
 import { KINDS } from "#core/requests/kinds.ts";
 import { SetupLine } from "#features/setup/admin/setup-line.tsx";
 import { SummaryStats } from "#reports/dashboard/admin/summary-stats.tsx";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
+import { getChangedRecordPath } from "#reports/history/admin/changed-record-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";

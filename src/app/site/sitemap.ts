@@ -1,5 +1,5 @@
 import { createApiClient } from "#api/client.server.ts";
-import { NAVIGATION } from "#domain/shop.ts";
+import type { ListedPage } from "#composition/pages.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildFilterQuery, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import { GUIDE_PATH, getSymptomPath } from "#features/symptoms/rules.ts";
@@ -40,24 +40,32 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 		.map(({ changedAt }) => changedAt ?? "")
 		.sort()
 		.at(-1);
-	const entries: Entry[] = [
+	// In this order. An address that a feature lists for the site map and that is missing here does not compile.
+	const entries: Record<ListedPage, readonly Entry[]> = {
+		"/": [{ path: "/" }],
+		"/servicios": [{ path: "/servicios" }],
+		"/productos": [{ path: "/productos" }],
+		"/nosotros": [{ path: "/nosotros" }],
+		"/gubernamentales": [{ path: "/gubernamentales" }],
 		// An empty blog is no page to find.
-		...NAVIGATION.filter(({ to }) => to !== "/blog" || articles.length > 0).map(({ to }) => ({
-			path: to,
-			...(to === "/blog" && { changedAt: newest }),
+		"/blog": articles.length > 0 ? [{ path: "/blog", changedAt: newest }] : [],
+		"/contacto": [{ path: "/contacto" }],
+		"/privacidad": [{ path: "/privacidad" }],
+		"/terminos": [{ path: "/terminos" }],
+		"/servicios/:id": (await services.json()).map(({ id }) => ({
+			path: `/servicios/${encodeUrlSegment(id)}`,
 		})),
-		{ path: "/privacidad" },
-		{ path: "/terminos" },
-		...(await services.json()).map(({ id }) => ({ path: `/servicios/${encodeUrlSegment(id)}` })),
-		{ path: GUIDE_PATH },
-		...(await symptoms.json()).map(({ id }) => ({ path: getSymptomPath(id) })),
-		...(await catalogue.json()).brands.slice(0, MAX_BRANDS).map(({ value }) => ({
-			path: `/productos${buildFilterQuery({ ...NO_FILTER, marca: value })}`,
-		})),
-		...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${encodeUrlSegment(sku)}` })),
-		...articles,
-	];
-	return createTextResponse(buildUrlset(origin, entries), XML);
+		"/que-le-pasa-a-tu-carro": [{ path: GUIDE_PATH }],
+		"/que-le-pasa-a-tu-carro/:id": (await symptoms.json()).map(({ id }) => ({ path: getSymptomPath(id) })),
+		"/productos/:sku": [
+			...(await catalogue.json()).brands.slice(0, MAX_BRANDS).map(({ value }) => ({
+				path: `/productos${buildFilterQuery({ ...NO_FILTER, marca: value })}`,
+			})),
+			...(isIndex ? [] : skus).map((sku) => ({ path: `/productos/${encodeUrlSegment(sku)}` })),
+		],
+		"/blog/:slug": articles,
+	};
+	return createTextResponse(buildUrlset(origin, Object.values(entries).flat()), XML);
 }
 
 /** Builds one part of a catalogue too large for one sitemap, e.g. /sitemap/2.xml. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -1,6 +1,7 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import type { Binding } from "#server/feature.server.ts";
 import { defineCollector, defineHook, defineProvider } from "#server/hooks.ts";
 import type { NewRequest } from "./contract.ts";
 import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
@@ -141,8 +142,8 @@ const requestKinds: Partial<RequestKinds> = {};
 
 /** Binds the operations of a kind of request. The result registers them, and returns what removes them. */
 export const bindRequestKind =
-	<Kind extends LeadKind>(kind: Kind, requestKind: RequestKinds[Kind]) =>
-	(): (() => void) => {
+	<Kind extends LeadKind>(kind: Kind, requestKind: RequestKinds[Kind]): Binding =>
+	() => {
 		requestKinds[kind] = requestKind;
 		return () => {
 			delete requestKinds[kind];
@@ -153,7 +154,7 @@ export const bindRequestKind =
 export function getRequestKind<Kind extends LeadKind>(kind: Kind): RequestKinds[Kind] {
 	const requestKind: Partial<RequestKinds>[Kind] = requestKinds[kind];
 	if (requestKind) return requestKind;
-	throw new Error(`no subject binds the request kind ${kind}: call bindRequestKind in its handlers`);
+	throw new Error(`no subject binds the request kind ${kind}: bind it in its feature.server.ts`);
 }
 
 /** Checks that every kind of request is bound, at the start. @throws Error that names the missing ones */

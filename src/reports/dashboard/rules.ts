@@ -1,4 +1,5 @@
-import { RECORDS, SUBJECTS, type Subject } from "#core/audit/records.ts";
+import { HISTORY } from "#composition/history.ts";
+import { SUBJECTS, type Subject } from "#core/audit/records.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { addDays, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 
@@ -25,7 +26,7 @@ export function mergeRecentActivity<Item extends { date: string }>(
 
 /** Returns the record kinds whose changes a role may read. @source rules 7.8 */
 export function getReadableSubjects(reader: { role: string }): Subject[] {
-	return SUBJECTS.filter((subject) => hasRight(reader, RECORDS[subject].readRight));
+	return SUBJECTS.filter((subject) => hasRight(reader, HISTORY[subject].readRight));
 }
 
 type Span = { from: string; to: string };

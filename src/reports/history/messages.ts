@@ -1,11 +1,12 @@
-import { ALL_RECORDS_ID, RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
+import { HISTORY } from "#composition/history.ts";
+import { ALL_RECORDS_ID, type Subject } from "#core/audit/records.ts";
 
 /** Formats the changed record, after author and action: «el producto «Aceite 10W-30»». */
 export function formatChangedRecord(
 	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
 ): string {
-	const { namedPhrase, namelessPhrase, listPhrase }: RecordRegistration = RECORDS[subject];
+	const { namedPhrase, namelessPhrase, listPhrase } = HISTORY[subject];
 	if (listPhrase && id === ALL_RECORDS_ID) return listPhrase;
 	return namedPhrase && name ? `${namedPhrase} «${name}»` : namelessPhrase;
 }
@@ -22,6 +23,6 @@ const ACTION_PHRASES: Readonly<Record<string, string>> = {
 
 /** Formats the action, after the author's name; files are uploaded, not created. */
 export function formatAction(action: string, subject: Subject): string {
-	const { actionPhrases }: RecordRegistration = RECORDS[subject];
+	const { actionPhrases } = HISTORY[subject];
 	return actionPhrases?.[action] ?? ACTION_PHRASES[action] ?? action;
 }

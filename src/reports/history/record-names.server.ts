@@ -1,17 +1,16 @@
 import { type Kysely, sql } from "kysely";
-import { RECORDS, type StoredName, SUBJECTS, type Subject } from "#core/audit/records.ts";
+import { HISTORY } from "#composition/history.ts";
+import { SUBJECTS, type Subject } from "#core/audit/records.ts";
 import type { FieldChange } from "#core/audit/rules.ts";
-import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
+import type { StoredName } from "#server/feature.server.ts";
+import { storedNames } from "./hooks.server.ts";
 
 /** The key by which changes refer to a record. */
 export type RecordKey = { subject: Subject; subjectId: string };
 type RecordName = { name: string | null; exists: boolean };
 type NamedRow = { id: string; name: string; deletedAt: string | null };
-
-/** A source of the core's table of records; the core knows no tables, so this type checks that each exists. */
-type TableSource = StoredName & { tableName: keyof Tables };
-type NameSource = TableSource | { permanentName: string };
 
 const UNNAMED_RECORD: RecordName = { name: null, exists: false };
 
@@ -36,23 +35,23 @@ export async function loadRecordNames(
 
 /** Loads the names of some records of a kind by their ids. */
 async function loadNames(db: DbOrTrx, subject: Subject, ids: string[]): Promise<Map<string, RecordName>> {
-	const source: NameSource = RECORDS[subject].name;
-	if ("permanentName" in source)
-		return new Map(ids.map((id) => [id, { name: source.permanentName, exists: true }]));
-	const storedNames = new Map(
+	const source = storedNames.get()[subject];
+	const { permanentName = null } = HISTORY[subject];
+	if (!source) return new Map(ids.map((id) => [id, { name: permanentName, exists: true }]));
+	const names = new Map(
 		(await readNamedRows(db, source, ids)).map(({ id, name, deletedAt }) => [
 			id,
 			{ name: name || null, exists: deletedAt === null },
 		]),
 	);
-	const missingIds = ids.filter((id) => !storedNames.has(id));
-	if (!source.changesField || missingIds.length === 0) return storedNames;
+	const missingIds = ids.filter((id) => !names.has(id));
+	if (!source.changesField || missingIds.length === 0) return names;
 	const lastNames = await loadNamesFromChanges(db, { subject, field: source.changesField, missingIds });
-	return new Map([...storedNames, ...lastNames]);
+	return new Map([...names, ...lastNames]);
 }
 
 /** Reads the stored names of records; a name inside JSON becomes plain text. */
-async function readNamedRows(db: DbOrTrx, source: TableSource, ids: string[]): Promise<NamedRow[]> {
+async function readNamedRows(db: DbOrTrx, source: StoredName, ids: string[]): Promise<NamedRow[]> {
 	const { tableName, column, jsonField, hasTrash } = source;
 	const rows = await (db as unknown as Kysely<{ records: NamedRow }>)
 		.selectFrom(tableName as "records")

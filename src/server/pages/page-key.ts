@@ -1,17 +1,11 @@
+import type { PageParam, PageSegment, PublicPage } from "#domain/feature.ts";
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS, PREFERRED_TIMES } from "#domain/shop.ts";
 import { PREVIEW_PARAMETER, trimTrailingSlashes } from "#domain/site-path.ts";
 
-/** The parts of a URL that select a different page, with their normalization. All other parameters are ignored. */
-type PageRule = {
-	/** Query parameters that the loader or view reads, each with its normalization. */
-	queryParams?: Record<string, (value: string) => string>;
-	/** Normalizes the variable part of the path. */
-	normalizeSegment?: (value: string) => string;
-	/**
-	 * "own" is personal, rendered for each request and never cached. A "file" is generated on request and cached by
-	 * its generator. Otherwise a page, or the frame of one.
-	 */
-	kind?: "own" | "file";
+/** The public addresses of a site by their pattern, and the API lists that are cached like pages. */
+export type PageRules = {
+	pages: Readonly<Record<string, PublicPage>>;
+	cachedLists: Readonly<Record<string, readonly string[]>>;
 };
 
 const MAX_VALUE_LENGTH = 100;
@@ -45,77 +39,26 @@ const ANY_PREVIEW = /^(con|sin|sitio)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/;
  * Removes trailing characters that chat or mail programs add to a link: «…/seguir/abc).», «…/seguir/abc.Gracias».
  */
 const createLinkTrimmer = (link: RegExp) => (value: string) => link.exec(value)?.[0] ?? value;
-const trimToken = createLinkTrimmer(/^[\w-]+/);
-/** The customer portal: the last action or the question to repeat. */
-const CUSTOMER_PORTAL: PageRule = {
-	kind: "own",
-	normalizeSegment: createLinkTrimmer(/^[\w-]+(?:\.pdf)?/),
-	queryParams: { hecho: normalizeSlug, motivo: normalizeSearchText },
+const PARAM_NORMALIZERS: Readonly<Record<PageParam, (value: string) => string>> = {
+	search: normalizeSearchText,
+	pastedList: normalizeProductQuery,
+	day: normalizeDay,
+	time: normalizeTime,
+	slug: normalizeSlug,
+	page: normalizePageNumber,
+	cards: normalizeCardCount,
+	preview: normalizePreview,
 };
-/** Newsletter links, which contain the address and then the token. */
-const NEWSLETTER_LINK: PageRule = {
-	kind: "own",
-	normalizeSegment: createLinkTrimmer(/^[\w-]+(?:\.[\w-]+)?/),
-};
-const PREVIEWABLE: PageRule = { queryParams: { muestra: normalizePreview } };
-/** Pages with parameters; all others read none. */
-export const PAGE_RULES: Record<string, PageRule> = {
-	"/": PREVIEWABLE,
-	"/nosotros": PREVIEWABLE,
-	"/gubernamentales": PREVIEWABLE,
-	"/terminos": PREVIEWABLE,
-	"/contacto": {
-		queryParams: {
-			servicio: normalizeSearchText,
-			dia: normalizeDay,
-			hora: normalizeTime,
-			sintoma: normalizeSlug,
-			muestra: normalizePreview,
-		},
-	},
-	"/productos": {
-		queryParams: {
-			q: normalizeProductQuery,
-			categoria: normalizeSearchText,
-			marca: normalizeSearchText,
-			orden: normalizeSearchText,
-			pagina: normalizePageNumber,
-			mostrar: normalizeCardCount,
-		},
-	},
-	"/productos/:sku": { normalizeSegment: (sku) => sku.toUpperCase() },
-	"/boletin/confirmar/:token": NEWSLETTER_LINK,
-	"/boletin/salir/:token": NEWSLETTER_LINK,
-	"/seguir/:token": CUSTOMER_PORTAL,
-	"/recibo/:token": { kind: "own", normalizeSegment: trimToken },
-	"/blog": {
-		queryParams: {
-			q: normalizeSearchText,
-			categoria: normalizeSearchText,
-			etiqueta: normalizeSearchText,
-			pagina: normalizePageNumber,
-		},
-	},
-	"/productos/feed.xml": { kind: "file" },
-	"/vista/:file": { queryParams: { v: normalizeSearchText }, kind: "file" },
+const SEGMENT_NORMALIZERS: Readonly<Record<PageSegment, (value: string) => string>> = {
+	capitals: (sku) => sku.toUpperCase(),
+	token: createLinkTrimmer(/^[\w-]+/),
+	portalToken: createLinkTrimmer(/^[\w-]+(?:\.pdf)?/),
+	/** It contains the address and then the token. */
+	newsletterToken: createLinkTrimmer(/^[\w-]+(?:\.[\w-]+)?/),
 };
 /** The server renders only the frame of these, the same for every parameter value. */
 const FRAME_PATTERN = /^\/admin\/.*:|\*$/;
 
-/**
- * API lists that are cached like pages: compressed, with an ETag, invalidated by edits. A request with one of these
- * parameters is filtered and not cached; other parameters have no effect.
- */
-const CACHED_LISTS = new Map<string, readonly string[]>([
-	["/api/products", ["q", "categoria", "marca", "orden", "limit", "skus", "pagina"]],
-	["/api/synonyms", []],
-	["/api/services", []],
-	["/api/settings", []],
-	["/api/showcase", []],
-	["/api/symptoms", []],
-	["/api/blog/posts", ["q", "categoria", "fields", "pagina"]],
-	["/api/blog/categories", []],
-]);
 const PANEL_PATH = "/admin/dashboard/";
 /** Path suffix of the router's data requests; a path with a closing slash has its own suffix. */
 const DATA_SUFFIX = /(\/_\.data|\/_root\.data|\.data)$/;
@@ -145,9 +88,14 @@ type Route = { path?: string; parentId?: string; module: object };
  * checked URL is the served one.
  *
  * @param routes of the build, by id: every address that the router answers, as it writes them
+ * @throws Error if the pages and the public addresses of the routes differ: an address without a rule would be cached,
+ *   the same for everyone
  * @source decision 004; ASVS 5.0 §1.1.1
  */
-export function createAddressResolver(routes: Readonly<Record<string, Route | undefined>>) {
+export function createAddressResolver(
+	routes: Readonly<Record<string, Route | undefined>>,
+	{ pages, cachedLists }: PageRules,
+) {
 	const getRoutePath = ({ path, parentId = "" }: Route): string => {
 		const above = routes[parentId];
 		return (above ? getRoutePath(above) : "") + (path ? `/${path}` : "");
@@ -157,6 +105,9 @@ export function createAddressResolver(routes: Readonly<Record<string, Route | un
 	const patternsWithForms = new Set(
 		allRoutes.filter(({ module }) => "action" in module).map((route) => getRoutePath(route) || "/"),
 	);
+	assertSamePages(patterns, Object.keys(pages));
+	const pageRules = new Map(Object.entries(pages));
+	const listParams = new Map(Object.entries(cachedLists));
 	/** Patterns by shape, in which a variable part has no name. */
 	const patternsByShape = new Map([...patterns].map((path) => [path.replace(/:\w+/, ":"), path]));
 
@@ -184,7 +135,7 @@ export function createAddressResolver(routes: Readonly<Record<string, Route | un
 		resolveAddress(target: string): Address | undefined {
 			const queryStart = target.indexOf("?");
 			const sentPath = queryStart === -1 ? target : target.slice(0, queryStart);
-			const list = CACHED_LISTS.get(sentPath.endsWith("/") ? sentPath.slice(0, -1) : sentPath);
+			const list = listParams.get(sentPath.endsWith("/") ? sentPath.slice(0, -1) : sentPath);
 			if (list)
 				return hasListParams(list, target.slice(sentPath.length))
 					? undefined
@@ -198,18 +149,16 @@ export function createAddressResolver(routes: Readonly<Record<string, Route | un
 			// Without its closing slash it would be the data URL of another page.
 			if (!dataSuffix && DATA_SUFFIX.test(trimTrailingSlashes(path))) return undefined;
 			const pattern = findPattern(pagePath.toLowerCase());
-			const {
-				queryParams,
-				normalizeSegment,
-				kind = FRAME_PATTERN.test(pattern) ? "frame" : "page",
-			} = PAGE_RULES[pattern] ?? {};
+			const page = pageRules.get(pattern);
+			const { params, segment } = page ?? {};
+			const kind = page?.kind ?? (FRAME_PATTERN.test(pattern) ? "frame" : "page");
+			const normalizeSegment = segment && SEGMENT_NORMALIZERS[segment];
 			const normalizedPath =
 				kind === "frame" ? pattern : applyPatternSpelling(pattern, pagePath, normalizeSegment);
 			const keyPath = (dataSuffix && normalizedPath === "/" ? "" : normalizedPath) + dataSuffix;
 			// The normalized segment may end in a different data suffix.
 			if (dataSuffix && DATA_SUFFIX.exec(keyPath)?.[1] !== dataSuffix) return undefined;
-			const query =
-				queryStart === -1 || !queryParams ? "" : normalizeQuery(target.slice(queryStart), queryParams);
+			const query = queryStart === -1 || !params ? "" : normalizeQuery(target.slice(queryStart), params);
 			const spelledPath = applyPatternSpelling(pattern, pagePath);
 			const needsRedirect =
 				kind === "page" ? spelledPath !== pagePath : kind === "own" && spelledPath !== normalizedPath;
@@ -273,7 +222,7 @@ export function decodeSegment(segment: string): string | undefined {
 function applyPatternSpelling(
 	pattern: string,
 	path: string,
-	normalizeSegment: PageRule["normalizeSegment"] = (value) => value,
+	normalizeSegment: (value: string) => string = (value) => value,
 ): string {
 	const patternSegments = pattern.split("/");
 	const spellSegment = (segment: string, index: number) => {
@@ -283,12 +232,24 @@ function applyPatternSpelling(
 	return trimTrailingSlashes(path).split("/").map(spellSegment).join("/") || "/";
 }
 
-function normalizeQuery(search: string, queryParams: NonNullable<PageRule["queryParams"]>): string {
+function normalizeQuery(search: string, pageParams: NonNullable<PublicPage["params"]>): string {
 	const params = new URLSearchParams(search);
 	const query = new URLSearchParams();
-	for (const [name, normalizeParam] of Object.entries(queryParams)) {
-		const value = normalizeParam(params.get(name) ?? "");
+	for (const [name, type] of Object.entries(pageParams)) {
+		const value = PARAM_NORMALIZERS[type](params.get(name) ?? "");
 		if (value) query.set(name, value);
 	}
 	return query.size > 0 ? `?${query}` : "";
+}
+
+/** The panel, the API and the answer to unknown addresses need no rule of their own. */
+const RULELESS_PATTERN = /^\/(?:admin|api)(?:\/|$)|^\/\*$/;
+
+function assertSamePages(patterns: ReadonlySet<string>, pages: readonly string[]): void {
+	const publicPatterns = [...patterns].filter((pattern) => !RULELESS_PATTERN.test(pattern));
+	const unlisted = publicPatterns.filter((pattern) => !pages.includes(pattern));
+	if (unlisted.length > 0)
+		throw new Error(`public routes in no \`pages\` of a feature: ${unlisted.join(", ")}`);
+	const unknown = pages.filter((page) => !patterns.has(page));
+	if (unknown.length > 0) throw new Error(`pages that are no route: ${unknown.join(", ")}`);
 }

@@ -4,6 +4,14 @@ import { createAddressResolver } from "./page-key.ts";
 const paths = ["", "productos", "servicios", "*"];
 const { resolveAddress } = createAddressResolver(
 	Object.fromEntries(paths.map((path) => [path || "/", { path, module: {} }])),
+	{
+		pages: {
+			"/": { sitemap: "once" },
+			"/productos": { sitemap: "once", params: { q: "search" } },
+			"/servicios": { sitemap: "once" },
+		},
+		cachedLists: {},
+	},
 );
 
 test.each([

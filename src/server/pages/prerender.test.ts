@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Log } from "#server/log.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
-import { createAddressResolver } from "./page-key.ts";
+import { createAddressResolver, type PageRules } from "./page-key.ts";
 import { prerenderPages } from "./prerender.server.ts";
 
 const routes = Object.fromEntries(
@@ -10,6 +10,13 @@ const routes = Object.fromEntries(
 		{ path, module: {} },
 	]),
 );
+const pages: PageRules["pages"] = {
+	"/": { sitemap: "once" },
+	"/productos": { sitemap: "once" },
+	"/productos/:sku": { sitemap: "each" },
+	"/seguir/:token": { sitemap: "no", kind: "own" },
+	"/boletin": { sitemap: "no" },
+};
 
 test("renders each fixed page after startup", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -24,7 +31,7 @@ test("renders each fixed page after startup", async () => {
 	const done = prerenderPages({
 		env,
 		log,
-		...createAddressResolver(routes),
+		...createAddressResolver(routes, { pages, cachedLists: {} }),
 		pages: { prerender },
 		isPrivate: () => false,
 	});

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createApi } from "#api/app.server.ts";
-import { recountTotals } from "#api/recount.server.ts";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
+import { createApi } from "#composition/api.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { describeSchema } from "#server/database/schema-dump.test.kit.ts";
 import { hashPassword } from "#server/password.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
 
 type TableRow = [table: string, row: Record<string, string | number | null>];
@@ -75,7 +75,7 @@ test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines
 		const passwordHash = await hashPassword(PASSWORD);
 		await ctx.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
 		// Data encrypted under another secret are dropped, as at startup.
-		await reencryptSecrets(ctx);
+		await onSecretReplaced.run(ctx);
 		expect(await listFailingPages(createApi(ctx), rows)).toEqual([]);
 	} finally {
 		await ctx.close();

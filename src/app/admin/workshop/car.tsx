@@ -6,8 +6,8 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { getCarPath, WORKSHOP } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
-import { RECORDS } from "#core/audit/records.ts";
 import { formatCar } from "#domain/car/car.ts";
+import { cars } from "#features/cars/feature.ts";
 import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
 import { CarOwners, CarVisits, OpenItems } from "#reports/car/admin/car-parts.tsx";
 import { CarRequestList, MergedCars } from "#reports/car/admin/merged-cars.tsx";
@@ -82,7 +82,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 					</PanelSection>
 					{history.length > 0 && (
 						<PanelSection title="Historial">
-							<ChangeList changes={history} labels={RECORDS.car.fieldLabels} />
+							<ChangeList changes={history} labels={cars.history.car.fieldLabels} />
 						</PanelSection>
 					)}
 				</div>

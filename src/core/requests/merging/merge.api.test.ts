@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openMerging } from "./merge.test.kit.ts";
 

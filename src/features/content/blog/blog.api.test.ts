@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELETION_CHORES } from "#api/retention.server.ts";
+import { listDeletionChores } from "#composition/chores.server.ts";
 import { insertBundledPost } from "#features/blog/editing/post-row.server.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
@@ -153,7 +153,7 @@ test("stores no address and deletes yesterday's views", async () => {
 	expect(salts).toHaveLength(1);
 	expect(JSON.stringify([views, salts])).not.toContain("10.3.3");
 	world.ctx.clock.advance(24 * 60 * 60_000);
-	for (const { run } of DELETION_CHORES) await run(world.ctx);
+	for (const { run } of listDeletionChores()) await run(world.ctx);
 	for (const table of ["blogViews", "blogSalts"] as const)
 		expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });

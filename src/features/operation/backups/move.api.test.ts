@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";

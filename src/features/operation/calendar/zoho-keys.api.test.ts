@@ -1,8 +1,8 @@
 // @module-tag engines
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { openLog } from "#server/log.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";
 import { CLIENT } from "./zoho-double.test.kit.ts";
@@ -122,7 +122,7 @@ test("reads the keys under a new secret", async () => {
 	await save();
 	const oldSecret = "secreto-de-prueba-de-treinta-y-dos-letras";
 	world.ctx.secret = openSecret("n".repeat(64), oldSecret);
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	world.ctx.secret = openSecret("n".repeat(64));
 	expect((await kit.connect()).json).toMatchObject({ success: true });
 });
@@ -131,7 +131,7 @@ test("asks for the keys again after the secret was lost", async () => {
 	await save();
 	await kit.connect();
 	world.ctx.secret = openSecret("f".repeat(64), undefined, true);
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	const { reference } = await kit.book();
 	await kit.drainOutbox();
 	expect(await kit.getLinkState()).toMatchObject({ state: "not_configured", keys: { is_secret_lost: true } });

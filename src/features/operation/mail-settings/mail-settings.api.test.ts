@@ -1,10 +1,10 @@
 // @module-tag engines
 import { beforeEach, expect, test } from "vitest";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openMailWorld, USER } from "./mail-settings.test.kit.ts";
 
@@ -139,7 +139,7 @@ test("asks for the password again after the secret was lost", async () => {
 	await save();
 	world.ctx.secret = openSecret("f".repeat(64), undefined, true);
 	expect((await read()).state).toBe("secret_lost");
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	const id = await queueEmail();
 	await world.ctx.outbox.drain();
 	expect([(await getJob(id)).state, await isMailOn()]).toEqual(["held", false]);
@@ -156,7 +156,7 @@ test("keeps the password readable under a new secret", async () => {
 	await save();
 	const old = "secreto-de-prueba-de-treinta-y-dos-letras";
 	world.ctx.secret = openSecret("n".repeat(64), old);
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	world.ctx.secret = openSecret("n".repeat(64));
 	expect((await sendTest()).json.is_sent).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { MENTION_SOURCES } from "#composition/mention-sources.server.ts";
 import { openFolderShop } from "#features/backups/backups.test.kit.ts";
 import { makeBackup } from "#features/backups/make-backup.server.ts";

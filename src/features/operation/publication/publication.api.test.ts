@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";
 import { publishShop } from "#tests/publish-shop.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";

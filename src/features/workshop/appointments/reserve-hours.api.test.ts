@@ -3,7 +3,7 @@ import { setTimeout as later } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createApi } from "#api/app.server.ts";
+import { createApi } from "#composition/api.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
 import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 import type { Visit } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { recountTotals } from "#api/recount.server.ts";
+import { recountTotals } from "#composition/sums.server.ts";
 import { saveMerge, toCustomerRecord } from "#core/customer-records/merges.server.ts";
 import { deleteCustomer, lockPerson } from "#core/customer-records/store.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";

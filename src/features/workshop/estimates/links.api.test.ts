@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { formatCents } from "#domain/money.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildJob, buildLine, openEstimates } from "./estimates.test.kit.ts";
@@ -226,13 +226,13 @@ test("opens sent and re-encrypted links after the secret changes", async () => {
 	const estimate = await createSentEstimate([buildBrakeJob()]);
 	const formerSecret = world.ctx.secret;
 	Object.assign(world.ctx, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	const current = await read(estimate);
 	expect(current.share.link).not.toBe(estimate.share.link);
 	for (const version of [estimate, current])
 		expect((await viewByLink(version)).json.reference).toBe(estimate.reference);
 	Object.assign(world.ctx, { secret: formerSecret });
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 });
 
 /** Amounts and dates are kept. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
 import { findRows } from "#server/database/rows.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createPlate, openOrders } from "./orders.test.kit.ts";
@@ -181,10 +181,10 @@ test("treats a customer without telephone as not erased", async () => {
 	expect(relinkResponse.status).toBe(200);
 	const before = world.ctx.secret;
 	Object.assign(world.ctx, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	expect((await estimates.viewByLink(await estimates.read(estimate))).status).toBe(200);
 	Object.assign(world.ctx, { secret: before });
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	const next = await estimates.callApi("", { estimate_id: estimate.id });
 	expect([next.status, next.json.version]).toEqual([201, 2]);
 	await estimates.callApi(`/${next.json.id}`, undefined, "DELETE");

@@ -1,4 +1,5 @@
-import { RECORDS, type RecordRegistration, type Subject } from "#core/audit/records.ts";
+import { type DerivedSubject, HISTORY } from "#composition/history.ts";
+import type { Subject } from "#core/audit/records.ts";
 import { PERSON_LABELS } from "#core/customer-records/messages.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
 import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#domain/records/record-fields.ts";
@@ -9,11 +10,6 @@ import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
 
 type Labels = Readonly<Record<string, string>>;
-/** The kinds whose registration does not label all fields. */
-type DerivedSubject = {
-	[Name in Subject]: (typeof RECORDS)[Name] extends { fieldLabels: Labels } ? never : Name;
-}[Subject];
-
 /** The labels that derive from the fields of a kind, which the core may not import. */
 const DERIVED_LABELS: Record<DerivedSubject, Labels> = {
 	product: getFieldLabels(PRODUCT),
@@ -29,7 +25,7 @@ const DERIVED_LABELS: Record<DerivedSubject, Labels> = {
 
 /** Returns the labels of the fields in a record's history, by name. */
 export function getChangeLabels(subject: Subject): Labels {
-	const { fieldLabels, extraFieldLabels }: RecordRegistration = RECORDS[subject];
+	const { fieldLabels, extraFieldLabels } = HISTORY[subject];
 	const derivedLabels: Partial<Record<Subject, Labels>> = DERIVED_LABELS;
 	return fieldLabels ?? { ...derivedLabels[subject], ...extraFieldLabels };
 }

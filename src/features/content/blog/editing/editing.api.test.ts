@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELETION_CHORES } from "#api/retention.server.ts";
+import { listDeletionChores } from "#composition/chores.server.ts";
 import type { PostForm } from "#features/blog/contract.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
@@ -234,7 +234,7 @@ test("trashes, restores and purges posts after 30 days", async () => {
 	const token = (await world.call("/api/admin/login", { body: login })).json.access_token;
 	expect((await world.call(`${POSTS}?state=trash`, { token })).json).toEqual([]);
 	expect((await world.call(`${POSTS}/${id}/restore`, { token, method: "POST" })).status).toBe(404);
-	for (const { run } of DELETION_CHORES) await run(world.ctx);
+	for (const { run } of listDeletionChores()) await run(world.ctx);
 	const rows = await world.ctx.db.selectFrom("blogPosts").select("id").where("id", "=", id).execute();
 	expect(rows).toEqual([]);
 	expect((await findSuccessor()).status).toBe(200);

@@ -1,8 +1,8 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
+import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openPlaceWorld, SECRET } from "./remote-place.test.kit.ts";
 import { findPlaceOfShop } from "./shop-place.server.ts";
@@ -110,7 +110,7 @@ test("asks for secret and key again after the server's was lost", async () => {
 	await kit.test();
 	world.ctx.secret = openSecret("f".repeat(64), undefined, true);
 	expect((await read()).state).toBe("secret_lost");
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	expect([await findRemotePlace(world.ctx), await isMissing()]).toEqual([undefined, true]);
 	expect((await showKey()).json.code).toBe("copies_paused");
 	expect((await save({ secret: "" })).json.fields.secret).toMatch(/ya no se puede leer/);
@@ -123,7 +123,7 @@ test("makes a new key when the kept one is lost too", async () => {
 	await save();
 	const { key } = (await showKey()).json;
 	world.ctx.secret = openSecret("f".repeat(64), undefined, true);
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	expect((await save({ makes_new_key: true })).json.state).toBe("on");
 	expect((await showKey()).json.key).not.toBe(key);
 });
@@ -132,7 +132,7 @@ test("keeps both readable under a new secret", async () => {
 	await save();
 	const { key } = (await showKey()).json;
 	world.ctx.secret = openSecret("n".repeat(64), "secreto-de-prueba-de-treinta-y-dos-letras");
-	await reencryptSecrets(world.ctx);
+	await onSecretReplaced.run(world.ctx);
 	world.ctx.secret = openSecret("n".repeat(64));
 	expect((await showKey()).json.key).toBe(key);
 	expect((await kit.test()).json.is_good).toBe(true);

@@ -1,0 +1,3 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+
+export const auditServer = defineServerFeature({});

@@ -1,0 +1,7 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createSettingsApi } from "./api.server.ts";
+import { createSettingsAdminApi } from "./editing/api.server.ts";
+
+export const settingsServer = defineServerFeature({
+	api: [createSettingsApi, createSettingsAdminApi],
+});

@@ -1,0 +1,16 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createBlogApi } from "./api.server.ts";
+import { deletePastViews } from "./count-view.server.ts";
+import { createBlogStaffApi } from "./editing/api.server.ts";
+import { purgeExpiredTrash } from "./editing/trash.server.ts";
+
+export const blogServer = defineServerFeature({
+	api: [createBlogApi, createBlogStaffApi],
+	names: {
+		post: { tableName: "blogPosts", column: "title", hasTrash: true, changesField: "title" },
+	},
+	chores: [
+		{ name: "empty-blog-trash", every: "hour", deletesData: true, run: purgeExpiredTrash },
+		{ name: "delete-blog-views", every: "hour", deletesData: true, run: deletePastViews },
+	],
+});

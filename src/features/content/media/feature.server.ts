@@ -1,0 +1,21 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createMediaApi } from "./api.server.ts";
+import { createGalleryApi } from "./gallery-api.server.ts";
+import { sweepMedia } from "./manage.server.ts";
+
+export const mediaServer = defineServerFeature({
+	api: [createGalleryApi, createMediaApi],
+	names: {
+		media: { tableName: "mediaFiles", column: "filename", hasTrash: true, changesField: "filename" },
+	},
+	chores: [
+		{
+			name: "sweep-media-at-start",
+			every: "start",
+			deletesData: true,
+			// No upload is in progress at the start; later one may be, and on PostgreSQL another machine may receive one.
+			run: (ctx) => sweepMedia(ctx, !ctx.env.DATABASE_URL),
+		},
+		{ name: "sweep-media", every: "hour", deletesData: true, run: (ctx) => sweepMedia(ctx, false) },
+	],
+});

@@ -1,0 +1,7 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createPreviewsApi } from "./api.server.ts";
+import { createFeedApi } from "./feed-api.server.ts";
+
+export const previewsServer = defineServerFeature({
+	api: [createPreviewsApi, createFeedApi],
+});

@@ -1,0 +1,31 @@
+import type { Feature } from "#domain/feature.ts";
+
+/** Promotions, testimonials and brands. */
+export const showcase = {
+	name: "showcase",
+	domain: "content",
+	uses: [],
+	cachedLists: { "/api/showcase": [] },
+	history: {
+		promotion: {
+			readRight: "showcase",
+			namedPhrase: "la promoción",
+			namelessPhrase: "una promoción",
+			page: { path: "vitrina/promociones", link: "record" },
+		},
+		testimonial: {
+			readRight: "showcase",
+			namedPhrase: "el testimonio de",
+			namelessPhrase: "un testimonio",
+			page: { path: "vitrina/testimonios", link: "record" },
+			extraFieldLabels: { isSample: "De ejemplo" },
+		},
+		brand: {
+			readRight: "showcase",
+			namedPhrase: "la marca",
+			namelessPhrase: "una marca",
+			page: { path: "vitrina/marcas", link: "record" },
+			extraFieldLabels: { code: "Código en el catálogo" },
+		},
+	},
+} as const satisfies Feature;

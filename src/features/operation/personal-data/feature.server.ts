@@ -1,0 +1,7 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createPersonalDataApi } from "./api.server.ts";
+import { mentionSources } from "./hooks.server.ts";
+
+export const personalDataServer = defineServerFeature({
+	api: [(ctx) => createPersonalDataApi(ctx, mentionSources.get())],
+});

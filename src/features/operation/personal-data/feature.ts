@@ -1,0 +1,8 @@
+import type { Feature } from "#domain/feature.ts";
+
+/** What a person asks about their data: their file and their erasure. */
+export const personalData = {
+	name: "personal-data",
+	domain: "operation",
+	uses: ["appointments", "calendar", "cars", "estimates", "newsletter", "payments", "photos", "work-orders"],
+} as const satisfies Feature;

@@ -1,0 +1,6 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createSentMessagesApi } from "./api.server.ts";
+
+export const sentMessagesServer = defineServerFeature({
+	api: [createSentMessagesApi],
+});

@@ -1,0 +1,15 @@
+import { estimateFactsSql, holdingSources, onPersonForgotten } from "#core/requests/hooks.server.ts";
+import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
+import { createEstimatesApi } from "./api.server.ts";
+import { closeEstimatesOfErased } from "./close-erased.server.ts";
+import { createPublicEstimatesApi } from "./public-api.server.ts";
+import { buildEstimateFacts, listEstimateHoldings } from "./request-sql.server.ts";
+
+export const estimatesServer = defineServerFeature({
+	api: [createEstimatesApi, createPublicEstimatesApi],
+	bindings: [
+		on(onPersonForgotten, closeEstimatesOfErased),
+		provide(estimateFactsSql, buildEstimateFacts),
+		answer(holdingSources, listEstimateHoldings),
+	],
+});

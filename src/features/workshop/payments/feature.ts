@@ -1,0 +1,28 @@
+import type { Feature } from "#domain/feature.ts";
+
+/** What requests owe, payments, the cash of a day and the accountant's file. */
+export const payments = {
+	name: "payments",
+	domain: "workshop",
+	uses: ["cars", "estimates", "quotes", "work-orders"],
+	pages: { "/recibo/:token": { sitemap: "no", kind: "own", segment: "token" } },
+	history: {
+		cash: {
+			permanentName: "Caja",
+			readRight: "payments",
+			namelessPhrase: "la caja",
+			actionPhrases: { created: "anotó dinero en", closed: "cerró", reopened: "abrió de nuevo" },
+			page: { path: "caja", link: "record" },
+			fieldLabels: {
+				movement: "Movimiento",
+				amount: "Monto",
+				reason: "Motivo",
+				number: "Número de cierre",
+				expected: "Esperado",
+				counted: "Contado",
+				difference: "Diferencia",
+				note: "Nota",
+			},
+		},
+	},
+} as const satisfies Feature;

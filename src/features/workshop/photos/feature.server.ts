@@ -1,0 +1,14 @@
+import { onPersonForgotten } from "#core/requests/hooks.server.ts";
+import { defineServerFeature, on } from "#server/feature.server.ts";
+import { createPhotosApi } from "./api.server.ts";
+import { deleteExpiredPhotos, deletePhotosOfLeads } from "./delete.server.ts";
+import { removePhotoFiles } from "./files.server.ts";
+import { PHOTO_FILES_TOPIC } from "./rules.ts";
+import { createPhotosStaffApi } from "./staff-api.server.ts";
+
+export const photosServer = defineServerFeature({
+	api: [createPhotosApi, createPhotosStaffApi],
+	bindings: [on(onPersonForgotten, deletePhotosOfLeads)],
+	jobs: (ctx) => ({ [PHOTO_FILES_TOPIC]: removePhotoFiles(ctx) }),
+	chores: [{ name: "delete-photos", every: "hour", deletesData: true, run: deleteExpiredPhotos }],
+});

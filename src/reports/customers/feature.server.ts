@@ -1,0 +1,9 @@
+import { customerDetail } from "#features/customers/hooks.server.ts";
+import { defineServerFeature, provide } from "#server/feature.server.ts";
+import { createCustomerListApi } from "./api.server.ts";
+import { getCustomerDetail } from "./customer-detail.server.ts";
+
+export const customerListServer = defineServerFeature({
+	api: [createCustomerListApi],
+	bindings: [provide(customerDetail, getCustomerDetail)],
+});

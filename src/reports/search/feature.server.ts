@@ -1,0 +1,6 @@
+import { defineServerFeature } from "#server/feature.server.ts";
+import { createSearchApi } from "./api.server.ts";
+
+export const searchServer = defineServerFeature({
+	api: [createSearchApi],
+});

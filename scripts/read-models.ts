@@ -5,7 +5,4 @@
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	// `npm run backup` and `restore` run without the subjects, so no provider is there to ask.
 	"src/features/operation/backups/shop-read-model.server.ts": ["media", "photos", "shop-photos"],
-	// The other subjects import media; each will give its pictures by a provider.
-	"src/features/content/media/folders-read-model.server.ts": ["photos", "shop-photos"],
-	"src/features/content/media/uses-read-model.server.ts": ["blog", "products", "services", "shop-photos"],
 };

@@ -13,10 +13,10 @@ import {
 	selectWaiting,
 } from "#features/follow-ups/read-model.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
-import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import { LIST_SORTS } from "#features/products/editing/rules.ts";
 import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
+import { listProductImageUses } from "#features/products/picture-uses-read-model.server.ts";
 import { SORTS, type Sort } from "#features/products/rules.ts";
 import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
 import {

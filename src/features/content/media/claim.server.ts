@@ -6,7 +6,7 @@ import { explainRemoteError } from "#server/files/bucket.server.ts";
 import { openLocalFiles, type RemoteStore } from "#server/files/files.server.ts";
 import { getMediaFolder } from "#server/files/open-files.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
-import { listFolders } from "./folders-read-model.server.ts";
+import { listFolders } from "./folders.server.ts";
 
 const SINGLETON_ID = "1";
 /** Statuses that mean a wrong address or wrong keys; other errors may be temporary. */

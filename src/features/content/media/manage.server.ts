@@ -7,7 +7,8 @@ import { changedMeanwhileError, NotFoundError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { claimBucket } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
-import { listFolders, listIncomingFolders, listPlacedPictures } from "./folders-read-model.server.ts";
+import { listFolders } from "./folders.server.ts";
+import { incomingPhotoFolders, placedPictures } from "./hooks.server.ts";
 import { getMedia } from "./library.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import { MEDIA_TRASH_DAYS } from "./rules.ts";
@@ -113,7 +114,7 @@ export async function sweepMedia(ctx: AppContext, isOnlyMachine: boolean): Promi
 	const sweptCount = await ctx.files.sweep(minAgeMs);
 	const folders = await ctx.files.list(minAgeMs);
 	const knownFolders = await listFolders(ctx.reads);
-	for (const folder of await listIncomingFolders(ctx.reads)) knownFolders.add(folder);
+	for (const folder of await incomingPhotoFolders.get(ctx.reads)) knownFolders.add(folder);
 	const orphans = folders.filter((folder) => !knownFolders.has(folder));
 	for (const folder of new Set([...purgedFolders, ...orphans])) await ctx.files.remove(folder);
 	if (sweptCount + purgedFolders.length + orphans.length > 0)
@@ -126,7 +127,7 @@ export async function sweepMedia(ctx: AppContext, isOnlyMachine: boolean): Promi
 /** Updates the site's images when the library changes, on every machine that shares the database. */
 export function syncSiteImages(ctx: AppContext): void {
 	ctx.content.onChange(async () =>
-		ctx.images.setUploads([...(await listUploads(ctx.db)), ...(await listPlacedPictures(ctx.db))]),
+		ctx.images.setUploads([...(await listUploads(ctx.db)), ...(await placedPictures.get(ctx.db))]),
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/app-context.server.ts";
 import { explainRemoteError } from "#server/files/bucket.server.ts";
 import { getBucketMark } from "./claim.server.ts";
-import { listFolders } from "./folders-read-model.server.ts";
+import { listFolders } from "./folders.server.ts";
 
 type Finding = { state: "ok" | "error"; detail: string };
 

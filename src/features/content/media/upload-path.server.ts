@@ -4,7 +4,9 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
+import { catalogueSku } from "./hooks.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
+import { getProductLink, type NamedProduct } from "./picture-use.ts";
 import {
 	findFreeNumber,
 	getNumberStem,
@@ -14,7 +16,6 @@ import {
 } from "./rules.ts";
 import { updateMedia } from "./store.server.ts";
 import { findImageUses } from "./uses.server.ts";
-import { findSku, getProductLink, type NamedProduct } from "./uses-read-model.server.ts";
 
 /** `stem` is the public path without extension; `target` the meaning of a fixed name, or null. */
 export type UploadPath = { stem: string; target: string | null };
@@ -46,7 +47,7 @@ export async function chooseUploadPath(
 	const libraryPath = { stem: `/images/media/${id}`, target: null };
 	if (category === "brands") return (await findBrandPath(ctx, target, name)) ?? libraryPath;
 	if (category === "products") {
-		const sku = await findSku(ctx.db, target ?? name);
+		const sku = await catalogueSku.get(ctx.db, target ?? name);
 		if (sku && SAFE_NAME.test(sku)) return getSkuPath(sku);
 		if (target) throw createTargetError(UPLOAD_ERRORS.noProduct);
 	} else if (target) throw createTargetError(UPLOAD_ERRORS.noTarget);

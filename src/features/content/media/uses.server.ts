@@ -2,14 +2,14 @@ import { listSettingsImageUses } from "#core/settings/store.server.ts";
 import { listShowcaseImageUses } from "#features/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ImageUse } from "./contract.ts";
-import type { MediaRow } from "./store.server.ts";
 import {
-	listPlacedImageUses,
-	listPostImageUses,
-	listProductImageUses,
-	listServiceImageUses,
-	listSkuImageUses,
-} from "./uses-read-model.server.ts";
+	placedPictureUses,
+	postPictureUses,
+	productPictureUses,
+	servicePictureUses,
+	skuPictureUses,
+} from "./hooks.server.ts";
+import type { MediaRow } from "./store.server.ts";
 
 type LibraryPath = Pick<MediaRow, "path" | "target">;
 
@@ -22,12 +22,12 @@ export async function findImageUses(
 	if (files.length === 0) return uses;
 	// Query one after the other, since a transaction has one connection.
 	const allUses = [
-		await listSkuImageUses(ctx.reads, ctx.images),
-		await listProductImageUses(ctx.reads, new Set(uses.keys())),
-		await listServiceImageUses(ctx.reads),
-		await listPostImageUses(ctx.reads),
+		await skuPictureUses.get(ctx.reads, ctx.images),
+		await productPictureUses.get(ctx.reads, new Set(uses.keys())),
+		await servicePictureUses.get(ctx.reads),
+		await postPictureUses.get(ctx.reads),
 		await listShowcaseImageUses(ctx.reads),
-		await listPlacedImageUses(ctx.reads),
+		await placedPictureUses.get(ctx.reads),
 		await listSettingsImageUses(ctx.db),
 	];
 	// Skip uses of other pictures.

@@ -1,4 +1,6 @@
-import { defineServerFeature } from "#server/feature.server.ts";
+import { catalogueSku, productPictureUses, skuPictureUses } from "#features/media/hooks.server.ts";
+import { findSku, listProductImageUses, listSkuImageUses } from "./picture-uses-read-model.server.ts";
+import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createProductsApi } from "./api.server.ts";
 import { createProductBatchesApi } from "./bulk/api.server.ts";
 import {
@@ -20,6 +22,11 @@ export const productsServer = defineServerFeature({
 		createProductBatchesApi,
 		createSynonymsApi,
 		createSearchesApi,
+	],
+	bindings: [
+		provide(skuPictureUses, listSkuImageUses),
+		provide(productPictureUses, listProductImageUses),
+		provide(catalogueSku, findSku),
 	],
 	names: {
 		product: { tableName: "products", column: "name", hasTrash: true, changesField: "name" },

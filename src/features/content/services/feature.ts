@@ -4,7 +4,7 @@ import type { Feature } from "#domain/feature.ts";
 export const services = {
 	name: "services",
 	domain: "content",
-	uses: [],
+	uses: ["media"],
 	pages: {
 		"/servicios": { sitemap: "once" },
 		"/servicios/:id": { sitemap: "each", example: "/servicios/frenos" },

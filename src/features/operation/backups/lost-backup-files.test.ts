@@ -16,6 +16,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import "#api/hook-handlers.server.ts";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import "#api/hook-handlers.server.ts";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
 import { readStatus } from "#features/overview/status.server.ts";

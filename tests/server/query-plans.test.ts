@@ -2,16 +2,6 @@
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
-import { selectArrivals } from "#features/follow-ups/arrivals-read-model.server.ts";
-import {
-	countPeople,
-	countWaiting,
-	listPeople,
-	selectDuePromises,
-	selectEstimates,
-	selectQuietQuotes,
-	selectWaiting,
-} from "#features/follow-ups/read-model.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
 import { listSubscribers } from "#features/newsletter/list.server.ts";
 import { LIST_SORTS } from "#features/products/editing/rules.ts";
@@ -37,6 +27,16 @@ import {
 } from "#reports/dashboard/figures.server.ts";
 import { listLatest } from "#reports/estimates/list-estimates.server.ts";
 import { listSent } from "#reports/estimates/sent-estimates.server.ts";
+import { selectArrivals } from "#reports/follow-ups/arrivals.server.ts";
+import {
+	countPeople,
+	countWaiting,
+	listPeople,
+	selectDuePromises,
+	selectEstimates,
+	selectQuietQuotes,
+	selectWaiting,
+} from "#reports/follow-ups/people.server.ts";
 import { countLeadsByState } from "#reports/inbox/count-leads.server.ts";
 import { listLeads } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";

@@ -2,12 +2,14 @@
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
 import { countPeople } from "#features/follow-ups/read-model.server.ts";
+import "#api/hook-handlers.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
-import { selectUncollectedCars } from "#features/follow-ups/uncollected-read-model.server.ts";
 import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";
 import { listLatestCustomers } from "#reports/customers/list-customers.server.ts";
 import { listLatest } from "#reports/estimates/list-estimates.server.ts";
+import { countPeople } from "#reports/follow-ups/people.server.ts";
+import { selectUncollectedCars } from "#reports/follow-ups/uncollected.server.ts";
 import { listLeads, listNewestMatches } from "#reports/inbox/list-leads.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Db } from "#server/database/db.server.ts";

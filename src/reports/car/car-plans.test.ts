@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "#api/hook-handlers.server.ts";
 import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
 import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";

@@ -4,8 +4,8 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { FollowUpDone, FollowUps } from "./contract.ts";
+import { followUpList } from "./hooks.server.ts";
 import { markReached } from "./mark-reached.server.ts";
-import { getFollowUps } from "./read.server.ts";
 
 const panel = createPanelRoutes("Por contactar", "inbox", {
 	200: toResponseSpec("La lista como está ahora", FollowUps),
@@ -14,11 +14,6 @@ const query = z.object({ page: PageNumber });
 
 export const createFollowUpsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listOutreach", "/admin/outreach", {
-			summary:
-				"A quién contactar hoy: respuestas por vencer, citas del próximo día hábil y cotizaciones calladas",
-			query,
-		})(({ query }) => getFollowUps(ctx, query.page)),
 		panel.post("markReached", "/admin/outreach/{lead_id}/done", {
 			summary: "Deja constancia de que se contactó a la persona",
 			query,
@@ -26,6 +21,6 @@ export const createFollowUpsApi = (ctx: AppContext) =>
 			body: FollowUpDone,
 		})(async ({ lead_id, query, body, actor }) => {
 			await markReached(ctx, actor, lead_id, body);
-			return getFollowUps(ctx, query.page);
+			return followUpList.get(ctx, query.page);
 		}),
 	]);

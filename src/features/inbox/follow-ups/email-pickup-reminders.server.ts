@@ -2,8 +2,8 @@ import { getOpening } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { sendPickupReminder } from "#features/work-orders/notify-customer.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import { listPickupRemindersDue } from "./ready-cars-read-model.server.ts";
 import { getThresholds } from "./rules.ts";
-import { listPickupRemindersDue } from "./uncollected-read-model.server.ts";
 
 /**
  * Hourly job: emails owners whose car has been ready for 3, 10 and 30 days, once each, during opening hours.

@@ -4,5 +4,5 @@ import type { Feature } from "#domain/feature.ts";
 export const followUps = {
 	name: "follow-ups",
 	domain: "inbox",
-	uses: ["appointments", "cars", "estimates", "payments", "quotes", "work-orders"],
+	uses: ["appointments", "estimates", "work-orders"],
 } as const satisfies Feature;

@@ -3,24 +3,7 @@ import { IS_INSIDE } from "#features/work-orders/board-read-model.server.ts";
 import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
-import { PERSON_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
-
-/**
- * Selects cars that were ready 3, 10 or 30 days ago and not collected since, longest first. After a contact the car is skipped until the
- * next threshold, and after the third for good.
- */
-export function selectUncollectedCars(db: DbOrTrx, thresholds: Thresholds) {
-	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
-		and earlier.kind = 'ready' and earlier.day < ${thresholds.today} and earlier.created_at > work_orders.state_at)`;
-	return selectReadyCars(db, thresholds)
-		.innerJoin("cars", "cars.id", "workOrders.carId")
-		.where(marks, "<", getDueCountSql(thresholds))
-		.select([...PERSON_COLUMNS, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
-		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
-		.orderBy("workOrders.stateAt")
-		.orderBy("workOrders.leadId");
-}
 
 /** Lists uncollected cars whose owner has an email address and got fewer pickup reminders than are due, with the due count. */
 export function listPickupRemindersDue(db: DbOrTrx, thresholds: Thresholds) {
@@ -38,7 +21,8 @@ const MAX_EMAILS = 300;
 
 const IS_ACCEPTED = sql<boolean>`estimates.state in ('accepted', 'partly_accepted')`;
 
-const selectReadyCars = (db: DbOrTrx, { uncollectedSince: [first] }: Thresholds) =>
+/** Selects the cars that have been ready for three days, with nothing approved since. */
+export const selectReadyCars = (db: DbOrTrx, { uncollectedSince: [first] }: Thresholds) =>
 	db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
@@ -58,5 +42,5 @@ const selectReadyCars = (db: DbOrTrx, { uncollectedSince: [first] }: Thresholds)
 		);
 
 /** SQL for the number of contacts due by now. */
-const getDueCountSql = ({ uncollectedSince: [, second, third] }: Thresholds) =>
+export const getDueCountSql = ({ uncollectedSince: [, second, third] }: Thresholds) =>
 	sql<number>`case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`;

@@ -1,12 +1,12 @@
 import { IS_UNNOTIFIED, selectNotices } from "#features/quotes/arrivals-read-model.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
-import { PERSON_COLUMNS } from "./read-model.server.ts";
+import { PERSON_COLUMNS } from "./people.server.ts";
+import type { FollowUpView } from "./tables.server.ts";
 
 /**
  * Selects customers whose awaited product arrived and who were not contacted since, longest first. Those who declined
  * reminders are included, because they requested this notice.
  */
-export function selectArrivals(db: DbOrTrx) {
+export function selectArrivals(db: FollowUpView) {
 	return selectNotices(db)
 		.leftJoin("outbox", "outbox.id", "quotes.arrivalEmailId")
 		.innerJoin("quoteItems", "quoteItems.leadId", "quotes.leadId")

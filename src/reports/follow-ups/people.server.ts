@@ -8,11 +8,11 @@ import type { Settings } from "#core/settings/contract.ts";
 import { buildCurrentVisitId } from "#features/appointments/current-visit.server.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
+import type { FollowUpKind } from "#features/follow-ups/messages.ts";
+import type { Thresholds } from "#features/follow-ups/rules.ts";
 import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
-import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { buildNotExists, countRows } from "#server/database/rows.server.ts";
-import type { FollowUpKind } from "./messages.ts";
-import type { Thresholds } from "./rules.ts";
+import type { FollowUpTables, FollowUpView } from "./tables.server.ts";
 
 export type PageSlice = { limit: number; offset: number };
 /** Identifies the contact marks of a group on a day. */
@@ -23,7 +23,7 @@ export type PeopleQuery<Row> = {
 	execute: () => Promise<Row[]>;
 };
 
-type AnyPeopleQuery = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
+type AnyPeopleQuery = SelectQueryBuilder<FollowUpTables, "leads" | "customers" | "outreachMarks", object>;
 
 /** Counts the people of a group. */
 export const countPeople = <Row>(people: PeopleQuery<Row>) => countRows(clearQuery(people));
@@ -45,7 +45,7 @@ export function selectWaiting<Row>(people: PeopleQuery<Row>, mark: MarkKey | und
 type WaitingQuery = ReturnType<typeof selectWaiting>;
 
 /** Counts the people waiting in any group; a person in two groups counts once. */
-export async function countWaiting(db: DbOrTrx, [first, ...others]: [WaitingQuery, ...WaitingQuery[]]) {
+export async function countWaiting(db: FollowUpView, [first, ...others]: [WaitingQuery, ...WaitingQuery[]]) {
 	const all = others.reduce((query, waiting) => query.union(waiting), first);
 	return countRows(db.selectFrom(all.as("waiting")));
 }
@@ -88,7 +88,7 @@ export const VISIT_COLUMNS = [
 ] as const;
 
 /** Selects requests near their answer deadline, with their unconfirmed visit, most urgent first. */
-export function selectDuePromises(db: DbOrTrx, now: Date, settings: Settings) {
+export function selectDuePromises(db: FollowUpView, now: Date, settings: Settings) {
 	return selectRunningOutLeads(db, now, settings)
 		.leftJoin("visits", (join) =>
 			join
@@ -110,7 +110,7 @@ export function selectDuePromises(db: DbOrTrx, now: Date, settings: Settings) {
 }
 
 /** Selects requests whose promised call is due, and closed ones whose customer wrote again; oldest first. */
-export function selectCallbacks(db: DbOrTrx, { today }: Thresholds) {
+export function selectCallbacks(db: FollowUpView, { today }: Thresholds) {
 	return db
 		.selectFrom("leads")
 		.where("leads.callBackOn", "is not", null)
@@ -122,14 +122,14 @@ export function selectCallbacks(db: DbOrTrx, { today }: Thresholds) {
 }
 
 /** Selects the visits that stand for their requests, without requests in quarantine. */
-export const selectVisits = (db: DbOrTrx) =>
+export const selectVisits = (db: FollowUpView) =>
 	db
 		.selectFrom("visits")
 		.innerJoin("leads", "leads.id", "visits.leadId")
 		.where(NOT_QUARANTINED)
 		.where("visits.id", "=", buildCurrentVisitId("visits.leadId"));
 
-const selectVisitPeople = (db: DbOrTrx) =>
+const selectVisitPeople = (db: FollowUpView) =>
 	selectVisits(db)
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "wantsNoReminders", "visits.car"])
@@ -138,7 +138,7 @@ const selectVisitPeople = (db: DbOrTrx) =>
 		.$narrowType<{ day: string; startMinute: number }>();
 
 /** Selects the confirmed visits to remind of, by time. */
-export function selectReminders(db: DbOrTrx, { visitsDay }: Thresholds) {
+export function selectReminders(db: FollowUpView, { visitsDay }: Thresholds) {
 	return selectVisitPeople(db)
 		.where("visits.day", "=", visitsDay)
 		.where("visits.startMinute", "is not", null)
@@ -161,7 +161,7 @@ const MISSED_AT = sql<string>`coalesce((select max(missed.created_at) from lead_
 	where missed.lead_id = leads.id and missed.kind = 'state' and missed.text = ${HISTORY_LINES.missed}), visits.updated_at)`;
 
 /** Selects no-shows without a contact since, latest first. */
-export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
+export function selectMissed(db: FollowUpView, { missedSince, today }: Thresholds) {
 	return selectVisitPeople(db)
 		.where("visits.state", "in", listVisitStatesWith("isMissed"))
 		.where("visits.day", ">=", missedSince)
@@ -172,7 +172,7 @@ export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
 }
 
 /** Excludes cars in the workshop, whose owners are not asked about prices. */
-export const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
+export const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<FollowUpTables, "leads">) =>
 	buildNotExists(
 		selectFrom("workOrders")
 			.whereRef("workOrders.leadId", "=", "leads.id")
@@ -180,7 +180,7 @@ export const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =
 	);
 
 /** Counts a day's open visits that have no time. */
-export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
+export async function countWithoutHour(db: FollowUpView, day: string): Promise<number> {
 	return countRows(
 		selectVisits(db)
 			.where("visits.day", "=", day)
@@ -197,7 +197,7 @@ const IS_VOIDED = sql<boolean>`estimates.state = 'voided'`;
  * Selects estimates to follow up today: renewal requests first, then questions, then by last valid day. After a contact
  * on an earlier day an estimate is skipped until something new happens.
  */
-export function selectEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Thresholds) {
+export function selectEstimates(db: FollowUpView, { today, tomorrow, seenBefore, renewalSince }: Thresholds) {
 	const lastReached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
 		where earlier.lead_id = leads.id and earlier.kind = 'estimate' and earlier.day < ${today}), '')`;
 	return db
@@ -234,7 +234,7 @@ export function selectEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, rene
 const IS_QUOTED = sql<boolean>`leads.state = 'quoted'`;
 
 /** Selects sent quotes without an answer, oldest first. */
-export function selectQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Thresholds) {
+export function selectQuietQuotes(db: FollowUpView, { quietAfter, quietBefore, today }: Thresholds) {
 	return (
 		db
 			.selectFrom("leads")

@@ -15,20 +15,25 @@ import {
 	formatVisitSummary,
 } from "#features/appointments/messages.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
+import type { FollowUp } from "#features/follow-ups/contract.ts";
+import {
+	ESTIMATE_REASONS,
+	type FollowUpKind,
+	formatOwedMessage,
+	getFirstAnswerChat,
+} from "#features/follow-ups/messages.ts";
+import { getEstimateReason, type Thresholds } from "#features/follow-ups/rules.ts";
 import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/quotes/arrival-messages.ts";
 import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { paidAmounts } from "#features/work-orders/hooks.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
-import { selectArrivals } from "./arrivals-read-model.server.ts";
+import { selectArrivals } from "./arrivals.server.ts";
+import { selectContacted } from "./contacted.server.ts";
 import { describeContacted } from "./contacted-details.ts";
-import { selectContacted } from "./contacted-read-model.server.ts";
-import type { FollowUp } from "./contract.ts";
-import { ESTIMATE_REASONS, type FollowUpKind, formatOwedMessage, getFirstAnswerChat } from "./messages.ts";
-import { selectOwed } from "./owed-read-model.server.ts";
+import { selectOwed } from "./owed.server.ts";
 import {
 	countPeople,
 	listPeople,
@@ -41,10 +46,10 @@ import {
 	selectQuietQuotes,
 	selectReminders,
 	selectWaiting,
-} from "./read-model.server.ts";
-import { getEstimateReason, type Thresholds } from "./rules.ts";
-import { selectUncollectedCars } from "./uncollected-read-model.server.ts";
-import { selectUnnotified } from "./unnotified-read-model.server.ts";
+} from "./people.server.ts";
+import type { FollowUpView } from "./tables.server.ts";
+import { selectUncollectedCars } from "./uncollected.server.ts";
+import { selectUnnotified } from "./unnotified.server.ts";
 import { formatVisitTime, getHourChat, getVisitPlaceholders, isHour } from "./visit-chats.server.ts";
 
 /** Calls are due from 8 AM. */
@@ -79,7 +84,7 @@ type FollowUpDetails = {
 
 type Group<Row, Extra> = {
 	kind: FollowUpKind;
-	queryPeople: (db: DbOrTrx, groupContext: GroupContext) => PeopleQuery<Row>;
+	queryPeople: (db: FollowUpView, groupContext: GroupContext) => PeopleQuery<Row>;
 	/** Day of the contact mark; groups without it have no marks, because their people wait until they are answered. */
 	markDay?: "today" | "visitsDay";
 	/** Reads additional data for all rows at once. */

@@ -1,10 +1,10 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { readUnclosed } from "#features/appointments/read-agenda.server.ts";
+import type { FollowUps } from "#features/follow-ups/contract.ts";
+import { FOLLOW_UPS_PER_PAGE, getThresholds } from "#features/follow-ups/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { FollowUps } from "./contract.ts";
 import { GROUPS, type GroupName } from "./groups.server.ts";
-import { countWaiting, countWithoutHour } from "./read-model.server.ts";
-import { FOLLOW_UPS_PER_PAGE, getThresholds } from "./rules.ts";
+import { countWaiting, countWithoutHour } from "./people.server.ts";
 
 /**
  * Returns the people to contact today: answers near their deadline, visits of the next working day, no-shows and

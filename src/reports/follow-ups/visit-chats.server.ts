@@ -4,7 +4,7 @@ import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
 import { getDayChange } from "#features/appointments/day-change.ts";
 import type { VisitRecord } from "#features/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/appointments/rules.ts";
-import type { Thresholds } from "./rules.ts";
+import type { Thresholds } from "#features/follow-ups/rules.ts";
 
 type ChatContext = { settings: Settings; thresholds: Thresholds };
 

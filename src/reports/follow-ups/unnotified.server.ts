@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { Thresholds } from "#features/follow-ups/rules.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
-import { PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits, VISIT_COLUMNS } from "./read-model.server.ts";
-import type { Thresholds } from "./rules.ts";
+import { PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits, VISIT_COLUMNS } from "./people.server.ts";
+import type { FollowUpView } from "./tables.server.ts";
 
 /** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
 const CANCELLED_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
@@ -16,7 +16,7 @@ const CANCELLED_AT = sql<string>`coalesce((select max(off.created_at) from lead_
  * Selects customers of visits that the shop cancelled without notifying them: no email was sent or is about to be, and
  * no contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
  */
-export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
+export function selectUnnotified(db: FollowUpView, { today }: Thresholds) {
 	return selectVisits(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.where("visits.state", "in", listVisitStatesWith("isCancelled"))

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#server/database/db.server.ts";
-import { PERSON_COLUMNS } from "./read-model.server.ts";
-import type { Thresholds } from "./rules.ts";
+import type { Thresholds } from "#features/follow-ups/rules.ts";
+import { PERSON_COLUMNS } from "./people.server.ts";
+import type { FollowUpView } from "./tables.server.ts";
 
 /**
  * Selects customers whose balance is open for more than a week, longest first.
  *
  * @source rules 12.1
  */
-export function selectOwed(db: DbOrTrx, { owedBefore }: Thresholds) {
+export function selectOwed(db: FollowUpView, { owedBefore }: Thresholds) {
 	return (
 		db
 			.selectFrom("accounts")

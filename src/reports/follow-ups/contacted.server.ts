@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { listKindsWithout } from "#core/requests/kinds.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { Thresholds } from "#features/follow-ups/rules.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
-import { getLastContactSql, IS_OUTSIDE, PERSON_COLUMNS, REQUEST_COLUMNS } from "./read-model.server.ts";
-import type { Thresholds } from "./rules.ts";
+import { getLastContactSql, IS_OUTSIDE, PERSON_COLUMNS, REQUEST_COLUMNS } from "./people.server.ts";
+import type { FollowUpView } from "./tables.server.ts";
 
 /**
  * Selects contacted requests of the last 30 days without a step since, longest silent first. One with a visit, an
@@ -11,7 +12,7 @@ import type { Thresholds } from "./rules.ts";
  *
  * @source rules 4.19
  */
-export function selectContacted(db: DbOrTrx, { quietAfter, contactedBefore, today }: Thresholds) {
+export function selectContacted(db: FollowUpView, { quietAfter, contactedBefore, today }: Thresholds) {
 	return (
 		db
 			.selectFrom("leads")

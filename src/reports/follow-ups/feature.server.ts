@@ -1,0 +1,11 @@
+import { followUpList } from "#features/follow-ups/hooks.server.ts";
+import { getFollowUps } from "./get-follow-ups.server.ts";
+import { defineServerFeature, provide } from "#server/feature.server.ts";
+import { createFollowUpListApi } from "./api.server.ts";
+
+export const followUpListServer = defineServerFeature({
+	api: [createFollowUpListApi],
+	bindings: [
+		provide(followUpList, getFollowUps),
+	],
+});

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { getFieldChanges, getLaterInstant } from "#core/audit/rules.ts";
 import { deleteChanges, recordChange } from "#core/audit/store.server.ts";
-import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
+import {
+	type DbOrTrx,
+	lockForUpdate,
+	type Tables,
+	type Trx,
+	type WriteView,
+} from "#server/database/db.server.ts";
 import {
 	countRows,
 	deleteRows,
@@ -117,7 +123,7 @@ export async function deleteUnusedPerson(trx: Trx, id: string, createdAt: string
 }
 
 /** Locks some people in one order, so that concurrent transactions do not deadlock. */
-export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function lockPeople(trx: WriteView<"customers">, ids: readonly string[]): Promise<void> {
 	const people = trx.selectFrom("customers").select("id").where("id", "in", ids);
 	await lockForUpdate(trx, people.orderBy("id")).execute();
 }

@@ -16,9 +16,13 @@ type Rows<Names extends keyof Tables> = Pick<Tables, Names>;
 export type View<Names extends keyof Tables> = Kysely<Rows<Names>> | Transaction<Rows<Names>>;
 /** A transaction that shows the tables which a store writes. */
 export type WriteView<Names extends keyof Tables> = Transaction<Rows<Names>>;
-/** Shows no table: for code that passes a connection on to the stores and queries nothing itself. */
+/**
+ * Shows no table: for code that passes the connection on to the stores and queries nothing itself.
+ *
+ * @public
+ */
 export type AnyDb = Kysely<Rows<never>>;
-/** The same for a transaction. */
+/** The same for a transaction. @public */
 export type AnyTrx = Transaction<Rows<never>>;
 
 /**

@@ -43,13 +43,13 @@ import { carPageServer } from "#reports/car/feature.server.ts";
 import { customerListServer } from "#reports/customers/feature.server.ts";
 import { dashboardServer } from "#reports/dashboard/feature.server.ts";
 import { estimateListServer } from "#reports/estimates/feature.server.ts";
+import { followUpListServer } from "#reports/follow-ups/feature.server.ts";
 import { historyServer } from "#reports/history/feature.server.ts";
 import { inboxServer } from "#reports/inbox/feature.server.ts";
 import { receivablesServer } from "#reports/receivables/feature.server.ts";
 import { searchServer } from "#reports/search/feature.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import type { FeatureName } from "./features.ts";
-import { followUpListServer } from "#reports/follow-ups/feature.server.ts";
 import { platformServer } from "./platform.server.ts";
 
 /** The server half of every feature. The order is that of their handlers in a hook, and of their routes. */

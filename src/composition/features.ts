@@ -44,11 +44,11 @@ import { carPage } from "#reports/car/feature.ts";
 import { customerList } from "#reports/customers/feature.ts";
 import { dashboard } from "#reports/dashboard/feature.ts";
 import { estimateList } from "#reports/estimates/feature.ts";
+import { followUpList } from "#reports/follow-ups/feature.ts";
 import { history } from "#reports/history/feature.ts";
 import { inbox } from "#reports/inbox/feature.ts";
 import { receivables } from "#reports/receivables/feature.ts";
 import { search } from "#reports/search/feature.ts";
-import { followUpList } from "#reports/follow-ups/feature.ts";
 import { platform } from "./platform.ts";
 
 /** Every feature. `features.server.ts` has the other half of each. */

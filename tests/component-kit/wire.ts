@@ -1,5 +1,6 @@
 /** Carries the page's calls to the shop, which runs in Node. */
-import { type Locator, commands } from "vitest/browser";
+import type { Locator } from "vitest/browser";
+import { commands } from "vitest/browser";
 import type { StaffUser } from "#core/accounts/contract.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,8 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { countPeople } from "#features/follow-ups/read-model.server.ts";
-import "#api/hook-handlers.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
 import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";

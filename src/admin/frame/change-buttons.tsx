@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { type Change, finishDone, useChange } from "./use-change.ts";
+import type { Change } from "./use-change.ts";
+import { finishDone, useChange } from "./use-change.ts";
 
 type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> & {
 	change: Change<Result>;

@@ -3,7 +3,8 @@ import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
-import { type Change, finishDone, useChange } from "./use-change.ts";
+import type { Change } from "./use-change.ts";
+import { finishDone, useChange } from "./use-change.ts";
 
 type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */

@@ -1,4 +1,5 @@
-import { type ChoiceLabels, type RecordField, type RecordFields, getChoiceLabels } from "#domain/records/record-fields.ts";
+import type { ChoiceLabels, RecordField, RecordFields } from "#domain/records/record-fields.ts";
+import { getChoiceLabels } from "#domain/records/record-fields.ts";
 import type { Cell, Spreadsheet } from "#server/spreadsheet.server.ts";
 
 type RecordSheet<View> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import "#api/hook-handlers.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
 import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";
@@ -7,6 +7,8 @@ import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { explainQueries } from "#tests/server/query-plans.test.kit.ts";
 import { listCarRequests } from "./car-requests.server.ts";
+
+bindFeatures();
 
 const engine = openEngine();
 

@@ -1,11 +1,9 @@
 import { followUpList } from "#features/follow-ups/hooks.server.ts";
-import { getFollowUps } from "./get-follow-ups.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createFollowUpListApi } from "./api.server.ts";
+import { getFollowUps } from "./get-follow-ups.server.ts";
 
 export const followUpListServer = defineServerFeature({
 	api: [createFollowUpListApi],
-	bindings: [
-		provide(followUpList, getFollowUps),
-	],
+	bindings: [provide(followUpList, getFollowUps)],
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, closeSync, openSync } from "node:fs";
-import { createServer, Agent, request } from "node:http";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +63,8 @@ test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/
 
 /** Script of a server that exhausts its file handles, requests a file and prints the result. */
 const STARVED_SERVER_SCRIPT = `
+import { closeSync, openSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
 import { openLog } from ${JSON.stringify(join(import.meta.dirname, "../log.server.ts"))};
 import { openStaticFiles } from ${JSON.stringify(join(import.meta.dirname, "static-files.server.ts"))};
 const send = openStaticFiles(process.argv[1], openLog("silent"));

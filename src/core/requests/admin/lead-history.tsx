@@ -12,7 +12,8 @@ import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
-import { type OpenLead, useNewNote } from "./use-lead.ts";
+import type { OpenLead } from "./use-lead.ts";
+import { useNewNote } from "./use-lead.ts";
 
 /** Titles by event kind; other kinds explain themselves by their text. */
 const EVENT_NAMES: Partial<Record<LeadEvent["kind"], string>> = {

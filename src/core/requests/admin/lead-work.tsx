@@ -11,7 +11,8 @@ import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { listCallBackDays } from "./call-back-days.ts";
-import { type OpenLead, useNewNote } from "./use-lead.ts";
+import type { OpenLead } from "./use-lead.ts";
+import { useNewNote } from "./use-lead.ts";
 
 const leadApi = staffApi.admin.inbox[":id"];
 

@@ -1,16 +1,14 @@
 import { postPictureUses } from "#features/media/hooks.server.ts";
-import { listPostImageUses } from "./picture-uses.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createBlogApi } from "./api.server.ts";
 import { deletePastViews } from "./count-view.server.ts";
 import { createBlogStaffApi } from "./editing/api.server.ts";
 import { purgeExpiredTrash } from "./editing/trash.server.ts";
+import { listPostImageUses } from "./picture-uses.server.ts";
 
 export const blogServer = defineServerFeature({
 	api: [createBlogApi, createBlogStaffApi],
-	bindings: [
-		provide(postPictureUses, listPostImageUses),
-	],
+	bindings: [provide(postPictureUses, listPostImageUses)],
 	names: {
 		post: { tableName: "blogPosts", column: "title", hasTrash: true, changesField: "title" },
 	},

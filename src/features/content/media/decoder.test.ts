@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, closeSync, openSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -58,6 +58,7 @@ test.runIf(process.platform === "linux")("runs decoder threads at below-normal p
 
 /** Script that requests a picture without free file handles, and again once there are some. */
 const STARVED_SCRIPT = `
+import { closeSync, openSync } from "node:fs";
 import { openDecoder } from ${JSON.stringify(join(import.meta.dirname, "decoder.server.ts"))};
 const decode = openDecoder();
 const ask = () => decode(Buffer.from("no picture"), { width: 800, height: 800 }).catch((error) => error.code);

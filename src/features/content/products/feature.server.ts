@@ -1,5 +1,4 @@
 import { catalogueSku, productPictureUses, skuPictureUses } from "#features/media/hooks.server.ts";
-import { findSku, listProductImageUses, listSkuImageUses } from "./picture-uses-read-model.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createProductsApi } from "./api.server.ts";
 import { createProductBatchesApi } from "./bulk/api.server.ts";
@@ -11,6 +10,7 @@ import {
 } from "./bulk/batch-jobs.server.ts";
 import { deleteExpiredBatches } from "./bulk/batches.server.ts";
 import { createProductsAdminApi } from "./editing/api.server.ts";
+import { findSku, listProductImageUses, listSkuImageUses } from "./picture-uses-read-model.server.ts";
 import { createSearchesApi } from "./searches/api.server.ts";
 import { deleteOldSearches } from "./searches/missed-searches.server.ts";
 import { createSynonymsApi } from "./synonyms/api.server.ts";

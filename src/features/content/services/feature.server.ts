@@ -1,14 +1,12 @@
 import { servicePictureUses } from "#features/media/hooks.server.ts";
-import { listServiceImageUses } from "./picture-uses.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createServicesApi } from "./api.server.ts";
 import { createServicesAdminApi } from "./editing/api.server.ts";
+import { listServiceImageUses } from "./picture-uses.server.ts";
 
 export const servicesServer = defineServerFeature({
 	api: [createServicesApi, createServicesAdminApi],
-	bindings: [
-		provide(servicePictureUses, listServiceImageUses),
-	],
+	bindings: [provide(servicePictureUses, listServiceImageUses)],
 	names: {
 		service: { tableName: "services", column: "name", hasTrash: true, changesField: "name" },
 	},

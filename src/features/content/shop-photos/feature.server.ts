@@ -1,11 +1,11 @@
 import { placedFolders, placedPictures, placedPictureUses } from "#features/media/hooks.server.ts";
+import { defineServerFeature, provide } from "#server/feature.server.ts";
+import { createShopPhotosApi } from "./api.server.ts";
 import {
 	listPlacedFolders,
 	listPlacedImageUses,
 	listPlacedPictures,
 } from "./placed-pictures-read-model.server.ts";
-import { defineServerFeature, provide } from "#server/feature.server.ts";
-import { createShopPhotosApi } from "./api.server.ts";
 
 export const shopPhotosServer = defineServerFeature({
 	api: [createShopPhotosApi],

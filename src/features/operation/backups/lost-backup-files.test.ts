@@ -16,7 +16,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import "#api/hook-handlers.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
@@ -28,6 +28,8 @@ import { getBackupsFolder } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { performBackup } from "./run-backup.server.ts";
 import { readRun } from "./run-state.server.ts";
+
+bindFeatures();
 
 const KEY = "la-clave-del-taller-que-guarda-su-duena";
 const OWNER: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };

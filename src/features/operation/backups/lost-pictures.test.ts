@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import "#api/hook-handlers.server.ts";
+import { bindFeatures } from "#composition/bindings.server.ts";
 import { uploadPicture } from "#features/media/upload.server.ts";
 import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
 import { readStatus } from "#features/overview/status.server.ts";
@@ -20,6 +20,8 @@ import { openFolderShop } from "./backups.test.kit.ts";
 import { getBackupsFolder } from "./manifest.server.ts";
 import { restorePictures } from "./restore-pictures.server.ts";
 import { performBackup } from "./run-backup.server.ts";
+
+bindFeatures();
 
 const OWNER: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };
 const KEY = "la-clave-del-taller-que-guarda-su-duena";

@@ -1,16 +1,17 @@
-import { incomingPhotoFolders, photoFolders } from "#features/media/hooks.server.ts";
-import { listIncomingFolders, listPhotoFolders } from "./photo-folders.server.ts";
 import { onPersonForgotten } from "#core/requests/hooks.server.ts";
+import { incomingPhotoFolders, photoFolders } from "#features/media/hooks.server.ts";
 import { defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createPhotosApi } from "./api.server.ts";
 import { deleteExpiredPhotos, deletePhotosOfLeads } from "./delete.server.ts";
 import { removePhotoFiles } from "./files.server.ts";
+import { listIncomingFolders, listPhotoFolders } from "./photo-folders.server.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
 import { createPhotosStaffApi } from "./staff-api.server.ts";
 
 export const photosServer = defineServerFeature({
 	api: [createPhotosApi, createPhotosStaffApi],
-	bindings: [on(onPersonForgotten, deletePhotosOfLeads),
+	bindings: [
+		on(onPersonForgotten, deletePhotosOfLeads),
 		provide(photoFolders, listPhotoFolders),
 		provide(incomingPhotoFolders, listIncomingFolders),
 	],

@@ -1,6 +1,7 @@
 import { deleteBulkParts, recordBulkParts } from "#core/audit/bulk-changes.server.ts";
 import { getKeys } from "#domain/text/keys.ts";
-import { type ProductValues, type StaffRow, toStoredColumns } from "#features/products/editing/store.server.ts";
+import type { ProductValues } from "#features/products/editing/store.server.ts";
+import { type StaffRow, toStoredColumns } from "#features/products/editing/store.server.ts";
 import type { PRODUCT } from "#features/products/fields.ts";
 import { onStockChanged } from "#features/products/hooks.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

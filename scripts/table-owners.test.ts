@@ -158,7 +158,7 @@ test("rejects an unlisted trigger", () => {
 	const code = "sql`create trigger spy after insert on visits begin delete from leads; end`";
 	const path = "migrations/099-spy.ts";
 	expect(checkTriggers(path, code, new Set())).toHaveLength(1);
-	const manifest = `storedSums: { visits: { triggers: ["${path}"] } }`;
+	const manifest = `storedTotals: { visits: { triggers: ["${path}"] } }`;
 	const known = listTriggerMigrations(
 		new Map([[`${FEATURES_FOLDER}/appointments/feature.server.ts`, manifest]]),
 	);

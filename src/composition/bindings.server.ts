@@ -11,7 +11,7 @@ let areBound = false;
  * Binds the handlers and providers of every feature, once a process. The handlers of one hook run in the order of the
  * features.
  *
- * @throws Error if a provider is filled twice or by nobody, or if two features have the same error code
+ * @throws Error if a provider is filled twice or not at all, or if two features have the same error code
  */
 export function bindFeatures(): void {
 	if (areBound) return;

@@ -9,5 +9,5 @@ const NAMES: AllNames = Object.assign(
 	...Object.values<ServerFeature>(SERVER_FEATURES).map(({ names }) => names),
 );
 
-/** Where the names of each kind of record are stored. A kind without a place or a permanent name does not compile. */
+/** The place of the names of each kind of record. A kind without a place or a permanent name does not compile. */
 export const STORED_NAMES: Readonly<Record<NamedSubject, StoredName>> = NAMES;

@@ -1,6 +1,6 @@
 import type { Feature } from "#domain/feature.ts";
 
-/** What belongs to no subject: the job queue, the mail server, the sample shop, and what spans all features. */
+/** All that belongs to no subject: the job queue, the mail server, the sample shop, and what spans all features. */
 export const platform = {
 	name: "platform",
 	domain: "core",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { toSnakeCase } from "#server/database/wire-fields.ts";
-import type { ServerFeature, StoredSum } from "#server/feature.server.ts";
+import type { ServerFeature, StoredTotal } from "#server/feature.server.ts";
 import { SERVER_FEATURES } from "./features.server.ts";
 
 /**
@@ -13,18 +13,18 @@ import { SERVER_FEATURES } from "./features.server.ts";
  */
 export async function recountTotals(ctx: AppContext): Promise<string[]> {
 	const wrongNames: string[] = [];
-	const sums = Object.values<ServerFeature>(SERVER_FEATURES).flatMap(({ storedSums = {} }) =>
-		Object.entries(storedSums),
+	const totals = Object.values<ServerFeature>(SERVER_FEATURES).flatMap(({ storedTotals = {} }) =>
+		Object.entries(storedTotals),
 	);
-	for (const [name, sum] of sums) if (await recount(ctx, sum)) wrongNames.push(name);
+	for (const [name, total] of totals) if (await recount(ctx, total)) wrongNames.push(name);
 	if (wrongNames.length > 0) ctx.log.error({ wrongNames }, "kept figures were wrong and are right again");
 	return wrongNames;
 }
 
-/** @returns whether the sum was wrong */
-async function recount(ctx: AppContext, sum: StoredSum): Promise<boolean> {
-	if ("recount" in sum) return (await sum.recount(ctx)) > 0;
-	const { stored, actual, repairs, locks } = sum;
+/** @returns whether the total was wrong */
+async function recount(ctx: AppContext, total: StoredTotal): Promise<boolean> {
+	if ("recount" in total) return (await total.recount(ctx)) > 0;
+	const { stored, actual, repairs, locks } = total;
 	const difference = sql<{ found: number }>`select count(*) as found from (
 			select * from (select * from (${stored}) as a except select * from (${actual}) as b) as c
 			union all select * from (select * from (${actual}) as d except select * from (${stored}) as e) as f) as g`;

@@ -1,6 +1,6 @@
 import type { Right } from "./permissions.ts";
 
-/** What a feature says about itself to both sides. `src/composition/features.ts` lists every feature. */
+/** A feature as both sides know it. `src/composition/features.ts` lists every feature. */
 export type Feature = {
 	/** The name of its folder. */
 	name: string;
@@ -8,7 +8,7 @@ export type Feature = {
 	/** The features whose code it may import. The core is open to all, but for the core itself. */
 	uses: readonly string[];
 	/** Its kinds of records with a history. */
-	history?: Readonly<Record<string, SubjectWords>>;
+	history?: Readonly<Record<string, SubjectTexts>>;
 	/** Its addresses on the public site, as the router writes them. An address that no feature lists stops the start. */
 	pages?: Readonly<Record<`/${string}`, PublicPage>>;
 	/**
@@ -18,7 +18,7 @@ export type Feature = {
 	cachedLists?: Readonly<Record<`/api/${string}`, readonly string[]>>;
 };
 
-/** What the server must know of a public address before it renders it. */
+/** A public address as the server must know it before it renders it. */
 export type PublicPage = {
 	/** Whether the site map lists it: by itself, once for each record, or not at all. */
 	sitemap: "once" | "each" | "no";
@@ -41,7 +41,7 @@ export type PageSegment = "capitals" | "token" | "portalToken" | "newsletterToke
 
 type Labels = Readonly<Record<string, string>>;
 /** All that the history says of a kind of record, but for the place that stores its names. */
-export type SubjectWords = {
+export type SubjectTexts = {
 	/** The right that reading the history takes: the right to read such records. */
 	readRight: Right;
 	/** The noun phrase before a record's name; absent if sentences never show the name. */

@@ -8,7 +8,7 @@ import type { ApiEnv } from "./http/http.server.ts";
 import type { Sender } from "./outbox/outbox.server.ts";
 import type { Chore } from "./worker/chore.ts";
 
-/** What a feature gives to the server; `src/composition` reads it. */
+/** The parts of a feature that only the server has; `src/composition` reads them. */
 export type ServerFeature = {
 	/** Its parts of the API. A call goes to the first route that matches, so a fixed path stands before a parameter. */
 	api?: readonly ((ctx: AppContext) => OpenAPIHono<ApiEnv, Schema>)[];
@@ -22,7 +22,7 @@ export type ServerFeature = {
 	jobs?: (ctx: AppContext) => Readonly<Record<string, Sender>>;
 	chores?: readonly Chore[];
 	/** Its stored sums, by the name that the log gives a wrong one. */
-	storedSums?: Readonly<Record<string, StoredSum>>;
+	storedTotals?: Readonly<Record<string, StoredTotal>>;
 };
 
 /** The place that stores the current names of records. */
@@ -42,7 +42,7 @@ export type StoredName = {
 export type ErrorTable = Readonly<Record<string, number>>;
 
 /** A sum that triggers or a use case maintain: how it is compared with its rows each night, and repaired. */
-export type StoredSum =
+export type StoredTotal =
 	| {
 			/** Query of the stored values. */
 			stored: RawBuilder<unknown>;

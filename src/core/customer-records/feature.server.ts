@@ -8,7 +8,7 @@ export const customerRecordsServer = defineServerFeature({
 	names: {
 		customer: { tableName: "customers", column: "name", hasTrash: false },
 	},
-	storedSums: {
+	storedTotals: {
 		customers: {
 			locks: "leads",
 			triggers: ["migrations/baseline/counts.ts", "migrations/008-visit-ids.ts"],

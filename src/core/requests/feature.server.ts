@@ -24,7 +24,7 @@ export const requestsServer = defineServerFeature({
 		{ name: "delete-bulk-closings", every: "hour", deletesData: true, run: deleteOldClosings },
 		{ name: "delete-burst-senders", every: "hour", deletesData: true, run: deleteOldSenders },
 	],
-	storedSums: {
+	storedTotals: {
 		requests: {
 			locks: "leads",
 			triggers: ["migrations/baseline/counts.ts", "migrations/008-visit-ids.ts"],

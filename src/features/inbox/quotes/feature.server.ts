@@ -24,7 +24,7 @@ export const quotesServer = defineServerFeature({
 		answer(holdingSources, listNoticeHoldings),
 	],
 	jobs: (ctx) => ({ [ARRIVAL_TOPIC]: createArrivalMailer(ctx) }),
-	storedSums: {
+	storedTotals: {
 		products: {
 			locks: "leads",
 			triggers: ["migrations/baseline/counts.ts", "migrations/008-visit-ids.ts"],

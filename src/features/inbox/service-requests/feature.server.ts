@@ -11,7 +11,7 @@ const COUNTED = sql`select coalesce(service_id, '') as service_id, service_name,
 export const serviceRequestsServer = defineServerFeature({
 	api: [createServiceRequestsApi],
 	bindings: [bindRequestKind("service_request", SERVICE_REQUESTS)],
-	storedSums: {
+	storedTotals: {
 		services: {
 			locks: "leads",
 			triggers: ["migrations/baseline/counts.ts", "migrations/008-visit-ids.ts"],

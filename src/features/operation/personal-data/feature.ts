@@ -1,6 +1,6 @@
 import type { Feature } from "#domain/feature.ts";
 
-/** What a person asks about their data: their file and their erasure. */
+/** Requests of people about their own data: their file and their erasure. */
 export const personalData = {
 	name: "personal-data",
 	domain: "operation",

@@ -34,5 +34,5 @@ export const paymentsServer = defineServerFeature({
 		{ name: "erase-payers", every: "hour", deletesData: true, run: eraseExpiredPayers },
 		{ name: "reopen-days-closed-ahead", every: "hour", deletesData: false, run: reopenDaysClosedAhead },
 	],
-	storedSums: { accounts: { recount: recountAccounts } },
+	storedTotals: { accounts: { recount: recountAccounts } },
 });

@@ -1,6 +1,6 @@
 import type { Feature } from "#domain/feature.ts";
 
-/** What requests owe, payments, the cash of a day and the accountant's file. */
+/** Payments and open balances of requests, the cash of a day and the accountant's file. */
 export const payments = {
 	name: "payments",
 	domain: "workshop",

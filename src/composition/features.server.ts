@@ -50,11 +50,13 @@ import { receivablesServer } from "#reports/receivables/feature.server.ts";
 import { searchServer } from "#reports/search/feature.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import type { FeatureName } from "./features.ts";
+import { salesServer } from "#reports/sales/feature.server.ts";
 import { platformServer } from "./platform.server.ts";
 
 /** The server half of every feature. The order is that of their handlers in a hook, and of their routes. */
 export const SERVER_FEATURES = {
 	platform: platformServer,
+	"reports/sales": salesServer,
 	"reports/follow-ups": followUpListServer,
 	"reports/agenda-search": agendaSearchServer,
 	"reports/car": carPageServer,

@@ -10,7 +10,7 @@ import { findRow, updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { NO_SUCH_SALE, NUMBER_EVENTS } from "./messages.ts";
-import { findSales } from "./sales-read-model.server.ts";
+import { findSales } from "./sale-rows-read-model.server.ts";
 
 /**
  * Stores the number or CUFE that the certified provider gave a sale or a credit note; "" removes it. The document then

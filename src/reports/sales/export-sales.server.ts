@@ -1,16 +1,16 @@
 import { recordExport } from "#core/audit/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import type { SalesFile } from "#features/payments/accounting/contract.ts";
+import { CREDIT_NOTE, FINAL_CONSUMER, formatMethods } from "#features/payments/accounting/messages.ts";
+import { toDayRange } from "#features/payments/accounting/period.ts";
 import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
-import type { SalesFile } from "./contract.ts";
-import { CREDIT_NOTE, FINAL_CONSUMER, formatMethods } from "./messages.ts";
-import { toDayRange } from "./period.ts";
+import { streamFiled } from "./filed-sales.server.ts";
 import { loadDocuments, type SaleDocument } from "./sale-documents.server.ts";
 import { loadSaleLines } from "./sale-lines.server.ts";
 import { loadSaleDocuments } from "./sales.server.ts";
-import { streamFiled } from "./sales-read-model.server.ts";
 
 /** Documents held in memory at once. */
 const BATCH = 100;

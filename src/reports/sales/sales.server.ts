@@ -1,15 +1,13 @@
 import { toPageInfo } from "#domain/limits.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import type { SaleDetails, Sales, SalesFilter } from "#features/payments/accounting/contract.ts";
+import { NO_SUCH_SALE } from "#features/payments/accounting/messages.ts";
+import { ALL_PERIODS, getMonth, toDayRange } from "#features/payments/accounting/period.ts";
 import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";
-import type { SaleDetails, Sales, SalesFilter } from "./contract.ts";
-import { NO_SUCH_SALE } from "./messages.ts";
-import { ALL_PERIODS, getMonth, toDayRange } from "./period.ts";
-import { loadDocuments, type SaleDocument, toSaleResponse } from "./sale-documents.server.ts";
-import { loadSaleLines } from "./sale-lines.server.ts";
 import {
 	countFiled,
 	countMissing,
@@ -18,7 +16,9 @@ import {
 	listFiled,
 	listMissing,
 	totalPeriod,
-} from "./sales-read-model.server.ts";
+} from "./filed-sales.server.ts";
+import { loadDocuments, type SaleDocument, toSaleResponse } from "./sale-documents.server.ts";
+import { loadSaleLines } from "./sale-lines.server.ts";
 
 const PAGE_SIZE = 50;
 

@@ -1,10 +1,10 @@
+import { formatLoneNumber } from "#features/payments/accounting/messages.ts";
 import { loadMissingLines } from "#features/payments/charges.server.ts";
 import { listLines } from "#features/payments/ledger/accounts.server.ts";
 import type { EntryLine } from "#features/payments/ledger/entries.ts";
 import { type TaxedLine, toTaxedLine } from "#features/payments/ledger/tax-lines.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
-import { formatLoneNumber } from "./messages.ts";
 import type { SaleDocument } from "./sale-documents.server.ts";
 
 /**

@@ -1,20 +1,21 @@
 import { sql } from "kysely";
-import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { DayRange } from "#features/payments/accounting/period.ts";
+import type { SaleRow } from "#features/payments/accounting/sale-rows-read-model.server.ts";
 import { countRows, readInBatches } from "#server/database/rows.server.ts";
-import type { DayRange } from "./period.ts";
+import type { SaleView } from "./tables.server.ts";
 
 /** A row of the file: a sale, or a credit note that lowers one. */
 export type InvoiceKey = Pick<SaleRow, "id" | "day" | "leadId" | "ofInvoiceId">;
 
 /** Selects the rows of the file. Literals, because partial indexes do not match parameters. */
-const selectFiled = (db: DbOrTrx) =>
+const selectFiled = (db: SaleView) =>
 	db.selectFrom("invoices").where("invoices.state", "<>", sql.lit("dropped"));
 
-const selectFiledOfPeriod = (db: DbOrTrx, { first, last }: DayRange) =>
+const selectFiledOfPeriod = (db: SaleView, { first, last }: DayRange) =>
 	selectFiled(db).where("invoices.day", ">=", first).where("invoices.day", "<=", last);
 
 /** Without the condition of `selectFiled`: with both, SQLite reads all rows of the file. */
-const selectMissing = (db: DbOrTrx) =>
+const selectMissing = (db: SaleView) =>
 	db.selectFrom("invoices").where("invoices.state", "=", sql.lit("missing"));
 
 /** Adds the request of each row. */
@@ -28,7 +29,7 @@ const KEY = ["invoices.id", "invoices.day", "accounts.leadId", "invoices.ofInvoi
 type Slice = { limit: number; offset: number };
 
 /** Lists one page of a period, the newest first. */
-export const listFiled = (db: DbOrTrx, range: DayRange, { limit, offset }: Slice): Promise<InvoiceKey[]> =>
+export const listFiled = (db: SaleView, range: DayRange, { limit, offset }: Slice): Promise<InvoiceKey[]> =>
 	withAccount(selectFiledOfPeriod(db, range))
 		.select(KEY)
 		.orderBy("invoices.day", "desc")
@@ -41,7 +42,7 @@ export const listFiled = (db: DbOrTrx, range: DayRange, { limit, offset }: Slice
 
 /** Lists one page of the documents without a number, the newest first. @param range omitted for all periods */
 export const listMissing = (
-	db: DbOrTrx,
+	db: SaleView,
 	range: DayRange | undefined,
 	{ limit, offset }: Slice,
 ): Promise<InvoiceKey[]> => {
@@ -60,13 +61,13 @@ export const listMissing = (
 };
 
 /** Counts the documents without a number. @param range omitted for all periods */
-export const countMissing = (db: DbOrTrx, range?: DayRange) =>
+export const countMissing = (db: SaleView, range?: DayRange) =>
 	countRows(withinRange(selectMissing(db), range));
 
 /** Counts the rows of a period, also numbers without a sale, which add nothing to its total. */
-export const countFiled = (db: DbOrTrx, range: DayRange) => countRows(selectFiledOfPeriod(db, range));
+export const countFiled = (db: SaleView, range: DayRange) => countRows(selectFiledOfPeriod(db, range));
 
-export const countSales = (db: DbOrTrx, range: DayRange) =>
+export const countSales = (db: SaleView, range: DayRange) =>
 	countRows(selectFiledOfPeriod(db, range).where("invoices.kind", "=", "invoice"));
 
 const withinRange = (query: ReturnType<typeof selectMissing>, range: DayRange | undefined) =>
@@ -74,7 +75,7 @@ const withinRange = (query: ReturnType<typeof selectMissing>, range: DayRange | 
 
 /** Reads all rows of a period in batches, the oldest first. */
 export function streamFiled(
-	db: DbOrTrx,
+	db: SaleView,
 	{ first, last }: DayRange,
 	limit: number,
 ): AsyncGenerator<InvoiceKey[], void> {
@@ -97,7 +98,7 @@ export function streamFiled(
 }
 
 /** Adds up a period: what was charged less what lowered it, with its ITBMS. */
-export async function totalPeriod(db: DbOrTrx, range: DayRange) {
+export async function totalPeriod(db: SaleView, range: DayRange) {
 	const rows = await selectFiledOfPeriod(db, range)
 		.innerJoin("invoiceEntries", "invoiceEntries.invoiceId", "invoices.id")
 		.innerJoin("entries", "entries.id", "invoiceEntries.entryId")
@@ -119,38 +120,11 @@ export async function totalPeriod(db: DbOrTrx, range: DayRange) {
 	};
 }
 
-/** Finds rows of the file with their requests, by id; also those that were dropped. */
-export async function findSales(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, SaleRow>> {
-	if (ids.length === 0) return new Map();
-	const rows = await selectSaleRows(db).where("invoices.id", "in", ids).execute();
-	return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Lists the credit notes of a sale by day. */
-export const listCreditNotes = (db: DbOrTrx, saleId: string): Promise<InvoiceKey[]> =>
+export const listCreditNotes = (db: SaleView, saleId: string): Promise<InvoiceKey[]> =>
 	withAccount(selectFiled(db))
 		.where("invoices.ofInvoiceId", "=", saleId)
 		.select(KEY)
 		.orderBy("invoices.day")
 		.orderBy("invoices.id")
 		.execute();
-
-export type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSaleRows>["execute"]>>[number];
-
-const selectSaleRows = (db: DbOrTrx) =>
-	db
-		.selectFrom("invoices")
-		.innerJoin("accounts", "accounts.id", "invoices.accountId")
-		.innerJoin("leads", "leads.id", "accounts.leadId")
-		.leftJoin("customers", "customers.id", "leads.customerId")
-		.leftJoin("workOrders", "workOrders.leadId", "accounts.leadId")
-		.select(["invoices.id", "invoices.accountId", "invoices.kind", "invoices.ofInvoiceId", "invoices.day"])
-		.select(["invoices.state", "invoices.number", "invoices.typedAt", "invoices.typedBy"])
-		.select(["accounts.leadId", "leads.reference"])
-		.select(["workOrders.id as orderId", "workOrders.reference as orderReference"])
-		.select([
-			sql<string>`coalesce(invoices.payer_name, accounts.payer_name)`.as("payerName"),
-			// Staff may note the tax number after the delivery, until the document has a number.
-			sql<string | null>`case when invoices.payer_name is null
-				then coalesce(accounts.payer_ruc, customers.ruc) else invoices.payer_ruc end`.as("payerRuc"),
-		]);

@@ -1,3 +1,6 @@
+import type { Sale } from "#features/payments/accounting/contract.ts";
+import { getMonth } from "#features/payments/accounting/period.ts";
+import { findSales, type SaleRow } from "#features/payments/accounting/sale-rows-read-model.server.ts";
 import { type EntryRow, listEntries } from "#features/payments/ledger/accounts.server.ts";
 import { addCents } from "#features/payments/ledger/entries.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
@@ -5,9 +8,7 @@ import { listPayments } from "#features/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import type { Sale } from "./contract.ts";
-import { getMonth } from "./period.ts";
-import { findSales, type InvoiceKey, type SaleRow } from "./sales-read-model.server.ts";
+import type { InvoiceKey } from "./filed-sales.server.ts";
 
 type MethodAmount = { method: PaymentMethod; cents: number };
 

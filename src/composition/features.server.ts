@@ -51,11 +51,13 @@ import { searchServer } from "#reports/search/feature.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import type { FeatureName } from "./features.ts";
 import { salesServer } from "#reports/sales/feature.server.ts";
+import { boardServer } from "#reports/board/feature.server.ts";
 import { platformServer } from "./platform.server.ts";
 
 /** The server half of every feature. The order is that of their handlers in a hook, and of their routes. */
 export const SERVER_FEATURES = {
 	platform: platformServer,
+	"reports/board": boardServer,
 	"reports/sales": salesServer,
 	"reports/follow-ups": followUpListServer,
 	"reports/agenda-search": agendaSearchServer,

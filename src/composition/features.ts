@@ -50,11 +50,13 @@ import { inbox } from "#reports/inbox/feature.ts";
 import { receivables } from "#reports/receivables/feature.ts";
 import { search } from "#reports/search/feature.ts";
 import { sales } from "#reports/sales/feature.ts";
+import { board } from "#reports/board/feature.ts";
 import { platform } from "./platform.ts";
 
 /** Every feature. `features.server.ts` has the other half of each. */
 export const FEATURES = [
 	platform,
+	board,
 	sales,
 	followUpList,
 	agendaSearch,

@@ -13,7 +13,7 @@ import {
 	countWaitingCustomers,
 	listUnsentArrivalEmails,
 } from "#features/quotes/arrivals-read-model.server.ts";
-import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { searchOrders } from "#reports/board/search-orders.server.ts";
 import { listCustomerCars } from "#reports/customers/customer-cars.server.ts";
 import { listCustomerRequests } from "#reports/customers/customer-detail.server.ts";
 import { listCustomers } from "#reports/customers/list-customers.server.ts";

@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
 import { getThresholds } from "#features/follow-ups/rules.ts";
-import { listInside, searchInside, searchOrders } from "#features/work-orders/board-read-model.server.ts";
+import { listInside } from "#features/work-orders/board-read-model.server.ts";
 import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";
+import { searchInside, searchOrders } from "#reports/board/search-orders.server.ts";
 import { listLatestCustomers } from "#reports/customers/list-customers.server.ts";
 import { listLatest } from "#reports/estimates/list-estimates.server.ts";
 import { countPeople } from "#reports/follow-ups/people.server.ts";

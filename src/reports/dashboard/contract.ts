@@ -5,7 +5,7 @@ import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { SERVER_PAUSES } from "#domain/server-pause.ts";
 import { Samples } from "#features/samples/contract.ts";
 import { SetupProgress } from "#features/setup/contract.ts";
-import { InsideSummary } from "#features/work-orders/contract.ts";
+import { InsideSummary } from "#reports/board/contract.ts";
 
 const count = z.number().int();
 const change = count.nullable();

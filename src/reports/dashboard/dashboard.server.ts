@@ -10,7 +10,7 @@ import { findRemote } from "#features/backups/remote-place/stored-place.server.t
 import { listGalleryImages } from "#features/media/rules.ts";
 import { readSamples } from "#features/samples/sample-groups.server.ts";
 import { readSetupProgress } from "#features/setup/read-setup.server.ts";
-import { summarizeInside } from "#features/work-orders/view.server.ts";
+import { summarizeInside } from "#reports/board/board.server.ts";
 import { type MoneyFigures, readMoneyFigures } from "#reports/dashboard/money-figures.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#core/requests/contract.ts";
-import type { InsideSummary, OrderCard } from "#features/work-orders/contract.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
+import type { InsideSummary } from "#reports/board/contract.ts";
 import { listNowItems } from "./now-items.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");

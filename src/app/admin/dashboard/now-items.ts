@@ -6,7 +6,8 @@ import { formatTimeSpan } from "#domain/text/format-instant.ts";
 import { formatClockTime, formatShortDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { buildAgendaPath } from "#features/appointments/admin/query.ts";
 import type { Agenda } from "#features/appointments/contract.ts";
-import type { InsideSummary, OrderCard } from "#features/work-orders/contract.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
+import type { InsideSummary } from "#reports/board/contract.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.tsx";
 

@@ -9,8 +9,6 @@ import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { addWork } from "./add-work.server.ts";
 import {
 	AddedWork,
-	Board,
-	BoardQuery,
 	JobMark,
 	Order,
 	OrderCard,
@@ -28,7 +26,7 @@ import { receiveCar } from "./receive.server.ts";
 import { renderReceptionForm } from "./reception-form.server.ts";
 import { undoReady } from "./undo-ready.server.ts";
 import { undoReception } from "./undo-reception.server.ts";
-import { getOrder, readBoard } from "./view.server.ts";
+import { getOrder } from "./view.server.ts";
 
 const panel = createPanelRoutes("Taller", "orders", {
 	needs: "orders",
@@ -47,11 +45,6 @@ export function createWorkOrdersApi(ctx: AppContext) {
 	const getOrderResponse = (id: string, actor: Parameters<typeof getOrder>[2]) =>
 		getOrder(ctx, ctx.db, actor, id);
 	return createRouter().openapiRoutes([
-		panel.get("readBoard", "/admin/work-orders", {
-			summary: "Los carros en el taller, o las órdenes de cualquier fecha que encuentra `q`",
-			query: BoardQuery,
-			200: toResponseSpec("Las órdenes, la prometida antes primero", Board),
-		})(({ query }) => readBoard(ctx, query.q)),
 		panel.post("receiveCar", "/admin/work-orders", {
 			summary: "Recibe un carro: de una solicitud, de un cliente o de la calle",
 			headers: IdempotencyHeader,

@@ -1,6 +1,6 @@
 import { WORKSHOP } from "#admin/paths.ts";
 import { BOARD_GROUPS } from "#features/work-orders/choices.ts";
-import type { InsideSummary } from "#features/work-orders/contract.ts";
+import type { InsideSummary } from "#reports/board/contract.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 

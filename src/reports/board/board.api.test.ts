@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);

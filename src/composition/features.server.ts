@@ -39,6 +39,7 @@ import { siteTextsServer } from "#features/site-texts/feature.server.ts";
 import { symptomsServer } from "#features/symptoms/feature.server.ts";
 import { workOrdersServer } from "#features/work-orders/feature.server.ts";
 import { agendaSearchServer } from "#reports/agenda-search/feature.server.ts";
+import { boardServer } from "#reports/board/feature.server.ts";
 import { carPageServer } from "#reports/car/feature.server.ts";
 import { customerListServer } from "#reports/customers/feature.server.ts";
 import { dashboardServer } from "#reports/dashboard/feature.server.ts";
@@ -47,11 +48,10 @@ import { followUpListServer } from "#reports/follow-ups/feature.server.ts";
 import { historyServer } from "#reports/history/feature.server.ts";
 import { inboxServer } from "#reports/inbox/feature.server.ts";
 import { receivablesServer } from "#reports/receivables/feature.server.ts";
+import { salesServer } from "#reports/sales/feature.server.ts";
 import { searchServer } from "#reports/search/feature.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import type { FeatureName } from "./features.ts";
-import { salesServer } from "#reports/sales/feature.server.ts";
-import { boardServer } from "#reports/board/feature.server.ts";
 import { platformServer } from "./platform.server.ts";
 
 /** The server half of every feature. The order is that of their handlers in a hook, and of their routes. */

@@ -40,6 +40,7 @@ import { siteTexts } from "#features/site-texts/feature.ts";
 import { symptoms } from "#features/symptoms/feature.ts";
 import { workOrders } from "#features/work-orders/feature.ts";
 import { agendaSearch } from "#reports/agenda-search/feature.ts";
+import { board } from "#reports/board/feature.ts";
 import { carPage } from "#reports/car/feature.ts";
 import { customerList } from "#reports/customers/feature.ts";
 import { dashboard } from "#reports/dashboard/feature.ts";
@@ -48,9 +49,8 @@ import { followUpList } from "#reports/follow-ups/feature.ts";
 import { history } from "#reports/history/feature.ts";
 import { inbox } from "#reports/inbox/feature.ts";
 import { receivables } from "#reports/receivables/feature.ts";
-import { search } from "#reports/search/feature.ts";
 import { sales } from "#reports/sales/feature.ts";
-import { board } from "#reports/board/feature.ts";
+import { search } from "#reports/search/feature.ts";
 import { platform } from "./platform.ts";
 
 /** Every feature. `features.server.ts` has the other half of each. */

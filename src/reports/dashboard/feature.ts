@@ -4,5 +4,5 @@ import type { Feature } from "#domain/feature.ts";
 export const dashboard = {
 	name: "reports/dashboard",
 	domain: "reports",
-	uses: ["reports/history", "reports/receivables"],
+	uses: ["reports/board", "reports/history", "reports/receivables"],
 } as const satisfies Feature;

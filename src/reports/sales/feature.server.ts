@@ -1,11 +1,9 @@
 import { saleDetails } from "#features/payments/accounting/hooks.server.ts";
-import { readSale } from "./sales.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createSalesApi } from "./api.server.ts";
+import { readSale } from "./sales.server.ts";
 
 export const salesServer = defineServerFeature({
 	api: [createSalesApi],
-	bindings: [
-		provide(saleDetails, readSale),
-	],
+	bindings: [provide(saleDetails, readSale)],
 });

@@ -4,5 +4,5 @@ import type { Feature } from "#domain/feature.ts";
 export const search = {
 	name: "reports/search",
 	domain: "reports",
-	uses: ["reports/agenda-search", "reports/customers", "reports/estimates", "reports/inbox"],
+	uses: ["reports/agenda-search", "reports/board", "reports/customers", "reports/estimates", "reports/inbox"],
 } as const satisfies Feature;

@@ -13,7 +13,7 @@ import { AgendaToday } from "#features/appointments/admin/today.tsx";
 import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { buildReadyChat } from "#features/appointments/staff-messages.ts";
-import { CarGroups } from "#features/work-orders/admin/car-groups.tsx";
+import { CarGroups } from "#reports/board/admin/car-groups.tsx";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DayFigures } from "./day-figures.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findBreaches, findCycle, listImports } from "./architecture.ts";
-import { findFrameBreaches, findUnlistedFolders } from "./features.ts";
+import { DEPENDENCIES, findBreaches, findCycle, findIdleHandlers, listImports } from "./architecture.ts";
+import { addTableReads } from "./table-owners.ts";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
 function findImportBreaches(path: string, specifier: string): string[] {
@@ -157,6 +157,10 @@ test.each(REJECTED_IMPORTS)("%s may not import %s: %s", (path, specifier, reason
 
 test("reports a cycle among feature dependencies", () => {
 	expect(findCycle()).toBeUndefined();
+	expect(findCycle(addTableReads(DEPENDENCIES))).toBeUndefined();
+	expect(
+		findCycle(addTableReads(DEPENDENCIES, { "src/features/quotes/read-model.server.ts": ["estimates"] })),
+	).toEqual(expect.arrayContaining(["quotes", "estimates"]));
 	expect(findCycle({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
 });
 

@@ -117,6 +117,19 @@ export function findIdleReadModels(
 	});
 }
 
+/** Returns the dependencies between subjects with the tables that one reads without an import. */
+export function addTableReads(
+	dependencies: Readonly<Record<string, readonly string[]>>,
+	readModels = READ_MODELS,
+): Record<string, readonly string[]> {
+	const all = { ...dependencies };
+	for (const [path, owners] of Object.entries(readModels)) {
+		const subject = getFeatureName(path);
+		all[subject] = [...(all[subject] ?? []), ...owners];
+	}
+	return all;
+}
+
 function findAccesses(code: string, owners: TableOwners) {
 	const tables = getSqlNames(owners);
 	const accesses: TableAccess[] = [];

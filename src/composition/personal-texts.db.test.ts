@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { seed } from "#seed/seed.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
+import { NOW } from "./person-row-values.test.kit.ts";
 import { findGaps } from "./personal-texts.test.kit.ts";
 
 const engine = openEngine();
@@ -11,6 +12,15 @@ beforeAll(() => seed(engine.ctx));
 
 test("shows every text of a person in their file and erases it", async () => {
 	expect(await findGaps(engine.ctx)).toEqual({ unfilledTables: [], missingInFile: [], survivors: [] });
+});
+
+test("raises the version of each erased row, against open forms", async () => {
+	await findGaps(engine.ctx);
+	const { db } = engine.ctx;
+	for (const table of ["visits", "estimates", "workOrders", "cars"] as const) {
+		const { updatedAt } = await db.selectFrom(table).select("updatedAt").executeTakeFirstOrThrow();
+		expect(updatedAt > NOW, table).toBe(true);
+	}
 });
 
 // A column that a migration adds and no row type names, which the compiler cannot see.
